@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+export const Username = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(3, 'A username has at least 3 characters.'),
+    z.maxLength(30, 'A username has at most 30 characters.'),
+    z.regex(/^[a-z0-9_.-]+$/, 'A username has only letters a to z, digits, and _ . -'),
+  )
+
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, 'This address is too long.'),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not an e-mail address.'),
+  )
+
+const Password = z
+  .string()
+  .check(
+    z.minLength(limits.password.min, `A password has at least ${limits.password.min} characters.`),
+    z.maxLength(limits.password.max, `A password has at most ${limits.password.max} characters.`),
+  )
+
+const PersonName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please enter your name.'), z.maxLength(100, 'A name has at most 100 characters.'))
+
+/** Who is signed in. */
+export const Profile = z.object({
+  id: UserId,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  organization: z.nullable(z.string()),
+  /** A path below the API base. */
+  avatar_url: z.nullable(z.string()),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const SignupBody = z.strictObject({
+  name: PersonName,
+  username: Username,
+  email: Email,
+  password: Password,
+  accept_licence: z.literal(true, 'Please accept the licence agreement.'),
+})
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  access: 'anyone',
+  summary: 'Make an account; the browser is signed in afterwards.',
+  body: SignupBody,
+  reply: Profile,
+  example: {
+    name: 'Ada Example',
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'a long enough secret',
+    accept_licence: true,
+  },
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  summary: 'Sign in with a username or an e-mail address.',
+  body: z.strictObject({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),
+  }),
+  reply: Profile,
+  example: { username: 'ada', password: 'a long enough secret' },
+})
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logout',
+  access: 'anyone',
+  summary: 'End this session.',
+  reply: z.object({ ok: z.literal(true) }),
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  access: 'signedIn',
+  summary: 'The profile of who is signed in.',
+  reply: Profile,
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/auth/user',
+  access: 'signedIn',
+  summary: 'Who is signed in, as the chat asks for it.',
+  reply: Profile,
+})

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+/** All: everybody's messages of a public story. Me: mine among them. Private: the signed-in viewer's own. */
+export type ChatScope = 'all' | 'me' | 'private'
+
+/** A passage an answer stands on; `number` is what the text refers to as [1]. */
+export const Source = z.object({
+  number: z.number(),
+  file_id: FileId,
+  name: z.string(),
+  type: z.string(),
+  thumbnail_url: z.nullable(z.string()),
+  /** Where in the file: at most one of these is set. Pages, rows and lines count from 1; the head of a table is no row. */
+  page: z.nullable(z.number()),
+  row: z.nullable(z.number()),
+  line: z.nullable(z.number()),
+  second: z.nullable(z.number()),
+})
+export type Source = z.infer<typeof Source>
+
+export const RelevantFile = z.object({
+  id: FileId,
+  file_id: FileId,
+  /** image, video, pdf, csv, text or other. */
+  type: z.string(),
+  name: z.string(),
+  caption: z.nullable(z.string()),
+  url: z.string(),
+  thumbnail_url: z.nullable(z.string()),
+})
+export type RelevantFile = z.infer<typeof RelevantFile>
+
+export const ChatMessage = z.object({
+  id: MessageId,
+  role: z.enum(['user', 'assistant']),
+  /** Markdown in answers, plain text in questions. */
+  content: z.string(),
+  created_at: z.string(),
+  /** Of a question: the display name, 'Guest' for visitors; never an address. */
+  author_name: z.nullable(z.string()),
+  is_mine: z.boolean(),
+  sources: z.array(Source),
+  relevant_files: z.array(RelevantFile),
+  /** `writing` while the answer is being made; `failed` with `content` saying why. */
+  status: z.enum(['complete', 'writing', 'failed']),
+  /** False when no language model took part. */
+  by_model: z.boolean(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const ChatHistory = z.object({
+  /** Oldest first. */
+  history: z.array(ChatMessage),
+  earliestCursor: z.nullable(z.string()),
+  hasMorePrev: z.boolean(),
+})
+export type ChatHistory = z.infer<typeof ChatHistory>
+
+/** One event of a story's answer: the files first, then the text in parts, then done or error. */
+export const ChatEvent = z.object({
+  relevantFiles: z.optional(z.array(RelevantFile)),
+  delta: z.optional(z.string()),
+  /** With `done`: the stored answer, with its sources. */
+  done: z.optional(z.boolean()),
+  message: z.optional(ChatMessage),
+  /** With `done`, for visitors: free prompts left in this story. */
+  freePromptsLeft: z.optional(z.number()),
+  error: z.optional(z.string()),
+})
+export type ChatEvent = z.infer<typeof ChatEvent>
+
+/** One line of a document answer; the stream ends with the line `data: [DONE]`. */
+export const DocstoreEvent = z.object({
+  relevantFiles: z.optional(z.array(RelevantFile)),
+  delta: z.optional(z.string()),
+  /** The whole answer, before [DONE]. */
+  response: z.optional(z.string()),
+  message: z.optional(ChatMessage),
+  error: z.optional(z.string()),
+})
+export type DocstoreEvent = z.infer<typeof DocstoreEvent>
+
+const byId = z.object({ id: StoryId })
+const historyQuery = z.object({
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  tail: z.optional(z.enum(['0', '1'])),
+  before: z.optional(z.string().check(z.maxLength(200))),
+})
+const Question = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please enter a question.'), z.maxLength(limits.question, 'This question is too long.'))
+const askBody = z.strictObject({
+  message: Question,
+  /** Ask only about these files. */
+  file_ids: z.optional(z.array(FileId).check(z.maxLength(limits.fileIds))),
+})
+
+export const myPublicChat = endpoint({
+  method: 'GET',
+  path: '/api/groupchat/:id/public/chat',
+  access: 'publicStory',
+  summary: 'The public conversation from my side: my questions and their answers.',
+  params: byId,
+  query: historyQuery,
+  reply: ChatHistory,
+})
+
+export const publicChat = endpoint({
+  method: 'GET',
+  path: '/api/groupchat/:id/public/chat_all',
+  access: 'publicStory',
+  summary: "Everybody's messages of a public story.",
+  params: byId,
+  query: historyQuery,
+  reply: ChatHistory,
+})
+
+export const privateChat = endpoint({
+  method: 'GET',
+  path: '/api/groupchat/:id/chat',
+  access: 'storyMember',
+  summary: "The viewer's own conversation about a story, seen by nobody else.",
+  params: byId,
+  query: historyQuery,
+  reply: ChatHistory,
+})
+
+export const askPublic = endpoint({
+  method: 'POST',
+  path: '/api/groupchat/:id/public/chat',
+  access: 'publicStory',
+  kind: 'events',
+  summary: 'Ask in the public conversation; the answer streams.',
+  params: byId,
+  body: askBody,
+  reply: ChatEvent,
+  example: { message: 'Which days were wet?' },
+})
+
+export const askPrivate = endpoint({
+  method: 'POST',
+  path: '/api/groupchat/:id/chat',
+  access: 'storyMember',
+  kind: 'events',
+  summary: 'Ask in the private conversation; the answer streams.',
+  params: byId,
+  body: askBody,
+  reply: ChatEvent,
+  example: { message: 'Which days were wet?' },
+})
+
+export const documentChat = endpoint({
+  method: 'GET',
+  path: '/api/docstore/chat',
+  access: 'signedIn',
+  summary: "The viewer's conversation about all documents.",
+  query: historyQuery,
+  reply: ChatHistory,
+})
+
+export const askDocuments = endpoint({
+  method: 'POST',
+  path: '/api/docstore/chat',
+  access: 'signedIn',
+  kind: 'events',
+  summary: 'Ask about all documents one owns; the answer streams.',
+  body: z.strictObject({
+    prompt: Question,
+    topN: z.optional(z.int().check(z.minimum(limits.topN.min), z.maximum(limits.topN.max))),
+    file_ids: z.optional(z.array(FileId).check(z.maxLength(limits.fileIds))),
+  }),
+  reply: DocstoreEvent,
+  example: { prompt: 'What has the renovation cost so far?', topN: 5 },
+})

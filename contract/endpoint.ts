@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call: each name is one rule of the server, checked before the handler runs.
+ * - `anyone`: no identity is read.
+ * - `visitor`: anyone; a person without a session is known by the signed visitor cookie.
+ * - `signedIn`: a session is needed, else 401.
+ * - `storyReader`: may see the story in `params.id`, else 404.
+ * - `storyMember`: signed in (else 401) and may see the story in `params.id` (else 404).
+ * - `storyOwner`: signed in (else 401) and owns the story in `params.id` (else 404).
+ * - `publicStory`: the story in `params.id` is on the feed, else 404, for its owner too.
+ * - `fileReader`: owns the file in `params.id` or may see a story that contains it, else 404.
+ * - `sharedFile`: as `fileReader`, but 403 for foreign and unknown ids alike.
+ * - `fileOwner`: signed in (else 401) and owns the file in `params.id` (else 404).
+ */
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | 'signedIn'
+  | 'storyReader'
+  | 'storyMember'
+  | 'storyOwner'
+  | 'publicStory'
+  | 'fileReader'
+  | 'sharedFile'
+  | 'fileOwner'
+
+/** How the reply travels; `json` unless said. */
+export type Kind = 'json' | 'upload' | 'bytes' | 'events'
+
+export type Schema = z.ZodMiniType
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for each key of `params`. */
+  path: string
+  access: Access
+  kind: Kind
+  /** One line for the API page. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** The JSON reply; for `events` the shape of one event. */
+  reply?: Reply
+  /** A body that passes `body`; for the API page and for the generated access matrix. */
+  example?: unknown
+}
+
+/** Describes one call, once: the server binds it, the web calls it, the API page and the access matrix are made from it. */
+export function endpoint<
+  Params extends Schema = never,
+  Query extends Schema = never,
+  Body extends Schema = never,
+  Reply extends Schema = never,
+>(
+  description: Omit<Endpoint<Params, Query, Body, Reply>, 'kind'> & { kind?: Kind },
+): Endpoint<Params, Query, Body, Reply> {
+  return { kind: 'json', ...description }
+}

@@ -1,0 +1,38 @@
+/** Rules about kinds of files that server and web must answer alike (specification 2, section 3). */
+
+const textExtensions = ['.txt', '.md', '.markdown', '.json', '.csv', '.log', '.yaml', '.yml', '.xml']
+const videoExtensions = ['.mp4', '.mov', '.avi', '.mkv', '.webm', '.flv', '.wmv']
+const textMimes = [
+  'application/json',
+  'application/xml',
+  'application/yaml',
+  'application/x-yaml',
+  'application/csv',
+  'application/markdown',
+]
+
+export type FileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text' | 'other'
+
+/** What the upload dialog lets people choose. */
+export const acceptedTypes = ['image/*', 'video/*', '.pdf', '.csv', ...textExtensions, ...videoExtensions].join(',')
+
+/** The ending of a file name with its dot, in lower case; '' without one. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? '' : name.slice(dot).toLowerCase()
+}
+
+/** A file counts as text by its type, or by the ending of its name. */
+export function isTextFile(mime: string, name: string): boolean {
+  return mime.startsWith('text/') || textMimes.includes(mime) || textExtensions.includes(extensionOf(name))
+}
+
+/** One word for what a file is, from its detected type; the name decides only where the type says nothing. */
+export function fileKind(mime: string, name: string): FileKind {
+  if (mime === 'image/svg+xml' || mime.startsWith('image/')) return 'image'
+  if (mime.startsWith('video/')) return 'video'
+  if (mime === 'application/pdf') return 'pdf'
+  if (mime === 'text/csv' || mime === 'application/csv') return 'csv'
+  if (mime === 'application/octet-stream') return videoExtensions.includes(extensionOf(name)) ? 'video' : 'other'
+  return isTextFile(mime, name) ? 'text' : 'other'
+}

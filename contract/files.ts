@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+/** pending > processing > captioned | error; `uploading` while bytes arrive. */
+export const FileStatus = z.enum(['pending', 'uploading', 'processing', 'captioned', 'error'])
+export type FileStatus = z.infer<typeof FileStatus>
+
+/** A file as whoever may see it gets it. Paths are relative to the API base. */
+export const StoredFile = z.object({
+  id: FileId,
+  file_id: FileId,
+  name: z.string(),
+  original_filename: z.string(),
+  /** Detected from the bytes, never taken from the sender. */
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** Pixels, as shown (after rotation). */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  created_at: z.string(),
+  uploaded_at: z.string(),
+  /** When it was taken, where the file tells, else when it was uploaded. */
+  display_date: z.string(),
+  status: FileStatus,
+  /** Address and thumbnail exist. */
+  ready: z.boolean(),
+  /** Why it is in status `error`, for its owner. */
+  error: z.nullable(z.string()),
+  url: z.string(),
+  /** Null while there is none, and for kinds that have no picture. */
+  thumbnail_url: z.nullable(z.string()),
+  /** A blurred picture of about 200 bytes as a data: address, shown until the thumbnail has loaded. */
+  preview: z.nullable(z.string()),
+  caption: z.nullable(z.string()),
+  /** Who wrote the caption: the engine without a model, a language model, or a person. */
+  caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),
+  is_text: z.boolean(),
+  /** The first characters of a text (1,000 at most); null for other kinds. */
+  text_content: z.nullable(z.string()),
+  /** The first rows of a CSV, the head first; null for other kinds. */
+  table: z.nullable(z.array(z.array(z.string()))),
+  /** PDF pages, CSV rows (without the head), text lines, video seconds: whichever the kind has. */
+  pages: z.nullable(z.number()),
+  rows: z.nullable(z.number()),
+  lines: z.nullable(z.number()),
+  duration: z.nullable(z.number()),
+  shared: z.boolean(),
+  is_public: z.boolean(),
+  storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),
+  /** The viewer owns it and may rename, edit and delete it. */
+  can_edit: z.boolean(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+const byId = z.object({ id: FileId })
+
+/** Bytes of the file, or of its picture. Range requests are honoured. */
+export const streamFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/stream',
+  access: 'fileReader',
+  kind: 'bytes',
+  summary: 'The content of a file, or with thumbnail=true its picture.',
+  params: byId,
+  query: z.object({
+    thumbnail: z.optional(z.enum(['true', 'false'])),
+    /** With thumbnail=true: `small` fits 512 px, `large` 1,600 px. */
+    size: z.optional(z.enum(['small', 'large'])),
+    /** Changes when the picture changes, so that caches let go of the old one. */
+    v: z.optional(z.string().check(z.maxLength(40))),
+  }),
+})
+
+export const getSharedFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/shared',
+  access: 'sharedFile',
+  summary: 'The record of a file; 403 when it may not be seen.',
+  params: byId,
+  query: z.object({ groupId: z.optional(StoryId) }),
+  reply: StoredFile,
+})
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/dashboard/uploads',
+  access: 'signedIn',
+  summary: "The viewer's files, newest first; without mine_only also those of public stories.",
+  query: z.object({
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    before: z.optional(z.string().check(z.maxLength(200))),
+    after: z.optional(z.string().check(z.maxLength(200))),
+    mine_only: z.optional(z.enum(['true', 'false'])),
+  }),
+  reply: z.object({
+    uploads: z.array(StoredFile),
+    pagination: z.object({ page: z.number(), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) }),
+  }),
+})
+
+export const deleteUpload = endpoint({
+  method: 'DELETE',
+  path: '/dashboard/uploads/:id',
+  access: 'fileOwner',
+  summary: 'Delete a file; it leaves its stories.',
+  params: byId,
+  reply: z.object({ ok: z.literal(true) }),
+})
+
+/** What the sidebar and the head of the document store count. */
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/dashboard/summary',
+  access: 'signedIn',
+  summary: 'How many stories and files the viewer owns.',
+  reply: z.object({ story_count: z.number(), file_count: z.number(), file_bytes: z.number() }),
+})
+
+export const FileIds = z.array(FileId).check(z.minLength(1, 'No file selected'), z.maxLength(limits.fileIds))

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** A UUID in its canonical lower-case form, 36 characters; branded so that one kind of id never stands for another. */
+const id = <Name extends string>() => z.uuid().brand<Name>()
+
+export const UserId = id<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+/** What people call a story is a *group* on the wire; the id is the same. */
+export const StoryId = id<'StoryId'>()
+export type StoryId = z.infer<typeof StoryId>
+
+export const FileId = id<'FileId'>()
+export type FileId = z.infer<typeof FileId>
+
+export const MessageId = id<'MessageId'>()
+export type MessageId = z.infer<typeof MessageId>

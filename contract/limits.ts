@@ -1,0 +1,41 @@
+/** Numbers both sides keep to; those of the specification say where they stand (document 2, section 9 unless said). */
+export const limits = {
+  /** Stories per page of the feed. */
+  feedPage: 20,
+  /** Files per page of the document store. */
+  uploadsPage: 24,
+  /** Messages per page of a chat. */
+  chatPage: 50,
+  /** Files sent with a story; more are paged. */
+  storyTiles: 12,
+  /** Files on the public story page. */
+  shareTiles: 6,
+  /** Free questions of a visitor in each story. */
+  freePrompts: 3,
+  /** Relevant files of an answer: least, most, unless said. */
+  topN: { min: 1, max: 10, default: 5 },
+  /** A text note is at least this long, in characters. */
+  noteMin: 10,
+  /** First part of a text shown on its tile, in characters. */
+  textPreview: 280,
+  /** CSV in a tile, and in the dialog. */
+  csvTile: { rows: 3, columns: 2 },
+  csvDialog: { rows: 50, columns: 10 },
+  /** Largest file taken, in bytes. */
+  fileBytes: 10 * 1024 ** 3,
+  /** Largest text note, in characters. */
+  noteMax: 1_000_000,
+  storyName: 200,
+  description: 5_000,
+  tags: 20,
+  tag: 40,
+  fileName: 255,
+  question: 4_000,
+  /** Files named in one request. */
+  fileIds: 500,
+  personaName: 80,
+  personaPreamble: 4_000,
+  rules: 30,
+  rule: 300,
+  password: { min: 8, max: 200 },
+} as const

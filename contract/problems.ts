@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every failure a person can meet: its status and its words. `{name}` is filled in where it is raised.
+ * The web shows its own text where the specification has one, else these words.
+ */
+export const problems = {
+  bad_request: { status: 400, words: 'This request is not valid: {reason}' },
+  invalid_field: { status: 400, words: '{reason}' },
+  bad_cursor: { status: 400, words: 'This list cannot be continued from there. Load it again.' },
+  sign_in_needed: { status: 401, words: 'Authentication required' },
+  invalid_credentials: { status: 401, words: 'Invalid credentials' },
+  cross_site: { status: 403, words: 'This request came from another site and was refused.' },
+  forbidden: { status: 403, words: 'You may not see this.' },
+  not_found: { status: 404, words: 'There is nothing at this address.' },
+  story_not_found: { status: 404, words: 'Group not found or not public.' },
+  file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },
+  name_in_use: { status: 409, words: 'This username is taken.' },
+  email_in_use: { status: 409, words: 'There is already an account with this address.' },
+  story_private: { status: 409, words: 'A private story cannot be shared. Make it public first.' },
+  file_too_large: { status: 413, words: 'This file is larger than {limit}.' },
+  body_too_large: { status: 413, words: 'This request is too large.' },
+  unsupported_type: { status: 415, words: 'This kind of request body is not understood here.' },
+  upload_incomplete: { status: 400, words: 'The upload stopped before it was complete. Try again.' },
+  upload_without_file: { status: 400, words: 'No file selected' },
+  text_too_short: { status: 400, words: 'Text is too short.' },
+  free_prompts_used: { status: 429, words: 'Sign in to continue chatting.' },
+  busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
+  storage_full: { status: 507, words: 'There is no space left to store this.' },
+  stopping: { status: 503, words: 'StoryPad is restarting. Try again in a moment.' },
+  internal: { status: 500, words: 'Something went wrong on our side. Request {requestId}.' },
+} as const satisfies Record<string, { status: number; words: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every failed reply. `field` names the input the words belong next to. */
+export const ProblemReply = z.object({
+  error: z.string(),
+  code: z.string(),
+  field: z.optional(z.string()),
+})
+export type ProblemReply = z.infer<typeof ProblemReply>

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** What the web needs to know of this installation before anybody signs in. */
+export const Site = z.object({
+  operator_name: z.string(),
+  /** A language model is set up; without one the built-in engine captions and answers. */
+  has_model: z.boolean(),
+  has_google: z.boolean(),
+  /** Nobody has an account yet. */
+  is_new: z.boolean(),
+})
+export type Site = z.infer<typeof Site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  access: 'anyone',
+  summary: 'What this installation offers.',
+  reply: Site,
+})

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileIds, StoredFile } from '#contract/files.ts'
+import { StoryId, UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+export const Story = z.object({
+  id: StoryId,
+  group_id: StoryId,
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  user_id: UserId,
+  owner_name: z.string(),
+  owner_avatar_url: z.nullable(z.string()),
+  /** True is public, false private. */
+  show_on_feed: z.boolean(),
+  created_at: z.string(),
+  /** Questions asked in the public conversation. */
+  chat_count: z.number(),
+  file_count: z.number(),
+  /** The first files, in the order they were added. */
+  files: z.array(StoredFile),
+  starred: z.boolean(),
+  /** The viewer owns it. */
+  can_edit: z.boolean(),
+  persona_name: z.nullable(z.string()),
+  persona_preamble: z.nullable(z.string()),
+  style_rules: z.array(z.string()),
+  safety_rules: z.array(z.string()),
+  /** First questions made from what the story contains. */
+  suggested_questions: z.array(z.string()),
+})
+export type Story = z.infer<typeof Story>
+
+const StoryName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter a story name'),
+    z.maxLength(limits.storyName, `A story name has at most ${limits.storyName} characters.`),
+  )
+const Description = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(limits.description, `A description has at most ${limits.description} characters.`),
+  )
+const Tags = z
+  .array(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(limits.tag, `A tag has at most ${limits.tag} characters.`)),
+  )
+  .check(z.maxLength(limits.tags, `A story has at most ${limits.tags} tags.`))
+const Rules = z
+  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rule)))
+  .check(z.maxLength(limits.rules))
+
+const byId = z.object({ id: StoryId })
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/api/groups/feed',
+  access: 'visitor',
+  summary: 'Stories the viewer may see, newest first.',
+  query: z.object({
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    before: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    user_only: z.optional(z.enum(['true', 'false'])),
+    starred: z.optional(z.enum(['true', 'false'])),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  reply: z.object({
+    stories: z.array(Story),
+    pagination: z.object({ hasMore: z.boolean(), nextCursor: z.nullable(z.string()), page: z.number() }),
+  }),
+})
+
+export const createStory = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  access: 'signedIn',
+  summary: 'Make a story, empty or of files one owns.',
+  body: z.strictObject({
+    name: StoryName,
+    description: z.optional(Description),
+    tags: z.optional(Tags),
+    file_ids: z.optional(FileIds),
+    show_on_feed: z.optional(z.boolean()),
+  }),
+  reply: Story,
+  example: { name: 'Five days around Derwentwater', tags: ['travel'], show_on_feed: true },
+})
+
+export const updateStory = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id',
+  access: 'storyOwner',
+  summary: 'Change what a story says of itself, who may see it, and its persona.',
+  params: byId,
+  body: z.strictObject({
+    name: z.optional(StoryName),
+    description: z.optional(Description),
+    tags: z.optional(Tags),
+    show_on_feed: z.optional(z.boolean()),
+    persona_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaName)))),
+    persona_preamble: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaPreamble)))),
+    style_rules: z.optional(Rules),
+    safety_rules: z.optional(Rules),
+  }),
+  reply: Story,
+  example: { description: 'Half-term at the lakes.' },
+})
+
+export const deleteStory = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  access: 'storyOwner',
+  summary: 'Delete a story; its files stay in the document store.',
+  params: byId,
+  reply: z.object({ ok: z.literal(true) }),
+})
+
+export const getStory = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id',
+  access: 'storyReader',
+  summary: 'A story for whoever may see it.',
+  params: byId,
+  reply: Story,
+})
+
+export const getPublicStory = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/public',
+  access: 'publicStory',
+  summary: 'A public story, for the page people send to friends.',
+  params: byId,
+  reply: Story,
+})
+
+/** All files of a story, a page at a time, in the order they were added. */
+export const listStoryFiles = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/files',
+  access: 'storyReader',
+  summary: 'The files of a story, paged.',
+  params: byId,
+  query: z.object({
+    after: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  }),
+  reply: z.object({
+    files: z.array(StoredFile),
+    pagination: z.object({ hasMore: z.boolean(), nextCursor: z.nullable(z.string()) }),
+  }),
+})
+
+const fileIdsBody = z.strictObject({ file_ids: FileIds })
+
+export const addFiles = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/add',
+  access: 'storyOwner',
+  summary: 'Add files one owns to a story.',
+  params: byId,
+  body: fileIdsBody,
+  reply: Story,
+  example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
+})
+
+export const removeFiles = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/remove',
+  access: 'storyOwner',
+  summary: 'Take files out of a story; they stay in the document store.',
+  params: byId,
+  body: fileIdsBody,
+  reply: Story,
+  example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
+})
+
+export const starStory = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id/star',
+  access: 'storyMember',
+  summary: 'Star a story.',
+  params: byId,
+  reply: z.object({ starred: z.boolean() }),
+})
+
+export const unstarStory = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id/star',
+  access: 'storyMember',
+  summary: 'Take the star off a story.',
+  params: byId,
+  reply: z.object({ starred: z.boolean() }),
+})
+
+export const shareStory = endpoint({
+  method: 'POST',
+  path: '/api/groupchat/:id/share',
+  access: 'storyOwner',
+  summary: 'Record the public link of a story; it never grants more than the story does.',
+  params: byId,
+  body: z.strictObject({
+    isPublicShare: z.literal(true),
+    permissions: z.tuple([z.literal('read')]),
+  }),
+  reply: z.object({ url: z.string() }),
+  example: { isPublicShare: true, permissions: ['read'] },
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileStatus } from '#contract/files.ts'
+import { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+export const UploadReply = z.object({
+  fileId: FileId,
+  status: FileStatus,
+  /** The same bytes are already in the store under this id and name. */
+  duplicate_of: z.nullable(z.object({ file_id: FileId, name: z.string() })),
+})
+export type UploadReply = z.infer<typeof UploadReply>
+
+/** The fields of the multipart body besides `file`; they may stand before or after it. */
+export const UploadFields = z.strictObject({
+  filename: z.optional(z.string().check(z.maxLength(1_000))),
+  story: z.optional(StoryId),
+})
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/upload/file',
+  access: 'signedIn',
+  kind: 'upload',
+  summary: 'Upload one file as multipart/form-data: file, filename, and optionally story.',
+  reply: UploadReply,
+})
+
+export const uploadText = endpoint({
+  method: 'POST',
+  path: '/upload/text',
+  access: 'signedIn',
+  summary: 'Store a text note.',
+  body: z.strictObject({
+    title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'A title has at most 200 characters.'))),
+    content: z
+      .string()
+      .check(
+        z.refine((text) => text.trim().length >= limits.noteMin, 'Text is too short.'),
+        z.maxLength(limits.noteMax, 'This note is too long. Upload it as a file instead.'),
+      ),
+    story: z.optional(StoryId),
+  }),
+  reply: UploadReply,
+  example: { title: 'Day 3', content: 'Rain till eleven, then the wind dropped.' },
+})
+
+const byId = z.object({ id: FileId })
+
+export const uploadStatus = endpoint({
+  method: 'GET',
+  path: '/upload/status/:id',
+  access: 'fileReader',
+  summary: 'How far a file is.',
+  params: byId,
+  reply: z.object({
+    status: FileStatus,
+    ready: z.boolean(),
+    url: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+  }),
+})
+
+export const refreshUpload = endpoint({
+  method: 'GET',
+  path: '/upload/:id/refresh',
+  access: 'fileReader',
+  summary: 'Fresh addresses of a file.',
+  params: byId,
+  reply: z.object({
+    url: z.string(),
+    s3Url: z.nullable(z.string()),
+    thumbnailUrl: z.nullable(z.string()),
+    thumbnail_url: z.nullable(z.string()),
+  }),
+})
