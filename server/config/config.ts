@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { StartFailure } from '#server/lib/start-failure.ts'
+
+export interface Config {
+  role: 'all' | 'web' | 'worker'
+  listen: { host: string; port: number }
+  /** The address people use, as an origin; null: http://localhost and the port that was taken. */
+  publicUrl: string | null
+  dataFolder: string
+  database: { engine: 'embedded' } | { engine: 'external'; url: string }
+  storage: { engine: 'disk'; root: string }
+  /** The one foreign origin that may call with cookies, for a split set-up. */
+  corsOrigin: string | null
+  /** Addresses or ranges whose X-Forwarded-* are believed. */
+  trustedProxies: string[]
+  operator: { name: string; email: string | null }
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment once. `defaultDataFolder` is used without DATA_DIR.
+ * @throws StartFailure with a sentence that names the variables that are wrong or contradict each other.
+ */
+export function readConfig(environment: Environment, defaultDataFolder: string): Config {
+  const dataFolder = path.resolve(read(environment, 'DATA_DIR') ?? defaultDataFolder)
+  const database = readDatabase(environment)
+  const role = oneOf(environment, 'ROLE', ['all', 'web', 'worker'] as const, 'all')
+  if (role !== 'all' && database.engine === 'embedded') {
+    throw new StartFailure(`ROLE=${role} needs a database that other processes share; set DATABASE_URL too.`)
+  }
+  return {
+    role,
+    listen: { host: read(environment, 'HOST') ?? '127.0.0.1', port: readPort(environment) },
+    publicUrl: readOrigin(environment, 'PUBLIC_URL'),
+    dataFolder,
+    database,
+    storage: { engine: 'disk', root: path.join(dataFolder, 'files') },
+    corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
+    trustedProxies: list(environment, 'TRUST_PROXY'),
+    operator: {
+      name: read(environment, 'OPERATOR_NAME') ?? 'StoryPad',
+      email: read(environment, 'OPERATOR_EMAIL') ?? null,
+    },
+    logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
+  }
+}
+
+/** An empty variable counts as unset: compose files write `NAME=` for nothing. */
+function read(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function list(environment: Environment, name: string): string[] {
+  return (read(environment, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function oneOf<Choice extends string>(
+  environment: Environment,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const value = read(environment, name)
+  if (value === undefined) return fallback
+  const choice = choices.find((one) => one === value)
+  if (!choice) throw new StartFailure(`${name} is '${value}', but it can only be ${choices.join(', ')}.`)
+  return choice
+}
+
+function readPort(environment: Environment): number {
+  const value = read(environment, 'PORT') ?? '3000'
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new StartFailure(`PORT is '${value}', but it must be a number from 0 to 65535.`)
+  }
+  return port
+}
+
+function readOrigin(environment: Environment, name: string): string | null {
+  const value = read(environment, name)
+  if (value === undefined) return null
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new StartFailure(`${name} is '${value}', but it must be an address like https://stories.example.org, without a path.`)
+  }
+  return url.origin
+}
+
+function readDatabase(environment: Environment): Config['database'] {
+  const url = read(environment, 'DATABASE_URL')
+  if (url === undefined) return { engine: 'embedded' }
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new StartFailure('DATABASE_URL must be an address like postgres://user:password@host:5432/name.')
+  }
+  return { engine: 'external', url }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { StartFailure } from '#server/lib/start-failure.ts'
+
+/** What must be free for a start: less, and the database could not even write its log. */
+const neededBytes = 64 * 1024 * 1024
+
+/**
+ * Makes the data folder and proves that it can be written.
+ * @throws StartFailure with a sentence when it is read-only, full, or no folder.
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    // 0711: Postgres may run as another user and must pass through; it cannot list or read.
+    await fs.mkdir(folder, { recursive: true, mode: 0o711 })
+    const trial = path.join(folder, `.write-${randomBytes(4).toString('hex')}`)
+    await fs.writeFile(trial, 'storypad', { flush: true })
+    await fs.rm(trial)
+  } catch (cause) {
+    throw new StartFailure(sentence(folder, (cause as NodeJS.ErrnoException).code), { cause })
+  }
+  const space = await fs.statfs(folder)
+  if (space.bavail * space.bsize < neededBytes) throw new StartFailure(sentence(folder, 'ENOSPC'))
+}
+
+function sentence(folder: string, code: string | undefined): string {
+  const advice = 'set DATA_DIR to another folder.'
+  switch (code) {
+    case 'ENOSPC':
+      return `The data folder ${folder} is full; make room or ${advice}`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The data folder ${folder} cannot be written; change its permissions or ${advice}`
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `The data folder ${folder} is not a folder; remove that file or ${advice}`
+    default:
+      return `The data folder ${folder} cannot be used (${code ?? 'unknown reason'}); ${advice}`
+  }
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { drizzle, type NodePgDatabase, type SQL } from '#server/db/drizzle.ts'
+
+/** What queries are given: a connection of the pool, or the one of a transaction. */
+export type Db = NodePgDatabase
+
+/** A transaction; `query` speaks plain SQL on the same connection, for engines that know no query builder. */
+export interface Transaction {
+  db: Db
+  query(sql: string, values: unknown[]): Promise<unknown>
+}
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  /** What a dedicated connection is opened with. */
+  connection: pg.ClientConfig
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens a pool. `onError` hears of connections that break while idle; the pool replaces them. */
+export function openDatabase(
+  connection: pg.ClientConfig,
+  onError: (error: Error) => void,
+  poolSize = 10,
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    // Each idle connection costs the embedded server about 8 MB.
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return {
+    db: drizzle(pool),
+    pool,
+    connection,
+    transaction: (work) => runTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work({ db: drizzle(client), query: (sql, values) => client.query(sql, values) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The rows of a statement, as the caller knows them to be; timestamps are cast to text or milliseconds in its SQL. */
+export async function rowsOf<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = await db.execute(statement)
+  return result.rows as Row[]
+}
+
+/** Postgres' own error code (`23505` for a broken unique rule), wherever the driver put it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/** The name of the rule an error broke. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const name = (at as { constraint?: unknown }).constraint
+    if (typeof name === 'string') return name
+  }
+  return undefined
+}

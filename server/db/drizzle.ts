@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+
+// Loaded as CommonJS, once: as ES modules Node reads the package's large package.json again for each of its files,
+// which costs a third of a second and 200 MB. Only this file names the package.
+const load = createRequire(import.meta.url)
+const core = load('drizzle-orm') as typeof import('drizzle-orm')
+const pgCore = load('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')
+const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
+
+export const { sql, eq, and, inArray, isNull } = core
+export const {
+  pgTable,
+  uuid,
+  text,
+  integer,
+  bigint,
+  boolean,
+  timestamp,
+  jsonb,
+  doublePrecision,
+  primaryKey,
+  index,
+  uniqueIndex,
+  customType,
+} = pgCore
+export const { drizzle } = nodePostgres
+
+export type { SQL } from 'drizzle-orm'
+export type { NodePgDatabase } from 'drizzle-orm/node-postgres'

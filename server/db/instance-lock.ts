@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+const lock = 7_041_776_002
+
+export interface InstanceLock {
+  release(): Promise<void>
+}
+
+export interface Holder {
+  serverPid: number
+  /** The npm that started it; null when it was started without npm. */
+  launcherPid: number | null
+}
+
+/**
+ * Takes the embedded database for this process, or tells who has it. The lock lives in a connection, so that Postgres
+ * lets go of it the moment a killed process is gone; who holds it stands in the connection's name.
+ */
+export async function takeInstanceLock(
+  connection: pg.ClientConfig,
+  self: Holder,
+): Promise<{ lock: InstanceLock } | { holder: Holder | null }> {
+  const client = new pg.Client({
+    ...connection,
+    // Not in the product's own database: that one must be at rest when a copy of it is kept.
+    database: 'postgres',
+    application_name: `storypad server=${self.serverPid} launcher=${self.launcherPid ?? '-'}`,
+  })
+  // A database that stops takes this connection with it; the pool is what reports that.
+  client.on('error', () => {})
+  await client.connect()
+  const taken = await client.query('select pg_try_advisory_lock($1) as taken', [lock])
+  if ((taken.rows[0] as { taken: boolean }).taken) return { lock: { release: () => client.end() } }
+  const holder = await client.query(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32) + l.objid::bigint = $1`,
+    [lock],
+  )
+  await client.end()
+  return { holder: parseHolder((holder.rows[0] as { name: string } | undefined)?.name ?? '') }
+}
+
+function parseHolder(name: string): Holder | null {
+  const match = /^storypad server=(\d+) launcher=(\d+|-)$/.exec(name)
+  if (!match?.[1]) return null
+  return { serverPid: Number(match[1]), launcherPid: match[2] === '-' ? null : Number(match[2]) }
+}

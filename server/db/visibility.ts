@@ -1,0 +1,51 @@
+import type { Access } from '#contract/endpoint.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+
+// The only place that says who may see what. Each predicate is for a FROM with `stories s` or `files f`.
+
+/** The story is on the feed. */
+export const isPublicStory: SQL = sql`(s.deleted_at is null and s.show_on_feed)`
+
+/** The viewer owns the story. */
+export const ownsStory = (viewer: Viewer): SQL =>
+  sql`(s.deleted_at is null and s.owner_id = ${userIdOf(viewer)}::uuid)`
+
+/** The viewer may see the story. */
+export const maySeeStory = (viewer: Viewer): SQL => sql`(${isPublicStory} or ${ownsStory(viewer)})`
+
+/** The viewer owns the file. */
+export const ownsFile = (viewer: Viewer): SQL =>
+  sql`(f.deleted_at is null and f.owner_id = ${userIdOf(viewer)}::uuid)`
+
+/** The file is in a public story. */
+export const isPublicFile: SQL = sql`(f.deleted_at is null and exists (
+  select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${isPublicStory}))`
+
+/** The viewer owns the file, or may see a story that contains it. Nothing else opens a file. */
+export const maySeeFile = (viewer: Viewer): SQL => sql`(f.deleted_at is null and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
+  select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${maySeeStory(viewer)})))`
+
+/** What the rules of the contract need to know about the thing in `params.id`. */
+const predicates = {
+  storyReader: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },
+  storyMember: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },
+  storyOwner: { from: sql`stories s`, id: sql`s.id`, allows: ownsStory },
+  publicStory: { from: sql`stories s`, id: sql`s.id`, allows: () => isPublicStory },
+  fileReader: { from: sql`files f`, id: sql`f.id`, allows: maySeeFile },
+  sharedFile: { from: sql`files f`, id: sql`f.id`, allows: maySeeFile },
+  fileOwner: { from: sql`files f`, id: sql`f.id`, allows: ownsFile },
+} as const satisfies Partial<Record<Access, { from: SQL; id: SQL; allows: (viewer: Viewer) => SQL }>>
+
+export type ResourceAccess = keyof typeof predicates
+
+/** Whether the viewer passes the rule for the story or file with this id. */
+export async function mayAccess(db: Db, access: ResourceAccess, viewer: Viewer, id: string): Promise<boolean> {
+  const rule = predicates[access]
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from ${rule.from} where ${rule.id} = ${id}::uuid and ${rule.allows(viewer)}`,
+  )
+  return rows.length > 0
+}

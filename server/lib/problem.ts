@@ -1,0 +1,25 @@
+import { problems, type ProblemCode } from '#contract/problems.ts'
+
+/**
+ * An expected failure: its code decides status and words. Everything thrown that is no Problem is a bug
+ * and reaches people as `internal`, without its message.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly field: string | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ProblemCode,
+    options: { fill?: Record<string, string>; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    const words = problems[code].words.replace(/\{(\w+)\}/g, (_, name: string) => options.fill?.[name] ?? '')
+    super(words, options.cause === undefined ? {} : { cause: options.cause })
+    this.code = code
+    this.status = problems[code].status
+    this.field = options.field
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
