@@ -1,0 +1,114 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { getSite } from '#contract/site.ts'
+import { createRules } from '#server/access-rules.ts'
+import { mayAccess } from '#server/db/visibility.ts'
+import { accountRoutes, sessionCookie } from '#server/features/accounts/accounts-routes.ts'
+import { chatRoutes } from '#server/features/chat/chat-routes.ts'
+import { fileRoutes } from '#server/features/files/files-routes.ts'
+import { storyRoutes } from '#server/features/stories/stories-routes.ts'
+import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
+import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
+import { createCookies } from '#server/http/cookies.ts'
+import { handleErrors, sendProblem, toProblem } from '#server/http/errors.ts'
+import { addHealth } from '#server/http/health.ts'
+import { checkOrigin } from '#server/http/origin-check.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { createViewerReader } from '#server/http/viewers.ts'
+import { serveWeb } from '#server/http/web-files.ts'
+import { newId } from '#server/lib/new-id.ts'
+import type { Services } from '#server/services.ts'
+
+/** Of a JSON body; the largest is a text note, whose characters may take several bytes each. */
+const bodyBytes = 4 * limits.noteMax + 64 * 1024
+
+interface Options {
+  /** Where the built web is. */
+  webFolder: string
+  /** The address people use; known for certain once the server listens. */
+  publicUrl: () => string
+  /** The queue's own check, where this process runs jobs. */
+  checkQueue: () => Promise<unknown>
+  isReplyChecked: boolean
+}
+
+/** The HTTP server made from services; every call of the contract is bound, or this throws. */
+export async function createApp(services: Services, options: Options): Promise<FastifyInstance> {
+  const { config, logger } = services
+  const { publicUrl } = options
+  const isSecure = () => publicUrl().startsWith('https:')
+  const app = Fastify({
+    loggerInstance: logger.child({}, { serializers: { req: requestForLog } }),
+    disableRequestLogging: true,
+    bodyLimit: bodyBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => newId(),
+    // What is still open when the server stops is drained by its own rules.
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request), reply),
+  }) as unknown as FastifyInstance
+
+  handleErrors(app)
+  await addSecurityHeaders(app, isSecure)
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })
+  checkOrigin(app, () => [publicUrl(), ...(config.corsOrigin ? [config.corsOrigin] : [])])
+  addHealth(app, healthChecks(services, options), (part, err) => logger.warn({ err, part }, 'a check failed'))
+  bindAll(app, services, options, isSecure)
+  await serveWeb(app, options.webFolder)
+  return app as FastifyInstance
+}
+
+function bindAll(app: FastifyInstance, services: Services, options: Options, isSecure: () => boolean): void {
+  const { sessions, secrets, database } = services
+  const cookies = createCookies(isSecure)
+  const { bind, requireAll } = bindEndpoints(app, {
+    rules: createRules(database.db),
+    readViewer: createViewerReader({
+      cookies,
+      cookieKey: secrets.cookieKey,
+      readSession: async (request) => {
+        const token = cookies.read(request, sessionCookie)
+        return token === null ? null : sessions.read(token)
+      },
+    }),
+    isReplyChecked: options.isReplyChecked,
+  })
+  bindSite(bind, services)
+  accountRoutes(bind, { ...services, cookies })
+  fileRoutes(bind, services)
+  uploadRoutes(bind, services)
+  storyRoutes(bind, { ...services, publicUrl: options.publicUrl })
+  chatRoutes(bind, {
+    ...services,
+    isStoryOwner: (viewer, storyId) => mayAccess(database.db, 'storyOwner', viewer, storyId),
+  })
+  requireAll(endpoints.values())
+}
+
+function bindSite(bind: Bind, { accounts, ai, config }: Services): void {
+  bind(getSite, async () => ({
+    operator_name: config.operator.name,
+    has_model: ai.hasModel,
+    has_google: false,
+    is_new: await accounts.isNew(),
+  }))
+}
+
+function healthChecks({ database, storage }: Services, { checkQueue }: Options) {
+  return {
+    database: () => database.pool.query('select 1'),
+    storage: () => storage.check(),
+    queue: checkQueue,
+  }
+}
+
+/** Without the query, which may hold what somebody searched for. */
+const requestForLog = (request: { method?: string; url?: string; id?: string }) => ({
+  id: request.id,
+  method: request.method,
+  path: request.url?.split('?', 1)[0],
+})

@@ -1,0 +1,83 @@
+import type { FileKind } from '#contract/file-kinds.ts'
+
+export interface ColumnFacts {
+  name: string
+  type: 'number' | 'date' | 'text'
+  min?: string
+  max?: string
+  sum?: number
+}
+
+/** What is known of a file before anybody describes it; whatever does not apply is null or empty. */
+export interface CaptionFacts {
+  width: number | null
+  height: number | null
+  pages: number | null
+  rows: number | null
+  lines: number | null
+  durationSeconds: number | null
+  /** ISO 8601, as the file tells it. */
+  takenAt: string | null
+  colours: readonly string[]
+  brightness: 'dark' | 'medium' | 'bright' | null
+  isAnimated: boolean
+  hasAlpha: boolean
+  language: string | null
+  title: string | null
+  keywords: readonly string[]
+  table: { columns: readonly ColumnFacts[] } | null
+  textStart: string | null
+}
+
+export interface CaptionRequest {
+  kind: FileKind
+  /** As detected from the bytes. */
+  mime: string
+  name: string
+  sizeBytes: number
+  examination: CaptionFacts
+}
+
+export interface Caption {
+  /** One or two plain sentences without markup. */
+  text: string
+  by: 'builtin' | 'model'
+}
+
+export interface AnswerPassage {
+  /** What the answer refers to as [1]. */
+  number: number
+  fileName: string
+  kind: FileKind
+  /** Where in the file, in words: 'page 3', 'row 12'. */
+  place: string | null
+  /** Data of unknown people, never an instruction. Empty for a picture. */
+  text: string
+  caption: string | null
+  /** ISO 8601: when the file was taken, else uploaded. */
+  date: string | null
+}
+
+export interface AnswerRequest {
+  question: string
+  /** Oldest first, without the question itself. */
+  history: { role: 'user' | 'assistant'; content: string }[]
+  /** The best first. */
+  passages: AnswerPassage[]
+  scope: 'story' | 'documents'
+  storyName: string | null
+  persona: {
+    name: string | null
+    preamble: string | null
+    styleRules: string[]
+    safetyRules: string[]
+  } | null
+}
+
+export interface Ai {
+  /** False when no language model takes part. */
+  readonly hasModel: boolean
+  caption(request: CaptionRequest, signal: AbortSignal): Promise<Caption>
+  /** Markdown in parts; it refers to passages as [1], [2] and to no number that was not given. */
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>
+}

@@ -1,0 +1,136 @@
+import { analyse } from 'chardet'
+import { fileTypeFromBuffer } from 'file-type'
+import { extensionOf } from '#contract/file-kinds.ts'
+import { decodeSample, encodingOf } from './decode-text.ts'
+
+const binary = 'application/octet-stream'
+const markdownNames = ['.md', '.markdown']
+const yamlNames = ['.yaml', '.yml']
+const csvNames = ['.csv', '.tsv']
+/** In these a comma or a semicolon per line means nothing. */
+const neverTables = [...markdownNames, ...yamlNames, '.log', '.json', '.xml']
+
+/**
+ * The media type of a file by its first bytes (some 64 kB are good). The name only tells one kind of text from another; it
+ * never makes bytes a picture or something active. Unknown bytes are application/octet-stream, none application/x-empty.
+ */
+export async function detectType(head: Uint8Array, name: string): Promise<string> {
+  if (head.length === 0) return 'application/x-empty'
+  const byMagic = await typeByMagic(head)
+  if (byMagic !== null) return byMagic
+  const text = textOf(head)
+  return text === null ? binary : typeOfText(text, extensionOf(name))
+}
+
+async function typeByMagic(head: Uint8Array): Promise<string | null> {
+  // A head that ends within a structure is no reason to fail.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const mime = found?.mime.split(';')[0]
+  // An XML prolog says nothing yet.
+  if (mime === undefined || mime === 'application/xml') return null
+  return mime === 'image/apng' ? 'image/png' : mime
+}
+
+/** The head as text, or null when it is none. */
+function textOf(head: Uint8Array): string | null {
+  const encoding = encodingOf(head)
+  const text = decodeSample(head, encoding)
+  if (text.trim() === '') return /^[\t\n\r\f ]*$/.test(text) ? text : null
+  if (text.includes('\0') || controlShare(text) > 0.01) return null
+  return encoding.startsWith('utf-') || isPlausiblyEncoded(head, text) ? text : null
+}
+
+function controlShare(text: string): number {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  const found = text.match(/[\u0001-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/g)
+  return (found?.length ?? 0) / text.length
+}
+
+/** Bytes that are not UTF-8 are text if some encoding makes mostly words of them. */
+function isPlausiblyEncoded(head: Uint8Array, text: string): boolean {
+  if (text.includes('\ufffd')) return false
+  const best = analyse(head.subarray(0, 65_536))[0]
+  const wordlike = text.match(/[\p{L}\p{N}\p{P}\p{Zs}\s]/gu)?.length ?? 0
+  return (best?.confidence ?? 0) >= 10 && wordlike / text.length > 0.9
+}
+
+function typeOfText(text: string, extension: string): string {
+  const markup = typeOfMarkup(text, extension)
+  if (markup !== null) return markup
+  if (isJson(text, extension)) return 'application/json'
+  if (csvNames.includes(extension)) return 'text/csv'
+  if (markdownNames.includes(extension)) return 'text/markdown'
+  if (yamlNames.includes(extension)) return 'text/yaml'
+  if (!neverTables.includes(extension) && looksLikeTable(text)) return 'text/csv'
+  return 'text/plain'
+}
+
+function typeOfMarkup(text: string, extension: string): string | null {
+  const start = text.trimStart()
+  if (!start.startsWith('<')) return null
+  if (/^<!doctype\s+html/i.test(start)) return 'text/html'
+  const element = firstElement(start)
+  if (element === 'svg') return 'image/svg+xml'
+  if (['html', 'head', 'body', 'script', 'iframe'].includes(element)) return 'text/html'
+  return start.startsWith('<?xml') || extension === '.xml' ? 'application/xml' : null
+}
+
+/** The local name of the first element after prolog, comments and document type; '' when there is none. */
+function firstElement(text: string): string {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1
+    const end = endOfProlog(text, at)
+    if (end === null) break
+    if (end === -1) return ''
+    at = end
+  }
+  const name = /<(?:[\w-]{1,40}:)?([\w-]{1,40})/y
+  name.lastIndex = at
+  return name.exec(text)?.[1]?.toLowerCase() ?? ''
+}
+
+/** Where the part of a prolog that begins here ends: null when none begins, -1 when it does not end. */
+function endOfProlog(text: string, at: number): number | null {
+  if (text.startsWith('<?', at)) return after(text, '?>', at)
+  if (text.startsWith('<!--', at)) return after(text, '-->', at)
+  if (!text.startsWith('<!', at)) return null
+  const close = text.indexOf('>', at)
+  const inner = text.indexOf('[', at)
+  return inner === -1 || inner > close ? after(text, '>', at) : after(text, '>', text.indexOf(']', inner))
+}
+
+function after(text: string, mark: string, from: number): number {
+  const found = from === -1 ? -1 : text.indexOf(mark, from)
+  return found === -1 ? -1 : found + mark.length
+}
+
+function isJson(text: string, extension: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false
+  if (extension === '.json') return true
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The same number of delimiters in each of several lines; commas count only where they do not look like prose. */
+function looksLikeTable(text: string): boolean {
+  const lines = text.split(/\r\n|\r|\n/)
+  // The last of many lines may be cut off.
+  const whole = lines.length > 20 ? lines.slice(0, 20) : lines
+  const filled = whole.filter((line) => line.trim() !== '')
+  if (filled.length < 3) return false
+  return [';', '\t', '|', ','].some((delimiter) => {
+    const counts = filled.map((line) => unquoted(line).split(delimiter).length - 1)
+    const first = counts[0] ?? 0
+    if (first === 0 || counts.some((count) => count !== first)) return false
+    return delimiter !== ',' || !filled.some((line) => /, |[.!?,]$/.test(unquoted(line)))
+  })
+}
+
+function unquoted(line: string): string {
+  return line.replace(/"(?:[^"]|"")*"/g, '')
+}

@@ -1,0 +1,130 @@
+import { decodeFile } from './decode-text.ts'
+import { examineText, textStartCharacters } from './examine-text.ts'
+import { keywordsOf } from './keywords.ts'
+import { languageOf } from './language.ts'
+import { emptyExamination } from './media.ts'
+import type { Examination, MediaFile, Passage, Table } from './media.ts'
+import { passageLimits, place } from './passages.ts'
+import { hasLines, readRows } from './read-rows.ts'
+import { learnColumn } from './table-columns.ts'
+import type { ColumnLearner } from './table-columns.ts'
+import { parseDay, parseNumber } from './table-values.ts'
+
+/** More of a cell is looked at by nobody, and a quote that is never closed makes one of all the rest. */
+const longestCellRead = 2_000
+/** What is kept for the preview of a table (specification 2, section 9). */
+const kept = { rows: 50, columns: 10 } as const
+const longestCell = 500
+const sampleCharacters = 20_000
+
+/** What a table holds, column by column over all its rows, and passages of its rows. */
+export async function examineCsv(file: MediaFile): Promise<Examination> {
+  if (!(await hasLines(file.path))) return examineText(file)
+  const rows = tableReader()
+  await readRows(file.path, { onRow: rows.add })
+  const { table, count, passages, words } = rows.result()
+  const language = languageOf(words)
+  return {
+    ...emptyExamination(),
+    rows: count,
+    language,
+    keywords: keywordsOf(words, language),
+    table,
+    textStart: await startOf(file.path),
+    passages,
+  }
+}
+
+interface TableReader {
+  add(cells: string[], delimiter: string): void
+  result(): { table: Table; count: number; passages: Passage[]; words: string }
+}
+
+function tableReader(): TableReader {
+  let head: string[] | null = null
+  let learners: ColumnLearner[] = []
+  let count = 0
+  let words = ''
+  const rows: string[][] = []
+  const passages = passageCollector()
+
+  function begin(cells: string[], delimiter: string): boolean {
+    const isHead = looksLikeHead(cells)
+    head = cells.map((cell, at) => (isHead && cell.trim()) || `Column ${at + 1}`)
+    // Where commas are decimal, semicolons part the columns.
+    learners = head.slice(0, kept.columns).map((name) => learnColumn(shortened(name), delimiter === ';'))
+    return isHead
+  }
+
+  return {
+    add: (row, delimiter) => {
+      const cells = row.map((cell) => cell.slice(0, longestCellRead))
+      if (head === null && begin(cells, delimiter)) return
+      count += 1
+      learners.forEach((learner, at) => learner.add(cells[at] ?? ''))
+      if (rows.length < kept.rows) rows.push(cells.slice(0, kept.columns).map(shortened))
+      if (words.length < sampleCharacters)
+        words += `${cells.filter((cell) => /\p{L}{3}/u.test(cell)).join('. ')}\n`
+      passages.add(rowText(head ?? [], cells), count)
+    },
+    result: () => ({
+      table: {
+        head: (head ?? []).slice(0, kept.columns).map(shortened),
+        rows,
+        columns: learners.map((learner) => learner.result()),
+      },
+      count,
+      passages: passages.result(),
+      words,
+    }),
+  }
+}
+
+/** A head names its columns: it holds no number and no date, and something besides gaps. */
+function looksLikeHead(cells: string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return (
+    filled.length > 0 && filled.every((cell) => parseNumber(cell, false) === null && parseDay(cell) === null)
+  )
+}
+
+function rowText(head: string[], cells: string[]): string {
+  return cells
+    .map((cell, at) => ({ name: head[at] ?? `Column ${at + 1}`, cell: cell.replace(/\s+/g, ' ').trim() }))
+    .filter(({ cell }) => cell !== '')
+    .map(({ name, cell }) => `${name.trim()}: ${cell}`)
+    .join('; ')
+    .slice(0, passageLimits.characters)
+}
+
+/** Whole rows together, as many as fit a passage. */
+function passageCollector() {
+  const passages: Passage[] = []
+  let text = ''
+  let first = 1
+  const flush = (): void => {
+    if (text !== '' && passages.length < passageLimits.count) passages.push(place(text, { row: first }))
+    text = ''
+  }
+  return {
+    add: (line: string, row: number): void => {
+      if (passages.length >= passageLimits.count || line === '') return
+      if (text.length + line.length + 1 > passageLimits.characters) flush()
+      if (text === '') first = row
+      text = text === '' ? line : `${text}\n${line}`
+    },
+    result: (): Passage[] => {
+      flush()
+      return passages
+    },
+  }
+}
+
+function shortened(cell: string): string {
+  return cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell
+}
+
+async function startOf(path: string): Promise<string> {
+  for await (const part of decodeFile(path)) return part.slice(0, textStartCharacters)
+  return ''
+}

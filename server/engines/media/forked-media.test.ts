@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openForkedMedia } from './forked-media.ts'
+import type { Media, MediaFile } from './media.ts'
+import { mediaSuite } from './media.suite.ts'
+
+mediaSuite('forked media', () => openForkedMedia())
+
+let folder: string
+let outFolder: string
+let media: Media | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'))
+  outFolder = await mkdtemp(join(folder, 'out-'))
+})
+afterEach(async () => {
+  await media?.close()
+  await rm(folder, { recursive: true })
+})
+
+async function fileOf(content: string | Uint8Array, mime: string): Promise<MediaFile> {
+  const path = join(folder, 'file')
+  await writeFile(path, content)
+  return { path, mime, name: 'file', outFolder }
+}
+
+const largePicture = () =>
+  sharp(randomBytes(4_000 * 4_000 * 3), { raw: { width: 4_000, height: 4_000, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+test('a child that needs too much memory is killed, and the next file is examined, C6', async () => {
+  const base = 90 * 1024 * 1024
+  media = openForkedMedia({ limits: { memoryBytes: base } })
+  const file = await fileOf(await largePicture(), 'image/png')
+  await expect(media.examine(file)).rejects.toThrow('This needs more memory than allowed.')
+  expect(await readdir(outFolder)).toEqual([])
+  expect((await media.examine(await fileOf('%PDF', 'application/pdf'))).passages).toEqual([])
+})
+
+test('a child that fills its heap is an unreadable file, and the next one is examined, C6', async () => {
+  media = openForkedMedia()
+  const endless = Buffer.alloc(150_000_000, 'x,€\n')
+  endless.write('a,b\n1,"')
+  await expect(media.examine(await fileOf(endless, 'text/csv'))).rejects.toThrow(
+    'This needs more memory than allowed.',
+  )
+  expect((await media.examine(await fileOf('fine', 'text/plain'))).textStart).toBe('fine')
+}, 60_000)
+
+test('a child that takes too long is killed, and the next file is examined, C6', async () => {
+  media = openForkedMedia({ limits: { timeMs: 250 } })
+  const file = await fileOf(await largePicture(), 'image/png')
+  await expect(media.examine(file)).rejects.toThrow('This took too long to read.')
+  expect(await readdir(outFolder)).toEqual([])
+  expect((await media.examine(await fileOf('%PDF', 'application/pdf'))).passages).toEqual([])
+})
+
+test('an aborted examination ends its child', async () => {
+  media = openForkedMedia()
+  const aborter = new AbortController()
+  const result = media.examine(await fileOf(await largePicture(), 'image/png'), aborter.signal)
+  setTimeout(() => aborter.abort(new Error('stopping')), 100)
+  await expect(result).rejects.toThrow('stopping')
+  expect(childrenOf(process.pid)).toEqual([])
+})
+
+test('a child is kept for the next file, and ends when there is none', async () => {
+  media = openForkedMedia({ limits: { idleMs: 300 } })
+  await media.examine(await fileOf('one', 'text/plain'))
+  const [first] = childrenOf(process.pid)
+  await media.examine(await fileOf('two', 'text/plain'))
+  expect(childrenOf(process.pid)).toEqual([first])
+  await expect.poll(() => childrenOf(process.pid), { timeout: 3_000 }).toEqual([])
+})
+
+test('no secret of the environment reaches a child', async () => {
+  process.env['AI_API_KEY'] = 'secret-for-this-test'
+  media = openForkedMedia()
+  await media.examine(await fileOf('one', 'text/plain'))
+  delete process.env['AI_API_KEY']
+  const [child] = childrenOf(process.pid)
+  const environment = execFileSync('ps', ['eww', '-o', 'command=', '-p', String(child)], { encoding: 'utf8' })
+  expect(environment).toContain('media-child.ts')
+  expect(environment).not.toContain('secret-for-this-test')
+})
+
+/** Ids of the media children of a process. */
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
+  return lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => Number(match?.[2]) === pid && match?.[3]?.includes('media-child'))
+    .map((match) => Number(match?.[1]))
+}

@@ -1,0 +1,396 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Unreadable } from './media.ts'
+import type { Examination, Media } from './media.ts'
+
+/** What every examiner of files promises. */
+export function mediaSuite(name: string, open: () => Media): void {
+  describe(name, () => {
+    let media: Media
+    let folder: string
+    let made = 0
+    beforeAll(async () => {
+      media = open()
+      folder = await mkdtemp(join(tmpdir(), 'media-'))
+    })
+    afterAll(async () => {
+      await media.close()
+      await rm(folder, { recursive: true })
+    })
+
+    async function prepare(bytes: string | Uint8Array, file: { mime: string; name?: string }) {
+      made += 1
+      const path = join(folder, `file-${made}`)
+      const outFolder = join(folder, `out-${made}`)
+      await writeFile(path, bytes)
+      await mkdir(outFolder)
+      return { path, outFolder, mime: file.mime, name: file.name ?? 'file' }
+    }
+    const examine = async (bytes: string | Uint8Array, mime: string): Promise<Examination> =>
+      media.examine(await prepare(bytes, { mime }))
+
+    async function expectUnreadable(
+      bytes: string | Uint8Array,
+      mime: string,
+      sentence: string,
+    ): Promise<void> {
+      const file = await prepare(bytes, { mime })
+      await expect(media.examine(file)).rejects.toThrow(new Unreadable(sentence))
+      expect(await readdir(file.outFolder)).toEqual([])
+    }
+
+    describe('pictures', () => {
+      test('a photo tells when, where and with what it was taken, and is shown upright', async () => {
+        const found = await examine(await photo(), 'image/jpeg')
+        expect(found).toMatchObject({
+          width: 600,
+          height: 800,
+          takenAt: '2026-10-24T09:30:00+01:00',
+          camera: 'Apple iPhone 15 Pro',
+          hasPosition: true,
+          position: { latitude: 56.5, longitude: -5.5 },
+          colours: ['blue', 'sand'],
+          brightness: 'medium',
+          isAnimated: false,
+          hasAlpha: false,
+          passages: [],
+        })
+      })
+
+      test('its smaller versions are upright WebP without metadata, C8', async () => {
+        const { pictures } = await examine(await photo(), 'image/jpeg')
+        const small = await sharp(pictures?.small).metadata()
+        expect(small).toMatchObject({ format: 'webp', width: 384, height: 512 })
+        expect([small.exif, small.xmp, small.icc]).toEqual([undefined, undefined, undefined])
+        expect(await sharp(pictures?.large ?? '').metadata()).toMatchObject({
+          format: 'webp',
+          width: 600,
+          height: 800,
+        })
+        expect(pictures?.preview).toMatch(/^data:image\/webp;base64,[\w+/=]{40,900}$/)
+      })
+
+      test('a picture that is small already gets no large version and is not blown up', async () => {
+        const { pictures } = await examine(
+          await flat({ width: 40, height: 30 }).png().toBuffer(),
+          'image/png',
+        )
+        expect(pictures?.large).toBeNull()
+        expect(await sharp(pictures?.small).metadata()).toMatchObject({ width: 40, height: 30 })
+      })
+
+      test('transparency is seen where there is some', async () => {
+        const clear = await flat({ background: { r: 200, g: 30, b: 30, alpha: 0.5 }, channels: 4 })
+          .png()
+          .toBuffer()
+        const opaque = await flat({ background: { r: 200, g: 30, b: 30, alpha: 1 }, channels: 4 })
+          .png()
+          .toBuffer()
+        expect((await examine(clear, 'image/png')).hasAlpha).toBe(true)
+        expect((await examine(opaque, 'image/png')).hasAlpha).toBe(false)
+      })
+
+      test.each(['webp', 'avif', 'gif'] as const)('%s is read', async (format) => {
+        const bytes = await flat({ background: '#d3221f' }).toFormat(format).toBuffer()
+        const found = await examine(bytes, `image/${format}`)
+        expect(found).toMatchObject({
+          width: 320,
+          height: 240,
+          isAnimated: false,
+          takenAt: null,
+          hasPosition: false,
+        })
+        expect(found.colours).toEqual(['red'])
+      })
+
+      test('an animation shows its first frame and says that it moves', async () => {
+        const found = await examine(await animation(), 'image/gif')
+        expect(found).toMatchObject({ isAnimated: true, width: 20, height: 20, colours: ['white'] })
+      })
+
+      test('a drawing is drawn sharply, with its title', async () => {
+        const found = await examine(
+          `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Tom &amp; the boat</title>
+           <script>alert(1)</script><rect width="24" height="24" fill="#3b8c3c"/></svg>`,
+          'image/svg+xml',
+        )
+        expect(found).toMatchObject({ title: 'Tom & the boat', colours: ['green'], hasAlpha: false })
+        expect(await sharp(found.pictures?.large ?? '').metadata()).toMatchObject({
+          width: 1600,
+          height: 1600,
+        })
+      })
+
+      test('a drawing neither calls other servers nor reads other files, D1', async () => {
+        const asked: string[] = []
+        const server = createServer((request, response) => {
+          asked.push(request.url ?? '')
+          response.end()
+        }).listen(0, '127.0.0.1')
+        await new Promise((resolve) => server.once('listening', resolve))
+        const { port } = server.address() as AddressInfo
+        const beside = join(folder, 'beside.png')
+        await flat({ background: '#d3221f' }).png().toFile(beside)
+        const found = await examine(
+          `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50">
+            <rect width="50" height="50" fill="white"/><image width="50" height="50" href="http://127.0.0.1:${port}/a.png"/>
+            <image width="50" height="50" xlink:href="file://${beside}"/><image width="50" height="50" href="beside.png"/>
+            <image width="50" height="50" href="${beside}"/></svg>`,
+          'image/svg+xml',
+        )
+        server.close()
+        expect(asked).toEqual([])
+        expect(found.colours).toEqual(['white'])
+      })
+
+      test('a photo whose transfer was cut still shows its upper part', async () => {
+        const whole = await photo()
+        expect((await examine(whole.subarray(0, whole.length * 0.6), 'image/jpeg')).colours).toContain('blue')
+      })
+
+      test('a photo without a body is broken', async () => {
+        const whole = await photo()
+        const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
+        await expectUnreadable(whole.subarray(0, scan + 14), 'image/jpeg', 'This picture is broken.')
+      })
+
+      test('garbage is broken, and nothing is an empty file', async () => {
+        await expectUnreadable('no picture at all', 'image/png', 'This picture is broken.')
+        await expectUnreadable('', 'image/png', 'This file is empty.')
+        await expectUnreadable(
+          '<svg xmlns="http://www.w3.org/2000/svg"><rect',
+          'image/svg+xml',
+          'This picture is broken.',
+        )
+      })
+
+      test('a picture of 900 million pixels is refused at its head, C6', async () => {
+        await expectUnreadable(pngBomb(), 'image/png', 'This picture has too many pixels.')
+      })
+    })
+
+    describe('tables', () => {
+      test('a table tells its rows, its columns over all of them, and where its passages stand', async () => {
+        const rows = Array.from(
+          { length: 60 },
+          (_, at) => `2026-03-${String((at % 30) + 1).padStart(2, '0')},Tiles ${at},10.10`,
+        )
+        const found = await examine(`date,item,gbp\r\n${rows.join('\r\n')}\r\n`, 'text/csv')
+        expect(found.rows).toBe(60)
+        expect(found.table?.head).toEqual(['date', 'item', 'gbp'])
+        expect(found.table?.rows).toHaveLength(50)
+        expect(found.table?.rows[0]).toEqual(['2026-03-01', 'Tiles 0', '10.10'])
+        expect(found.table?.columns).toEqual([
+          { name: 'date', type: 'date', min: '2026-03-01', max: '2026-03-30' },
+          { name: 'item', type: 'text' },
+          { name: 'gbp', type: 'number', min: '10.1', max: '10.1', sum: 606 },
+        ])
+        expect(found.passages[0]).toMatchObject({ row: 1, page: null, line: null })
+        expect(found.passages[0]?.text).toMatch(
+          /^date: 2026-03-01; item: Tiles 0; gbp: 10\.10\ndate: 2026-03-02/,
+        )
+        const second = found.passages[1]
+        expect(second?.text.startsWith(`date: 2026-03-${String(second?.row).padStart(2, '0')}; `)).toBe(true)
+      })
+
+      test('semicolons, decimal commas and umlauts of an old spreadsheet', async () => {
+        const text =
+          'Posten;Datum;Betrag\r\nTüröffner;24.10.2026;1.204,40\r\nGrößere Fließe;01.11.2026;12,50\r\n'
+        const found = await examine(Buffer.from(text, 'latin1'), 'text/csv')
+        expect(found.table?.rows[1]?.[0]).toBe('Größere Fließe')
+        expect(found.table?.columns).toEqual([
+          { name: 'Posten', type: 'text' },
+          { name: 'Datum', type: 'date', min: '2026-10-24', max: '2026-11-01' },
+          { name: 'Betrag', type: 'number', min: '12.5', max: '1204.4', sum: 1216.9 },
+        ])
+      })
+
+      test('a table without a head keeps its first row', async () => {
+        const found = await examine('1;2\n3;4\n', 'text/csv')
+        expect(found).toMatchObject({
+          rows: 2,
+          table: {
+            head: ['Column 1', 'Column 2'],
+            rows: [
+              ['1', '2'],
+              ['3', '4'],
+            ],
+          },
+        })
+      })
+
+      test('quoted cells may hold delimiters and line ends', async () => {
+        const found = await examine('name,note\n"Smith, Tom","two\nlines"\n', 'text/csv')
+        expect(found.table?.rows).toEqual([['Smith, Tom', 'two\nlines']])
+      })
+
+      test('a line of 30 megabytes is survived, C6', async () => {
+        const found = await examine(Buffer.alloc(30_000_000, 'abcdefghi,'), 'text/csv')
+        expect(found.passages.length).toBeGreaterThan(0)
+        expect(found.passages.length).toBeLessThanOrEqual(4_000)
+      })
+
+      test('a cell that never ends is survived, C6', async () => {
+        const found = await examine(`a,b\n1,"${'x,y\n'.repeat(5_000_000)}`, 'text/csv')
+        expect(found.table?.rows[0]?.[1]?.length).toBe(500)
+      })
+    })
+
+    describe('texts', () => {
+      const note = `# Day 3, Crinan Canal\n\nRain till eleven, then the wind dropped. We left *Lochgilphead* at noon.
+The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the Crinan Canal behind us. The canal was quiet, the boats were asleep.\n`
+
+      test('a note tells its heading, its language and what it is about', async () => {
+        const found = await examine(note, 'text/markdown')
+        expect(found).toMatchObject({
+          title: 'Day 3, Crinan Canal',
+          language: 'en',
+          lines: 8,
+          pictures: null,
+          table: null,
+        })
+        expect(found.keywords).toContain('Crinan Canal')
+        expect(found.keywords.map((word) => word.toLowerCase())).toContain('boats')
+        expect(found.textStart).toBe(note)
+        expect(found.passages).toEqual([{ text: note.trim(), line: 1, page: null, row: null, second: null }])
+      })
+
+      test('passages overlap, begin and end at words, and know their lines', async () => {
+        const lines = Array.from(
+          { length: 200 },
+          (_, at) => `Line ${at + 1} says something about the weather of that day.`,
+        )
+        const { passages } = await examine(lines.join('\n'), 'text/plain')
+        expect(passages.length).toBeGreaterThan(10)
+        for (const [at, passage] of passages.entries()) {
+          expect(passage.text.length).toBeLessThanOrEqual(1_000)
+          const firstNumber = Number(/^(?:.*\n)?Line (\d+) /.exec(passage.text)?.[1])
+          expect(firstNumber - (passage.line ?? 0)).toBeOneOf([0, 1])
+          const next = passages[at + 1]
+          if (next !== undefined) expect(passage.text.endsWith(next.text.slice(0, 80))).toBe(false)
+          if (next !== undefined) expect(passage.text).toContain(next.text.slice(0, 80))
+        }
+      })
+
+      test.each([
+        ['UTF-8 with a mark', Buffer.from('\ufeffGrüße aus Köln', 'utf8')],
+        ['UTF-16 with a mark', Buffer.from('\ufeffGrüße aus Köln', 'utf16le')],
+        ['UTF-16 without one', Buffer.from('Grüße aus Köln', 'utf16le')],
+        ['UTF-16 the other way round', Buffer.from('\ufeffGrüße aus Köln', 'utf16le').swap16()],
+        ['windows-1252', Buffer.from('Grüße aus Köln', 'latin1')],
+      ])('%s is decoded', async (_, bytes) => {
+        expect((await examine(bytes, 'text/plain')).textStart).toBe('Grüße aus Köln')
+      })
+
+      test('a page is read without its tags and scripts', async () => {
+        const html =
+          '<!doctype html><title>The &lt;title&gt;</title><script>secret()</script><p>Words <b>here</b></p>'
+        const found = await examine(html, 'text/html')
+        expect(found.title).toBe('The <title>')
+        expect(found.passages[0]?.text).toContain('Words')
+        expect(found.passages[0]?.text).not.toMatch(/secret|<b>/)
+      })
+
+      test('a text of 20 megabytes keeps 4,000 passages and counts all its lines', async () => {
+        const found = await examine('All work and no play makes a dull day.\n'.repeat(520_000), 'text/plain')
+        expect(found.passages).toHaveLength(4_000)
+        expect(found.lines).toBe(520_000)
+      })
+    })
+
+    test('a kind that is not looked into yet is neither good nor bad', async () => {
+      const found = await examine('%PDF-1.7', 'application/pdf')
+      expect(found).toMatchObject({ pages: null, pictures: null, passages: [], colours: [] })
+    })
+
+    test('files are examined while others wait, and an aborted one stops', async () => {
+      const aborter = new AbortController()
+      const files = await Promise.all(
+        [1, 2, 3, 4].map(() => prepare('A short note.', { mime: 'text/plain' })),
+      )
+      const results = files.map((file, at) => media.examine(file, at === 2 ? aborter.signal : undefined))
+      aborter.abort(new Error('not wanted any more'))
+      await expect(results[2]).rejects.toThrow('not wanted any more')
+      expect((await Promise.all([results[0], results[1], results[3]])).map((found) => found?.lines)).toEqual([
+        1, 1, 1,
+      ])
+    })
+
+    test('a file that is gone is not called unreadable, so that it is tried again', async () => {
+      const file = await prepare('x', { mime: 'text/plain' })
+      await rm(file.path)
+      const failure = await media.examine(file).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toBeInstanceOf(Unreadable)
+      await expect(readFile(file.path)).rejects.toThrow()
+    })
+  })
+}
+
+type Background = string | { r: number; g: number; b: number; alpha: number }
+
+function flat(options: { width?: number; height?: number; channels?: 3 | 4; background?: Background } = {}) {
+  const { width = 320, height = 240, channels = 3, background = '#2867d6' } = options
+  return sharp({ create: { width, height, channels, background } })
+}
+
+/** 800 × 600, lying on its side: blue above, sand below when held upright. */
+async function photo(): Promise<Buffer> {
+  const sand = await flat({ width: 800, height: 200, background: '#c9ae80' }).png().toBuffer()
+  const upright = await flat({ width: 600, height: 800 })
+    .composite([{ input: await sharp(sand).resize(600, 300).png().toBuffer(), gravity: 'south' }])
+    .png()
+    .toBuffer()
+  return sharp(await sharp(upright).rotate(270).png().toBuffer())
+    .withExif({
+      IFD0: { Make: 'Apple', Model: 'iPhone 15 Pro' },
+      IFD2: { DateTimeOriginal: '2026:10:24 09:30:00', OffsetTimeOriginal: '+01:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '56/1 30/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '5/1 30/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+function animation(): Promise<Buffer> {
+  const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 255), Buffer.alloc(20 * 20 * 3, 0)])
+  return sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+    .gif({ delay: [100, 100], loop: 0 })
+    .toBuffer()
+}
+
+/** A PNG that promises 30,000 × 30,000 pixels. */
+function pngBomb(): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(30_000, 0)
+  head.writeUInt32BE(30_000, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const body = deflateSync(Buffer.alloc(1_000_000))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', body),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(typed.length + 8)
+  chunk.writeUInt32BE(data.length, 0)
+  typed.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(typed), typed.length + 4)
+  return chunk
+}

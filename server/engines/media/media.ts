@@ -1,0 +1,125 @@
+/** A piece of text of a file and where it stands; all places count from 1, the head of a table is no row. */
+export interface Passage {
+  text: string
+  page: number | null
+  row: number | null
+  line: number | null
+  second: number | null
+}
+
+/** Smaller versions of a picture, without any metadata. */
+export interface Pictures {
+  /** Path of a WebP file that fits 512 × 512 pixels. */
+  small: string
+  /** Path of a WebP file that fits 1600 × 1600 pixels; null where the small one is all there is. */
+  large: string | null
+  /** `data:image/webp;base64,…` of about 20 pixels, a few hundred bytes. */
+  preview: string
+}
+
+export interface TableColumn {
+  name: string
+  type: 'number' | 'date' | 'text'
+  /** Numbers as '1204.4', dates as '2026-10-24'; over all rows. */
+  min?: string
+  max?: string
+  sum?: number
+}
+
+/** The first 50 rows and 10 columns of a table; `columns` tells of all its rows. */
+export interface Table {
+  head: string[]
+  rows: string[][]
+  columns: TableColumn[]
+}
+
+export type Brightness = 'dark' | 'medium' | 'bright'
+
+export interface Position {
+  /** Degrees, north and east positive. */
+  latitude: number
+  longitude: number
+}
+
+/** What can be known of a file without a model. Whatever does not apply is null or empty. */
+export interface Examination {
+  /** Pixels as shown, after rotation. */
+  width: number | null
+  height: number | null
+  pages: number | null
+  /** Rows of a table without its head. */
+  rows: number | null
+  /** Lines of a text. */
+  lines: number | null
+  durationSeconds: number | null
+  /** ISO 8601 from the file itself, with its offset if that is known: '2026-10-24T09:30:00+01:00'. */
+  takenAt: string | null
+  camera: string | null
+  hasPosition: boolean
+  position: Position | null
+  /** One to three names of its leading colours, the largest first. */
+  colours: string[]
+  brightness: Brightness | null
+  isAnimated: boolean
+  hasAlpha: boolean
+  /** Two letters (ISO 639-1), null when unsure. */
+  language: string | null
+  title: string | null
+  keywords: string[]
+  table: Table | null
+  /** The first 1,000 characters. */
+  textStart: string | null
+  /** Up to 4,000 passages of at most 1,000 characters that overlap by 150. */
+  passages: Passage[]
+  pictures: Pictures | null
+}
+
+export interface MediaFile {
+  path: string
+  /** As detected from its bytes. */
+  mime: string
+  name: string
+  /** An existing, empty folder that takes the pictures. */
+  outFolder: string
+}
+
+export interface Media {
+  /**
+   * Looks into a file in a process of its own, within limits of time and memory.
+   * Throws Unreadable, whose message is a sentence for people; the folder is empty then.
+   */
+  examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>
+  close(): Promise<void>
+}
+
+/** The file cannot be read; trying again will not help. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** An examination that found nothing, to be filled in. */
+export function emptyExamination(): Examination {
+  return {
+    width: null,
+    height: null,
+    pages: null,
+    rows: null,
+    lines: null,
+    durationSeconds: null,
+    takenAt: null,
+    camera: null,
+    hasPosition: false,
+    position: null,
+    colours: [],
+    brightness: null,
+    isAnimated: false,
+    hasAlpha: false,
+    language: null,
+    title: null,
+    keywords: [],
+    table: null,
+    textStart: null,
+    passages: [],
+    pictures: null,
+  }
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import type { Listener, PubSub } from './pubsub.ts'
+
+/** One Postgres channel for all of ours: a subscription then costs nothing at the server. */
+const postgresChannel = 'storypad'
+const mostBytes = 7_000
+const firstRetryMs = 100
+const longestRetryMs = 5_000
+
+export interface PostgresPubSubOptions {
+  /** Sends. */
+  pool: pg.Pool
+  /** For the one connection that listens; it must not pass a transaction pooler. */
+  connection: pg.ClientConfig
+  /** Hears of a lost connection and of listeners that throw. */
+  logger: { warn(fields: object, message: string): void }
+}
+
+/** News by LISTEN and NOTIFY. A lost connection is opened again, ever more slowly up to every 5 seconds. */
+export async function openPostgresPubSub(options: PostgresPubSubOptions): Promise<PubSub> {
+  const { logger } = options
+  const listeners = new Map<string, Set<Listener>>()
+  let client: pg.Client | null = null
+  let ready = Promise.withResolvers<void>()
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function deliver(payload: string | undefined): void {
+    const { channel, message } = JSON.parse(payload ?? '') as { channel: string; message: unknown }
+    for (const listener of listeners.get(channel) ?? []) {
+      try {
+        listener(message)
+      } catch (err) {
+        logger.warn({ err, channel }, 'A listener of news failed.')
+      }
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ ...options.connection, keepAlive: true })
+    opened.on('notification', ({ payload }) => deliver(payload))
+    opened.on('error', (err) => lose(opened, err))
+    opened.on('end', () => lose(opened))
+    await opened.connect()
+    await opened.query(`listen ${postgresChannel}`)
+    if (isClosed) return opened.end()
+    client = opened
+    ready.resolve()
+  }
+
+  function lose(lost: pg.Client, err?: Error): void {
+    if (lost !== client) return
+    client = null
+    ready = Promise.withResolvers()
+    logger.warn({ err }, 'The connection for news is lost; it is opened again.')
+    reconnectIn(firstRetryMs)
+  }
+
+  function reconnectIn(waitMs: number): void {
+    if (isClosed) return
+    retry = setTimeout(() => {
+      connect().catch((err: unknown) => {
+        logger.warn({ err }, 'The connection for news does not open.')
+        reconnectIn(Math.min(waitMs * 2, longestRetryMs))
+      })
+    }, waitMs)
+  }
+
+  await connect()
+  return {
+    publish: async (channel, message) => {
+      const payload = JSON.stringify({ channel, message })
+      if (Buffer.byteLength(payload) >= mostBytes)
+        throw new RangeError('A message of news has less than 7,000 bytes.')
+      await options.pool.query('select pg_notify($1, $2)', [postgresChannel, payload])
+    },
+    subscribe: (channel, listener) => {
+      const subscribed = listeners.get(channel) ?? new Set()
+      // Wrapped, so that the same function may subscribe twice.
+      const own: Listener = (message) => listener(message)
+      listeners.set(channel, subscribed.add(own))
+      return () => {
+        subscribed.delete(own)
+        if (subscribed.size === 0 && listeners.get(channel) === subscribed) listeners.delete(channel)
+      }
+    },
+    connected: () => ready.promise,
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      const open = client
+      client = null
+      await open?.end()
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { createTestDatabase } from '#test/support/database.ts'
+import { createGraphileQueue } from './graphile-queue.ts'
+import { startRunner } from './graphile-runner.ts'
+import { queueSuite } from './queue.suite.ts'
+import type { JobHandlers, QueueLogger, Runner } from './queue.ts'
+
+const quiet: QueueLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const queue = createGraphileQueue()
+
+queueSuite('graphile queue', async () => {
+  const database = await createTestDatabase()
+  return {
+    queue,
+    transaction: database.transaction,
+    start: (handlers) =>
+      startRunner({
+        pool: database.pool,
+        connection: database.connection,
+        handlers,
+        concurrency: 2,
+        logger: quiet,
+      }),
+    close: database.close,
+  }
+})
+
+let database: Database
+let runner: Runner | undefined
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await runner?.stop()
+  runner = undefined
+  await database.close()
+})
+
+const start = async (handlers: JobHandlers, logger = quiet): Promise<Runner> => {
+  const { pool, connection } = database
+  runner = await startRunner({ pool, connection, handlers, concurrency: 1, logger })
+  return runner
+}
+const add = (name: string, payload: unknown, options?: object) =>
+  database.transaction((tx) => queue.add(tx, name, payload, options))
+const jobs = async () => {
+  const { rows } = await database.pool.query<{ attempts: number; last_error: string | null; waits: boolean }>(
+    'select attempts, last_error, run_at > now() as waits from graphile_worker.jobs order by id',
+  )
+  return rows
+}
+
+/** A process that takes the job named `slow` and never ends it. */
+async function startTaker(): Promise<{ kill(): Promise<void> }> {
+  const module = new URL('./graphile-runner.ts', import.meta.url).href
+  const script = `
+    const { startRunner } = await import(${JSON.stringify(module)})
+    const { default: pg } = await import('pg')
+    const connection = ${JSON.stringify(database.connection)}
+    const log = () => {}
+    const pool = new pg.Pool(connection)
+    pool.on('error', log)
+    pool.on('connect', (client) => client.on('error', log))
+    await startRunner({
+      pool,
+      connection,
+      concurrency: 1,
+      logger: { debug: log, info: log, warn: log, error: console.error },
+      handlers: { slow: () => { process.stdout.write('taken'); return new Promise(() => {}) } },
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('a job that a killed process was running runs again at the next start, F1', async () => {
+  await add('slow', 'precious')
+  const taker = await startTaker()
+  await taker.kill()
+  const ran: unknown[] = []
+  const ready = await start({ slow: async (payload, { attempt }) => void ran.push(payload, attempt) })
+  await expect.poll(() => ran, { timeout: 2_000 }).toEqual(['precious', 2])
+  await ready.idle()
+})
+
+test('a running process takes over the job of a killed one within seconds, and only then, F1', async () => {
+  await add('slow', 'precious')
+  const taker = await startTaker()
+  const ran: unknown[] = []
+  await start({ slow: async (payload) => void ran.push(payload) })
+  // Longer than the second look at who is alive.
+  await new Promise((resolve) => setTimeout(resolve, 7_000))
+  expect(ran).toEqual([])
+  await taker.kill()
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['precious'])
+}, 30_000)
+
+test('a failure is recorded with its reason, and waits longer than a second', async () => {
+  const logged: string[] = []
+  const ready = await start(
+    { broken: () => Promise.reject(new Error('the disk is full')) },
+    { ...quiet, error: (_, message) => logged.push(message) },
+  )
+  await add('broken', { secret: 'payload' }, { maxAttempts: 3 })
+  await ready.idle()
+  expect(await jobs()).toEqual([{ attempts: 1, last_error: 'the disk is full', waits: true }])
+  expect(logged.join()).toContain('the disk is full')
+  expect(logged.join()).not.toContain('secret')
+})
+
+test('a job aborted by the stop keeps its tries', async () => {
+  const started = Promise.withResolvers<void>()
+  const ready = await start({
+    long: (_, { signal }) => {
+      started.resolve()
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopping')))
+      })
+    },
+  })
+  await add('long', null, { maxAttempts: 1 })
+  await started.promise
+  const before = Date.now()
+  await ready.stop()
+  expect(Date.now() - before).toBeGreaterThan(9_000)
+  expect(await jobs()).toMatchObject([{ attempts: 0, last_error: 'stopping' }])
+}, 30_000)
+
+test('jobs run again after every connection was cut in the middle of one, F2', async () => {
+  const ran: unknown[] = []
+  const ready = await start({
+    cut: async (payload, { attempt }) => {
+      if (attempt === 1) {
+        await database.pool
+          .query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()`,
+          )
+          .catch(() => {})
+      }
+      ran.push(payload)
+    },
+    note: async (payload) => void ran.push(payload),
+  })
+  await add('cut', 'cut')
+  await expect.poll(() => ran.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      () =>
+        ready.check().then(
+          () => 'well',
+          () => 'ill',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('well')
+  await add('note', 'after')
+  await expect.poll(() => ran, { timeout: 10_000 }).toContain('after')
+}, 30_000)
+
+test('jobs of the timetable are known by name', async () => {
+  const { pool, connection } = database
+  const crontab = '*/5 * * * * sweep'
+  runner = await startRunner({
+    pool,
+    connection,
+    concurrency: 1,
+    logger: quiet,
+    crontab,
+    handlers: { sweep: async () => {} },
+  })
+  await expect
+    .poll(
+      async () => (await pool.query('select identifier from graphile_worker._private_known_crontabs')).rows,
+    )
+    .toEqual([{ identifier: 'sweep' }])
+})

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import type { QueueLogger } from './queue.ts'
+
+/** First half of the advisory locks' key, so that they meet no other lock of the product. */
+const lockNamespace = 0x51_7e
+const retryMs = 500
+
+/** Shows other processes that this one is alive, through locks that end with its connection. */
+export interface PoolLocks {
+  /** Resolves when the pool's lock is held. */
+  hold(poolId: string): Promise<void>
+  release(poolId: string): void
+  isHeld(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Holds an advisory lock for each worker pool of this process on one connection of its own; a lost connection is opened
+ * again and takes the locks again.
+ */
+export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLogger): Promise<PoolLocks> {
+  const held = new Set<string>()
+  let client: pg.Client | null = null
+  let closing = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ ...connection, keepAlive: true })
+    opened.on('error', () => lose(opened))
+    opened.on('end', () => lose(opened))
+    await opened.connect()
+    for (const poolId of held) await lock(opened, poolId)
+    client = opened
+  }
+
+  function lose(lost: pg.Client): void {
+    if (lost !== client) return
+    client = null
+    logger.warn({}, 'The connection that holds the locks of running jobs is lost.')
+    reconnect()
+  }
+
+  function reconnect(): void {
+    if (closing) return
+    retry = setTimeout(() => {
+      connect().catch((err: unknown) => {
+        logger.warn({ err }, 'The connection that holds the locks of running jobs does not open.')
+        reconnect()
+      })
+    }, retryMs)
+  }
+
+  await connect()
+  return {
+    hold: async (poolId) => {
+      held.add(poolId)
+      if (client !== null) await lock(client, poolId)
+    },
+    release: (poolId) => {
+      held.delete(poolId)
+      client?.query('select pg_advisory_unlock($1, hashtext($2))', [lockNamespace, poolId]).catch(() => {})
+    },
+    isHeld: () => client !== null,
+    close: async () => {
+      closing = true
+      clearTimeout(retry)
+      const open = client
+      client = null
+      await open?.end().catch(() => {})
+    },
+  }
+}
+
+async function lock(client: pg.Client, poolId: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [lockNamespace, poolId])
+}
+
+/** Pools that hold jobs or named queues although nobody holds their lock. */
+export async function findLostPools(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    `with holders as materialized (
+       select locked_by from graphile_worker._private_jobs where locked_by is not null
+       union
+       select locked_by from graphile_worker._private_job_queues where locked_by is not null
+     )
+     select locked_by from holders where pg_try_advisory_xact_lock($1, hashtext(locked_by))`,
+    [lockNamespace],
+  )
+  return rows.map((row) => row.locked_by)
+}
+
+/** Gives the jobs of ended pools back to everybody; the try that was cut off counts. */
+export async function unlockPools(pool: pg.Pool, poolIds: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [poolIds])
+}

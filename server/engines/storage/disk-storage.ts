@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ObjectMissing, StorageFull } from './storage.ts'
+import type { ByteRange, Storage, StoredObject } from './storage.ts'
+
+const writeBufferBytes = 1024 * 1024
+const readBufferBytes = 256 * 1024
+const staleAfterMs = 24 * 60 * 60 * 1000
+const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/
+const prefixPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)*(?:[a-z0-9_-][a-z0-9._-]*)?$/
+const missingCodes = ['ENOENT', 'ENOTDIR', 'EISDIR']
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/**
+ * Objects as files below `root/objects`; what is being written lies in `root/tmp` and is swept at opening when older than a
+ * day, so that several processes may share one root.
+ */
+export async function openDiskStorage({ root }: { root: string }): Promise<Storage> {
+  const objects = join(root, 'objects')
+  const temporary = join(root, 'tmp')
+  await mkdir(objects, { recursive: true, mode: 0o700 })
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await sweep(temporary)
+
+  const pathOf = (key: string): string => join(objects, checkedKey(key))
+  const newTemporaryPath = (): string => join(temporary, randomUUID())
+
+  async function put(
+    key: string,
+    source: AsyncIterable<Uint8Array> | Readable,
+    signal?: AbortSignal,
+  ): Promise<{ sizeBytes: number }> {
+    const path = pathOf(key)
+    return withTemporary(newTemporaryPath(), async (unfinished) => {
+      const sizeBytes = await writeDurably(unfinished, source, signal)
+      await moveDurably(unfinished, path, objects)
+      return { sizeBytes }
+    })
+  }
+
+  async function putFile(key: string, path: string): Promise<void> {
+    const target = pathOf(key)
+    try {
+      await syncPath(path)
+      await moveDurably(path, target, objects)
+    } catch (error) {
+      if (codeOf(error) !== 'EXDEV') throw explained(error)
+      await withTemporary(newTemporaryPath(), async (copy) => {
+        await copyFile(path, copy)
+        await syncPath(copy)
+        await moveDurably(copy, target, objects)
+      })
+      await unlink(path)
+    }
+  }
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    if (range !== undefined && (range.start < 0 || range.end < range.start)) {
+      throw new RangeError(`Not a range of bytes: ${range.start}-${range.end}`)
+    }
+    const handle = await open(pathOf(key)).catch((error: unknown) => {
+      throw explained(error, key)
+    })
+    return handle.createReadStream({ highWaterMark: readBufferBytes, ...range })
+  }
+
+  async function statObject(key: string): Promise<StoredObject | null> {
+    return statPath(key, pathOf(key))
+  }
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (const path of keys.map(pathOf)) await rm(path, { force: true })
+  }
+
+  async function* list(prefix: string): AsyncIterable<StoredObject> {
+    if (!prefixPattern.test(prefix)) throw new Error(`Not a prefix of storage keys: ${prefix}`)
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    for await (const key of walk(objects, folder)) {
+      const found = key.startsWith(prefix) ? await statPath(key, join(objects, key)) : null
+      if (found !== null) yield found
+    }
+  }
+
+  async function withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    if ((await statObject(key)) === null) throw new ObjectMissing(key)
+    return use(pathOf(key))
+  }
+
+  async function check(): Promise<void> {
+    const key = `checks/${randomUUID()}`
+    const written = Buffer.from(key)
+    try {
+      await put(key, oneChunk(written))
+      const parts = await (await read(key)).toArray()
+      if (!Buffer.concat(parts).equals(written))
+        throw new Error('The storage gives back other bytes than were written.')
+    } finally {
+      await remove([key])
+    }
+  }
+
+  return { put, putFile, read, stat: statObject, remove, list, withLocalFile, check }
+}
+
+function checkedKey(key: string): string {
+  if (key.length > 500 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${key}`)
+  return key
+}
+
+async function* oneChunk(chunk: Uint8Array): AsyncIterable<Uint8Array> {
+  yield chunk
+}
+
+async function withTemporary<T>(path: string, write: (path: string) => Promise<T>): Promise<T> {
+  try {
+    return await write(path)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw explained(error)
+  }
+}
+
+async function writeDurably(
+  path: string,
+  source: AsyncIterable<Uint8Array> | Readable,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const file = createWriteStream(path, {
+    flags: 'wx',
+    mode: 0o600,
+    highWaterMark: writeBufferBytes,
+    // fsync before close.
+    flush: true,
+  })
+  await pipeline(source, file, signal === undefined ? {} : { signal })
+  return file.bytesWritten
+}
+
+/** Renames and makes the new name survive a loss of power. */
+async function moveDurably(from: string, to: string, objects: string): Promise<void> {
+  const folder = dirname(to)
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(from, to)
+    await syncParents(folder, objects)
+  }
+  await syncPath(folder)
+}
+
+/** A new folder lasts only once the folder that holds it is written too. */
+async function syncParents(folder: string, top: string): Promise<void> {
+  for (let at = folder; at !== top;) {
+    at = dirname(at)
+    await syncPath(at)
+  }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function statPath(key: string, path: string): Promise<StoredObject | null> {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? { key, sizeBytes: found.size, modifiedAt: found.mtime } : null
+  } catch (error) {
+    if (missingCodes.includes(codeOf(error))) return null
+    throw error
+  }
+}
+
+/** Keys of all files in a folder (with its closing slash; '' is the top) and below. */
+async function* walk(objects: string, folder: string): AsyncGenerator<string> {
+  const entries = await opendir(join(objects, folder)).catch((error: unknown) => {
+    if (missingCodes.includes(codeOf(error))) return []
+    throw error
+  })
+  for await (const entry of entries) {
+    if (entry.isDirectory()) yield* walk(objects, `${folder}${entry.name}/`)
+    else if (entry.isFile()) yield `${folder}${entry.name}`
+  }
+}
+
+async function sweep(temporary: string): Promise<void> {
+  const before = Date.now() - staleAfterMs
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name)
+    const found = await statPath(name, path)
+    if (found !== null && found.modifiedAt.getTime() < before) await rm(path, { force: true })
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+function explained(error: unknown, key?: string): unknown {
+  if (fullCodes.includes(codeOf(error))) return new StorageFull('No space left for files.', { cause: error })
+  if (key !== undefined && missingCodes.includes(codeOf(error)))
+    return new ObjectMissing(key, { cause: error })
+  return error
+}

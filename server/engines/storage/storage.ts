@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  key: string
+  sizeBytes: number
+  modifiedAt: Date
+}
+
+/** Inclusive positions in bytes, as in an HTTP range. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Keeps the bytes of files under keys such as `originals/ab/0190…`: a-z, 0-9 and `. _ - /`, no part of it starting with a
+ * dot. A key of another shape is a bug and throws.
+ */
+export interface Storage {
+  /**
+   * Writes a stream to an object. Durable once resolved; nothing of it stays on failure or abort.
+   * Throws StorageFull when there is no space, and what the source or the signal threw.
+   */
+  put(
+    key: string,
+    source: AsyncIterable<Uint8Array> | Readable,
+    signal?: AbortSignal,
+  ): Promise<{ sizeBytes: number }>
+  /** Takes over a local file as an object, as durable as `put`; the file is gone afterwards. */
+  putFile(key: string, path: string): Promise<void>
+  /** The bytes of an object, or a part of it. Throws ObjectMissing. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  stat(key: string): Promise<StoredObject | null>
+  /** Missing keys are fine. */
+  remove(keys: readonly string[]): Promise<void>
+  /** All objects whose key begins with the prefix, in no promised order. */
+  list(prefix: string): AsyncIterable<StoredObject>
+  /** Gives work a local path of the object for the time of `use`; it is only to be read. Throws ObjectMissing. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Writes, reads and removes a small object; for readiness. Rejects with the cause. */
+  check(): Promise<void>
+}
+
+export class StorageFull extends Error {
+  override name = 'StorageFull'
+}
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing'
+}

@@ -1,0 +1,49 @@
+import type { FileId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
+import { files } from '#server/db/schema.ts'
+
+export interface FileToCaption {
+  id: FileId
+  ownerId: UserId
+  name: string
+  mime: string
+  sizeBytes: number
+  storageKey: string
+  uploadedAt: Date
+}
+
+/** Takes a file into work; null when it is deleted or finished, so that a job that runs twice does its work once. */
+export async function startProcessing(db: Db, id: FileId): Promise<FileToCaption | null> {
+  const rows = await rowsOf<Omit<FileToCaption, 'uploadedAt'> & { uploadedAt: number }>(
+    db,
+    sql`update files f set status = 'processing'
+        where f.id = ${id} and f.deleted_at is null and f.status in ('pending', 'processing')
+        returning f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
+          f.storage_key as "storageKey", (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt"`,
+  )
+  const row = rows[0]
+  return row ? { ...row, uploadedAt: new Date(row.uploadedAt) } : null
+}
+
+export type Understanding = Partial<typeof files.$inferInsert>
+
+export async function saveUnderstanding(db: Db, id: FileId, understanding: Understanding): Promise<void> {
+  await db.update(files).set(understanding).where(eq(files.id, id))
+}
+
+/** `failure` is a sentence for the owner. */
+export async function saveFailure(db: Db, id: FileId, failure: string): Promise<void> {
+  await db.update(files).set({ status: 'error', failure }).where(eq(files.id, id))
+}
+
+/** Files that wait with no job behind them; there are none unless somebody emptied the queue. */
+export async function findForgotten(db: Db): Promise<FileId[]> {
+  const rows = await rowsOf<{ id: FileId }>(
+    db,
+    sql`select f.id from files f where f.status in ('pending', 'processing') and f.deleted_at is null
+          and f.uploaded_at < now() - interval '5 minutes'
+          and not exists (select 1 from graphile_worker.jobs j where j.key = 'caption-file:' || f.id::text)`,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,129 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId } from '#contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ai, Caption } from '#server/engines/ai/ai.ts'
+import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import * as queries from '#server/features/captions/captions-queries.ts'
+import type { FileToCaption } from '#server/features/captions/captions-queries.ts'
+import { storageKey } from '#server/features/files/storage-keys.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+
+export type Captions = ReturnType<typeof createCaptions>
+
+interface Services {
+  database: Database
+  storage: Storage
+  media: Media
+  ai: Ai
+  search: Search
+  /** Tells that something about a file changed. */
+  announce: (fileId: FileId) => Promise<void>
+}
+
+export function createCaptions({ database, storage, media, ai, search, announce }: Services) {
+  const { db } = database
+
+  async function understand(file: FileToCaption, signal: AbortSignal): Promise<void> {
+    const outFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
+    try {
+      const examination = await storage.withLocalFile(file.storageKey, (local) =>
+        media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
+      )
+      const keys = await storePictures(file.id, examination.pictures)
+      const caption = await ai.caption(
+        {
+          kind: fileKind(file.mime, file.name),
+          mime: file.mime,
+          name: file.name,
+          sizeBytes: file.sizeBytes,
+          examination,
+        },
+        signal,
+      )
+      await database.transaction(async (tx) => {
+        await search.index(tx, {
+          id: file.id,
+          ownerId: file.ownerId,
+          name: file.name,
+          title: examination.title,
+          caption: caption.text,
+          language: examination.language,
+          passages: examination.passages,
+        })
+        await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
+      })
+    } finally {
+      await fs.rm(outFolder, { recursive: true, force: true })
+    }
+  }
+
+  async function storePictures(id: FileId, pictures: Pictures | null) {
+    if (!pictures) return { smallKey: null, largeKey: null }
+    const smallKey = storageKey('small', id)
+    await storage.putFile(smallKey, pictures.small)
+    const largeKey = pictures.large ? storageKey('large', id) : null
+    if (largeKey && pictures.large) await storage.putFile(largeKey, pictures.large)
+    return { smallKey, largeKey }
+  }
+
+  return {
+    /**
+     * Brings a file from `pending` to `captioned`, or to `error` with a reason. A cause that may pass (a full disk, a
+     * restart) is thrown, so that the job is tried again; after the last try it becomes the reason.
+     */
+    async caption(fileId: FileId, context: { signal: AbortSignal; isLastAttempt: boolean }): Promise<void> {
+      const file = await queries.startProcessing(db, fileId)
+      if (!file) return
+      await announce(fileId)
+      try {
+        await understand(file, context.signal)
+      } catch (error) {
+        if (!(error instanceof Unreadable) && (!context.isLastAttempt || context.signal.aborted)) throw error
+        const reason = error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
+        await queries.saveFailure(db, fileId, reason)
+        if (!(error instanceof Unreadable)) throw error
+      } finally {
+        await announce(fileId)
+      }
+    },
+
+    /** Files whose job is gone; see findForgotten. */
+    forgotten: (): Promise<FileId[]> => queries.findForgotten(db),
+  }
+}
+
+function understandingOf(
+  file: FileToCaption,
+  examination: Examination,
+  caption: Caption,
+  keys: { smallKey: string | null; largeKey: string | null },
+): queries.Understanding {
+  const { table } = examination
+  return {
+    ...keys,
+    status: 'captioned',
+    failure: null,
+    caption: caption.text,
+    captionBy: caption.by,
+    displayAt: examination.takenAt ? new Date(examination.takenAt) : file.uploadedAt,
+    width: examination.width,
+    height: examination.height,
+    preview: examination.pictures?.preview ?? null,
+    pages: examination.pages,
+    rows: examination.rows,
+    lines: examination.lines,
+    durationSeconds: examination.durationSeconds,
+    textStart: examination.textStart,
+    tableStart: table ? [table.head, ...table.rows] : null,
+    language: examination.language,
+    keywords: [...examination.keywords],
+    title: examination.title,
+    latitude: examination.position?.latitude ?? null,
+    longitude: examination.position?.longitude ?? null,
+    camera: examination.camera,
+  }
+}

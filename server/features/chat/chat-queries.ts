@@ -1,0 +1,127 @@
+import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { chatMessages, type StoredSource } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
+
+export interface MessageRow {
+  id: MessageId
+  role: 'user' | 'assistant'
+  content: string
+  status: 'complete' | 'writing' | 'failed'
+  byModel: boolean
+  sources: StoredSource[]
+  relevantFileIds: FileId[]
+  /** Null for a visitor. */
+  authorName: string | null
+  isMine: boolean
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
+const isMine = (viewer: Viewer): SQL =>
+  viewer.kind === 'user' ? sql`(m.user_id = ${viewer.userId})` : sql`(m.user_id is null and m.visitor_id = ${viewer.visitorId})`
+
+const messageColumns = (viewer: Viewer): SQL => sql`m.id, m.role, m.content, m.status, m.by_model as "byModel", m.sources,
+  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", coalesce(${isMine(viewer)}, false) as "isMine",
+  (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
+
+export type NewMessage = typeof chatMessages.$inferInsert
+
+export async function insertMessages(db: Db, messages: NewMessage[]): Promise<void> {
+  await db.insert(chatMessages).values(messages)
+}
+
+/** The newest messages of a thread before a cursor, newest first. */
+export async function listMessages(
+  db: Db,
+  viewer: Viewer,
+  page: { thread: string; mineOnly: boolean; before: Cursor | null; limit: number },
+): Promise<MessageRow[]> {
+  const { before } = page
+  return rowsOf<MessageRow>(
+    db,
+    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
+        where m.thread = ${page.thread}
+          and ${page.mineOnly ? isMine(viewer) : sql`true`}
+          and ${before ? sql`(m.created_at, m.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`}
+        order by m.created_at desc, m.id desc limit ${page.limit}`,
+  )
+}
+
+export async function findMessage(db: Db, viewer: Viewer, id: MessageId): Promise<MessageRow | null> {
+  const rows = await rowsOf<MessageRow>(
+    db,
+    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
+        where m.id = ${id} and ${isMine(viewer)}`,
+  )
+  return rows[0] ?? null
+}
+
+export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMessage>): Promise<void> {
+  await db.update(chatMessages).set(change).where(eq(chatMessages.id, id))
+}
+
+/** Answers that nobody writes any more, because their process ended: they say so from now on. */
+export async function failAbandoned(db: Db, startedBefore: Date, words: string): Promise<void> {
+  await db.execute(
+    sql`update chat_messages set status = 'failed', content = ${words}
+        where status = 'writing' and created_at < ${startedBefore.toISOString()}::timestamptz`,
+  )
+}
+
+/** Counts a free question; false when the subject has used up its limit. Exact under any number of parallel calls. */
+export async function takeFreePrompt(db: Db, storyId: StoryId, subject: string, limit: number): Promise<number | null> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`insert into visitor_prompts (story_id, subject, count) values (${storyId}, ${subject}, 1)
+        on conflict (story_id, subject) do update set count = visitor_prompts.count + 1
+          where visitor_prompts.count < ${limit}
+        returning count`,
+  )
+  return rows[0]?.count ?? null
+}
+
+export async function deleteOldPrompts(db: Db): Promise<void> {
+  await db.execute(sql`delete from visitor_prompts where subject like 'address:%' and first_at < now() - interval '2 days'`)
+}
+
+export async function countQuestion(db: Db, storyId: StoryId): Promise<void> {
+  await db.execute(sql`update stories set chat_count = chat_count + 1 where id = ${storyId}`)
+}
+
+export interface StoryVoice {
+  ownerId: UserId
+  name: string
+  personaName: string | null
+  personaPreamble: string | null
+  styleRules: string[]
+  safetyRules: string[]
+}
+
+/** What an answer needs to know of a story; the call's rule has already let the asker pass. */
+export async function findStoryVoice(db: Db, storyId: StoryId): Promise<StoryVoice | null> {
+  const rows = await rowsOf<StoryVoice>(
+    db,
+    sql`select s.owner_id as "ownerId", s.name, s.persona_name as "personaName", s.persona_preamble as "personaPreamble",
+          s.style_rules as "styleRules", s.safety_rules as "safetyRules" from stories s where s.id = ${storyId}`,
+  )
+  return rows[0] ?? null
+}
+
+/** How many of the files an answer in this scope may read. */
+export async function countFilesInScope(
+  db: Db,
+  scope: { ownerId: UserId; storyId: StoryId | null },
+  ids: readonly FileId[],
+): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from files f where f.id = any(${sql.param([...ids])}::uuid[])
+          and f.owner_id = ${scope.ownerId} and f.deleted_at is null
+          ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId})` : sql``}`,
+  )
+  return rows[0]?.count ?? 0
+}

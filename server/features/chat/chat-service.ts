@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { ChatHistory, ChatScope } from '#contract/chat.ts'
+import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import type { AnswerWriter } from '#server/features/chat/answer-writer.ts'
+import * as queries from '#server/features/chat/chat-queries.ts'
+import { messageView } from '#server/features/chat/message-view.ts'
+import type { Reader } from '#server/features/chat/running-answers.ts'
+import { documentThread, privateThread, publicThread } from '#server/features/chat/threads.ts'
+import * as fileQueries from '#server/features/files/files-queries.ts'
+import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Chat = ReturnType<typeof createChat>
+
+/** Free questions per story and day from one address, however many visitors it shows: ten households behind one router. */
+const promptsPerAddress = 10 * limits.freePrompts
+const cutOffWords = 'The answer was cut off by a restart. Ask again.'
+
+export interface HistoryOptions {
+  limit?: number | undefined
+  before?: string | undefined
+}
+
+export interface StoryQuestion {
+  storyId: StoryId
+  scope: 'public' | 'private'
+  message: string
+  file_ids?: FileId[] | undefined
+  /** Where the question comes from, for the limit per address. */
+  address: string
+}
+
+interface Services {
+  database: Database
+  answers: AnswerWriter
+}
+
+export function createChat({ database, answers }: Services) {
+  const { db } = database
+
+  async function history(
+    viewer: Viewer,
+    thread: string,
+    mineOnly: boolean,
+    options: HistoryOptions,
+  ): Promise<ChatHistory> {
+    const limit = options.limit ?? limits.chatPage
+    const rows = await queries.listMessages(db, viewer, {
+      thread,
+      mineOnly,
+      before: parseCursor(options.before),
+      limit: limit + 1,
+    })
+    const shown = rows.slice(0, limit).toReversed()
+    const ids = shown.flatMap((row) => [...row.relevantFileIds, ...row.sources.map((source) => source.fileId)])
+    const files = new Map((await fileQueries.findFiles(db, viewer, [...new Set(ids)])).map((file) => [file.id, file]))
+    const earliest = shown[0]
+    return {
+      history: shown.map((row) => messageView(row, files)),
+      earliestCursor: earliest ? formatCursor({ at: new Date(earliest.createdAt), id: earliest.id }) : null,
+      hasMorePrev: rows.length > limit,
+    }
+  }
+
+  /** Question and waiting answer are stored together; from then on the answer comes or says why not. */
+  async function store(viewer: Viewer, thread: string, storyId: StoryId | null, question: string, isCounted: boolean) {
+    const askedAt = Date.now()
+    const common = {
+      thread,
+      storyId,
+      userId: userIdOf(viewer),
+      visitorId: viewer.kind === 'visitor' ? viewer.visitorId : null,
+    }
+    const answerId = newId<MessageId>()
+    await database.transaction(async (tx) => {
+      await queries.insertMessages(tx.db, [
+        { ...common, id: newId(), role: 'user', content: question, status: 'complete', createdAt: new Date(askedAt) },
+        { ...common, id: answerId, role: 'assistant', content: '', status: 'writing', createdAt: new Date(askedAt + 1) },
+      ])
+      if (storyId && isCounted) await queries.countQuestion(tx.db, storyId)
+    })
+    return answerId
+  }
+
+  async function requireInScope(scope: { ownerId: Parameters<typeof queries.countFilesInScope>[1]['ownerId']; storyId: StoryId | null }, ids: readonly FileId[]) {
+    const distinct = [...new Set(ids)]
+    if (distinct.length === 0) return
+    if ((await queries.countFilesInScope(db, scope, distinct)) !== distinct.length) throw new Problem('file_not_found')
+  }
+
+  /** Counts one of a visitor's free questions. @throws Problem `free_prompts_used`. */
+  async function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<number> {
+    const hash = createHash('sha256').update(`${storyId}/${address}`).digest('hex').slice(0, 24)
+    const day = new Date().toISOString().slice(0, 10)
+    const used = await queries.takeFreePrompt(db, storyId, `visitor:${visitorId}`, limits.freePrompts)
+    const usedHere =
+      used === null ? null : await queries.takeFreePrompt(db, storyId, `address:${hash}:${day}`, promptsPerAddress)
+    if (used === null || usedHere === null) throw new Problem('free_prompts_used')
+    return limits.freePrompts - used
+  }
+
+  return {
+    storyHistory(viewer: Viewer, storyId: StoryId, scope: ChatScope, options: HistoryOptions): Promise<ChatHistory> {
+      const thread = scope === 'private' ? privateThread(storyId, userOf(viewer)) : publicThread(storyId)
+      return history(viewer, thread, scope === 'me', options)
+    },
+
+    documentHistory: (viewer: Viewer, options: HistoryOptions): Promise<ChatHistory> =>
+      history(viewer, documentThread(userOf(viewer)), false, options),
+
+    /**
+     * Stores a question about a story and starts its answer, which reads that story only.
+     * Returns a visitor's free questions left, null for users.
+     */
+    async askStory(viewer: Viewer, question: StoryQuestion, reader: Reader): Promise<{ freePromptsLeft: number | null }> {
+      const { storyId } = question
+      const story = await queries.findStoryVoice(db, storyId)
+      if (!story) throw new Problem('story_not_found')
+      const fileIds = question.file_ids ?? []
+      await requireInScope({ ownerId: story.ownerId, storyId }, fileIds)
+      const freePromptsLeft =
+        viewer.kind === 'visitor' ? await takeFreePrompt(viewer.visitorId, storyId, question.address) : null
+      const isPublic = question.scope === 'public'
+      const thread = isPublic ? publicThread(storyId) : privateThread(storyId, userOf(viewer))
+      const answerId = await store(viewer, thread, storyId, question.message, isPublic)
+      const scope = { ownerId: story.ownerId, storyId, fileIds: fileIds.length > 0 ? fileIds : null }
+      answers.start(
+        { answerId, thread, question: question.message, scope, story, viewer, topN: limits.topN.default },
+        reader,
+      )
+      return { freePromptsLeft }
+    },
+
+    /** Stores a question about the viewer's own documents and starts its answer. */
+    async askDocuments(
+      viewer: Viewer,
+      question: { prompt: string; topN?: number | undefined; file_ids?: FileId[] | undefined },
+      reader: Reader,
+    ): Promise<void> {
+      const ownerId = userOf(viewer)
+      const fileIds = question.file_ids ?? []
+      await requireInScope({ ownerId, storyId: null }, fileIds)
+      const thread = documentThread(ownerId)
+      const answerId = await store(viewer, thread, null, question.prompt, false)
+      answers.start(
+        {
+          answerId,
+          thread,
+          question: question.prompt,
+          scope: { ownerId, storyId: null, fileIds: fileIds.length > 0 ? fileIds : null },
+          story: null,
+          viewer,
+          topN: question.topN ?? limits.topN.default,
+        },
+        reader,
+      )
+    },
+
+    /** Answers whose process is gone say so. `age`: how long a living process may take. */
+    failAbandoned: (ageMs: number): Promise<void> =>
+      queries.failAbandoned(db, new Date(Date.now() - ageMs), cutOffWords),
+
+    sweepPrompts: (): Promise<void> => queries.deleteOldPrompts(db),
+  }
+}

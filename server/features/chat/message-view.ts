@@ -1,0 +1,52 @@
+import type { ChatMessage, RelevantFile, Source } from '#contract/chat.ts'
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId } from '#contract/ids.ts'
+import type { StoredSource } from '#server/db/schema.ts'
+import type { MessageRow } from '#server/features/chat/chat-queries.ts'
+import { fileUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+
+/** A message as this viewer gets it; of its files only those in `files`, which the viewer may see. */
+export function messageView(message: MessageRow, files: ReadonlyMap<FileId, FileRow>): ChatMessage {
+  return {
+    id: message.id,
+    role: message.role,
+    content: message.content,
+    created_at: new Date(message.createdAt).toISOString(),
+    author_name: message.role === 'user' ? (message.authorName ?? 'Guest') : null,
+    is_mine: message.isMine,
+    sources: message.sources.flatMap((source) => sourceView(source, files.get(source.fileId)) ?? []),
+    relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(files.get(id)) ?? []),
+    status: message.status,
+    by_model: message.byModel,
+  }
+}
+
+export function relevantFileView(file: FileRow | undefined): RelevantFile | null {
+  if (!file) return null
+  return {
+    id: file.id,
+    file_id: file.id,
+    type: fileKind(file.mime, file.name),
+    name: file.name,
+    caption: file.caption,
+    url: fileUrl(file),
+    thumbnail_url: thumbnailUrl(file),
+  }
+}
+
+function sourceView(source: StoredSource, file: FileRow | undefined): Source | null {
+  if (!file) return null
+  const { number, page, row, line, second } = source
+  return {
+    number,
+    file_id: file.id,
+    name: file.name,
+    type: fileKind(file.mime, file.name),
+    thumbnail_url: thumbnailUrl(file),
+    page,
+    row,
+    line,
+    second,
+  }
+}

@@ -1,0 +1,58 @@
+import { fileKind, isTextFile } from '#contract/file-kinds.ts'
+import type { StoredFile } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+
+/** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
+export type Detail = 'tile' | 'full'
+
+/** A file as this viewer gets it. Nothing of its storage, its place on earth or its failure's cause leaves here. */
+export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'): StoredFile {
+  const isOwner = row.ownerId === userIdOf(viewer)
+  return {
+    id: row.id,
+    file_id: row.id,
+    name: row.name,
+    original_filename: row.name,
+    mime: row.mime,
+    size: row.sizeBytes,
+    width: row.width,
+    height: row.height,
+    created_at: iso(row.uploadedAt),
+    uploaded_at: iso(row.uploadedAt),
+    display_date: iso(row.displayAt),
+    status: row.status,
+    ready: row.status === 'captioned',
+    error: isOwner ? row.failure : null,
+    url: fileUrl(row),
+    thumbnail_url: thumbnailUrl(row),
+    preview: row.preview,
+    caption: row.caption,
+    caption_by: row.captionBy,
+    is_text: isTextFile(row.mime, row.name) && fileKind(row.mime, row.name) !== 'image',
+    text_content: row.textStart,
+    table: tableOf(row, detail),
+    pages: row.pages,
+    rows: row.rows,
+    lines: row.lines,
+    duration: row.durationSeconds,
+    shared: row.isPublic,
+    is_public: row.isPublic,
+    storage_source: 'storypad',
+    can_edit: isOwner,
+  }
+}
+
+export const fileUrl = (row: FileRow): string => `/api/files/${row.id}/stream`
+
+export const thumbnailUrl = (row: FileRow): string | null =>
+  row.smallKey ? `/api/files/${row.id}/stream?thumbnail=true` : null
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+function tableOf(row: FileRow, detail: Detail): string[][] | null {
+  if (!row.tableStart || detail === 'full') return row.tableStart
+  const { rows, columns } = limits.csvTile
+  return row.tableStart.slice(0, rows + 1).map((cells) => cells.slice(0, columns))
+}

@@ -1,0 +1,183 @@
+import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import { files } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { isPublicFile, maySeeFile, ownsFile } from '#server/db/visibility.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
+
+export interface FileRow {
+  id: FileId
+  ownerId: UserId
+  name: string
+  mime: string
+  sizeBytes: number
+  storageKey: string
+  smallKey: string | null
+  largeKey: string | null
+  status: 'pending' | 'processing' | 'captioned' | 'error'
+  failure: string | null
+  caption: string | null
+  captionBy: 'builtin' | 'model' | 'person' | null
+  /** Milliseconds since 1970. */
+  displayAt: number
+  uploadedAt: number
+  width: number | null
+  height: number | null
+  preview: string | null
+  pages: number | null
+  rows: number | null
+  lines: number | null
+  durationSeconds: number | null
+  textStart: string | null
+  tableStart: string[][] | null
+  title: string | null
+  keywords: string[]
+  isPublic: boolean
+}
+
+/** For a FROM with `files f`. */
+export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
+  f.storage_key as "storageKey", f.small_key as "smallKey", f.large_key as "largeKey", f.status, f.failure,
+  f.caption, f.caption_by as "captionBy",
+  (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
+  (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
+  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.duration_seconds as "durationSeconds",
+  f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
+
+export type NewFile = typeof files.$inferInsert
+
+export async function insertFile(db: Db, file: NewFile): Promise<void> {
+  await db.insert(files).values(file)
+}
+
+export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<FileRow | null> {
+  const rows = await rowsOf<FileRow>(
+    db,
+    sql`select ${fileColumns} from files f where f.id = ${id} and ${maySeeFile(viewer)}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Those of the files that the viewer may see, in no particular order. */
+export async function findFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return rowsOf<FileRow>(
+    db,
+    sql`select ${fileColumns} from files f where f.id = any(${sql.param([...ids])}::uuid[]) and ${maySeeFile(viewer)}`,
+  )
+}
+
+/** Whether the viewer may see the file as part of this story. */
+export async function isFileInStory(db: Db, fileId: FileId, storyId: StoryId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from story_files where file_id = ${fileId} and story_id = ${storyId}`,
+  )
+  return rows.length > 0
+}
+
+/** How many of the files exist and belong to the viewer. */
+export async function countOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from files f where f.id = any(${sql.param([...ids])}::uuid[]) and ${ownsFile(viewer)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export interface UploadsPage {
+  before: Cursor | null
+  after: Cursor | null
+  /** Rows to pass over, for lists asked for by page number. */
+  offset: number
+  limit: number
+}
+
+/** Newest first: the viewer's own files, and unless `mineOnly` those of public stories. */
+export async function listFiles(
+  db: Db,
+  viewer: Viewer,
+  mineOnly: boolean,
+  page: UploadsPage,
+): Promise<FileRow[]> {
+  const range = sql`${beforeCursor(page.before)} and ${afterCursor(page.after)}`
+  const order = sql`order by f.uploaded_at desc, f.id desc`
+  const take = sql`limit ${page.limit + page.offset}`
+  const own = sql`(select ${fileColumns} from files f where ${ownsFile(viewer)} and ${range} ${order} ${take})`
+  if (mineOnly) return rowsOf<FileRow>(db, sql`${own} offset ${page.offset}`)
+  // Two walks along their own index, then merged: one OR over both would read the whole table.
+  const others = sql`(select ${fileColumns} from files f
+    where not ${ownsFile(viewer)} and ${isPublicFile} and ${range} ${order} ${take})`
+  return rowsOf<FileRow>(
+    db,
+    sql`select * from (${own} union all ${others}) as merged
+        order by "uploadedAt" desc, id desc limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+const beforeCursor = (cursor: Cursor | null): SQL =>
+  cursor
+    ? sql`(f.uploaded_at, f.id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+    : sql`true`
+
+const afterCursor = (cursor: Cursor | null): SQL =>
+  cursor
+    ? sql`(f.uploaded_at, f.id) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+    : sql`true`
+
+export async function findSameContent(
+  db: Db,
+  ownerId: UserId,
+  contentHash: Buffer,
+  notId: FileId,
+): Promise<{ id: FileId; name: string } | null> {
+  const rows = await rowsOf<{ id: FileId; name: string }>(
+    db,
+    sql`select f.id, f.name from files f where f.owner_id = ${ownerId} and f.content_hash = ${contentHash}
+        and f.deleted_at is null and f.id <> ${notId} order by f.uploaded_at limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+export async function markDeleted(db: Db, ownerId: UserId, id: FileId): Promise<void> {
+  await db.execute(
+    sql`update files set deleted_at = now() where id = ${id} and owner_id = ${ownerId} and deleted_at is null`,
+  )
+}
+
+export async function summary(db: Db, viewer: Viewer): Promise<{ stories: number; files: number; bytes: number }> {
+  const rows = await rowsOf<{ stories: number; files: number; bytes: number }>(
+    db,
+    sql`select count(*)::int as files, coalesce(sum(f.size_bytes), 0)::float8 as bytes,
+          (select count(*)::int from stories s where s.owner_id = ${viewer.kind === 'user' ? viewer.userId : null}::uuid
+             and s.deleted_at is null) as stories
+        from files f where ${ownsFile(viewer)}`,
+  )
+  return rows[0] ?? { stories: 0, files: 0, bytes: 0 }
+}
+
+/** Files deleted so long ago that their bytes may go. */
+export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id: FileId; keys: string[] }[]> {
+  return rowsOf<{ id: FileId; keys: string[] }>(
+    db,
+    sql`select id, array_remove(array[storage_key, small_key, large_key], null) as keys from files
+        where deleted_at < now() - interval '30 days' order by deleted_at limit ${limit}`,
+  )
+}
+
+export async function deleteForever(db: Db, ids: readonly FileId[]): Promise<void> {
+  await db.execute(sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
+}
+
+/** Which of the storage keys belong to a row. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const list = sql.param([...keys])
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
+          select 1 from files f where f.id::text = split_part(k.key, '/', 3)
+            and k.key in (f.storage_key, f.small_key, f.large_key))`,
+  )
+  return new Set(rows.map((row) => row.key))
+}

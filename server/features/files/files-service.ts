@@ -1,0 +1,116 @@
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import { fileView } from '#server/features/files/file-view.ts'
+import * as queries from '#server/features/files/files-queries.ts'
+import { chooseStream, type StreamChoice } from '#server/features/files/stream-policy.ts'
+import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Files = ReturnType<typeof createFiles>
+
+export interface ListOptions {
+  page?: number | undefined
+  limit?: number | undefined
+  before?: string | undefined
+  after?: string | undefined
+  mine_only?: 'true' | 'false' | undefined
+}
+
+export function createFiles({ database, storage }: { database: Database; storage: Storage }) {
+  const { db } = database
+  return {
+    /** The viewer's uploads a page at a time, newest first. */
+    async list(viewer: Viewer, options: ListOptions) {
+      const page = options.page ?? 1
+      const limit = options.limit ?? limits.uploadsPage
+      const rows = await queries.listFiles(db, viewer, options.mine_only === 'true', {
+        before: parseCursor(options.before),
+        after: parseCursor(options.after),
+        offset: (page - 1) * limit,
+        limit: limit + 1,
+      })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const hasMore = rows.length > limit
+      return {
+        uploads: shown.map((row) => fileView(row, viewer)),
+        pagination: {
+          page,
+          hasMore,
+          nextCursor: hasMore && last ? formatCursor({ at: new Date(last.uploadedAt), id: last.id }) : null,
+        },
+      }
+    },
+
+    /** A file whose rule has let the viewer pass; gone since then counts as not found. */
+    async find(viewer: Viewer, id: FileId) {
+      const row = await queries.findFile(db, viewer, id)
+      if (!row) throw new Problem('file_not_found')
+      return row
+    },
+
+    /** The record behind a tile. With a story named, the file must be in it: otherwise it is as foreign as any. */
+    async shared(viewer: Viewer, id: FileId, storyId: StoryId | undefined) {
+      const row = await queries.findFile(db, viewer, id)
+      if (!row) throw new Problem('forbidden')
+      if (storyId !== undefined && !(await queries.isFileInStory(db, id, storyId))) throw new Problem('forbidden')
+      return fileView(row, viewer, 'full')
+    },
+
+    /** What answers a request for the file's bytes. */
+    async stream(
+      viewer: Viewer,
+      id: FileId,
+      wanted: 'original' | 'small' | 'large',
+    ): Promise<{ choice: StreamChoice; name: string }> {
+      const row = await queries.findFile(db, viewer, id)
+      const choice = row && chooseStream(row, row.ownerId === userIdOf(viewer), wanted)
+      if (!row || !choice) throw new Problem('file_not_found')
+      return { choice, name: row.name }
+    },
+
+    /** The file leaves every list and story at once; its bytes go after 30 days. */
+    remove: (viewer: Viewer, id: FileId) => queries.markDeleted(db, userOf(viewer), id),
+
+    /** @throws Problem `file_not_found` unless the viewer owns every one of the files. */
+    async requireOwn(viewer: Viewer, ids: readonly FileId[]): Promise<void> {
+      const distinct = [...new Set(ids)]
+      if (distinct.length === 0) return
+      if ((await queries.countOwnFiles(db, viewer, distinct)) !== distinct.length) throw new Problem('file_not_found')
+    },
+
+    summary: (viewer: Viewer) => queries.summary(db, viewer),
+
+    /** Ends files deleted 30 days ago: the bytes first, so that no row is gone while its bytes remain. */
+    async sweepDeleted(): Promise<void> {
+      for (;;) {
+        const expired = await queries.findExpiredDeletions(db, 100)
+        if (expired.length === 0) return
+        await storage.remove(expired.flatMap((file) => file.keys))
+        await queries.deleteForever(
+          db,
+          expired.map((file) => file.id),
+        )
+      }
+    },
+
+    /** Removes objects that no row knows and that are a day old: what a killed upload left. */
+    async sweepOrphans(now: Date): Promise<void> {
+      const dayAgo = now.getTime() - 24 * 3600 * 1000
+      let batch: string[] = []
+      const flush = async () => {
+        const known = await queries.findKnownKeys(db, batch)
+        await storage.remove(batch.filter((key) => !known.has(key)))
+        batch = []
+      }
+      for await (const object of storage.list('')) {
+        if (object.modifiedAt.getTime() < dayAgo) batch.push(object.key)
+        if (batch.length === 500) await flush()
+      }
+      if (batch.length > 0) await flush()
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+
+/** What may be read for an answer: one owner's files, or those in one story. It is part of every query here. */
+export interface SearchScope {
+  ownerId: UserId
+  storyId: StoryId | null
+  /** Only these files; null: all of them. */
+  fileIds: readonly FileId[] | null
+}
+
+export interface PassageRow {
+  fileId: FileId
+  ordinal: number
+  text: string
+  page: number | null
+  row: number | null
+  line: number | null
+  second: number | null
+}
+
+export interface Candidate {
+  fileId: FileId
+  ordinal: number
+  rank: number
+  /** Those of the question's words that the passage holds. */
+  matched: string[]
+}
+
+/** Postgres' text search configurations for the languages it can stem. */
+const configurations: Record<string, string> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  et: 'estonian',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
+}
+
+/** The configuration of a language by its two letters; `simple` (no stems) for others and for none. */
+export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
+
+/** Passage rows of a scope: `file_passages p`, with the file still there. */
+const inScope = (scope: SearchScope): SQL => sql`p.owner_id = ${scope.ownerId}
+  and exists (select 1 from files f where f.id = p.file_id and f.deleted_at is null)
+  ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = p.file_id and sf.story_id = ${scope.storyId})` : sql``}
+  ${scope.fileIds ? sql`and p.file_id = any(${sql.param([...scope.fileIds])}::uuid[])` : sql``}`
+
+export interface NewPassage extends Omit<PassageRow, 'fileId'> {
+  /** Words that stand over the text: they count for the search and are not shown. */
+  heading: string
+}
+
+/** Replaces everything the search knows of a file. */
+export async function replacePassages(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  passages: readonly NewPassage[],
+): Promise<void> {
+  await db.execute(sql`delete from file_passages where file_id = ${fileId}`)
+  const column = <T>(pick: (passage: NewPassage) => T) => sql.param(passages.map(pick))
+  await db.execute(sql`
+    insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, words)
+    select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second,
+      setweight(to_tsvector('simple', unaccent(p.heading)), 'B')
+        || to_tsvector(${configuration}::regconfig, unaccent(p.heading))
+        || to_tsvector(${configuration}::regconfig, unaccent(p.text))
+    from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
+      ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
+      ${column((p) => p.second)}::int[]) as p(ordinal, text, heading, page, "row", line, second)`)
+  await db.execute(sql`
+    insert into search_words (owner_id, word)
+    select distinct ${ownerId}::uuid, w.word
+    from file_passages p cross join lateral unnest(tsvector_to_array(p.words)) as w(word)
+    where p.file_id = ${fileId} and length(w.word) between 3 and 40
+    on conflict do nothing`)
+}
+
+/** The languages of the files in scope, as configurations. */
+export async function configurationsIn(db: Db, scope: SearchScope): Promise<string[]> {
+  const rows = await rowsOf<{ language: string | null }>(
+    db,
+    sql`select distinct f.language from files f where f.owner_id = ${scope.ownerId} and f.deleted_at is null
+        ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId})` : sql``}`,
+  )
+  return [...new Set(rows.map((row) => configurationOf(row.language)))]
+}
+
+/** The question's words as the given configurations stem them; words that every language here ignores are left out. */
+export async function questionWords(db: Db, question: string, usedConfigurations: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ word: string }>(
+    db,
+    sql`select distinct w.word from unnest(${sql.param([...usedConfigurations])}::text[]) as c(name)
+        cross join lateral unnest(tsvector_to_array(to_tsvector(c.name::regconfig, unaccent(${question})))) as w(word)`,
+  )
+  return rows.map((row) => row.word)
+}
+
+/** For words that the owner has nowhere: the most alike word that is there, or null. */
+export async function correctWords(
+  db: Db,
+  ownerId: UserId,
+  words: readonly string[],
+): Promise<{ word: string; correction: string | null }[]> {
+  return rowsOf(
+    db,
+    sql`select q.word, (
+          select s.word from search_words s where s.owner_id = ${ownerId} and s.word % q.word
+          order by similarity(s.word, q.word) desc limit 1) as correction
+        from unnest(${sql.param([...words])}::text[]) as q(word)
+        where length(q.word) > 3
+          and not exists (select 1 from search_words s where s.owner_id = ${ownerId} and s.word = q.word)`,
+  )
+}
+
+/** The passages that hold at least one of the words, the best 200 by Postgres' own rank. */
+export async function findCandidates(db: Db, scope: SearchScope, words: readonly string[]): Promise<Candidate[]> {
+  const list = sql.param([...words])
+  return rowsOf<Candidate>(
+    db,
+    sql`with question as (
+          select string_agg(quote_literal(word), ' | ')::tsquery as any_word from unnest(${list}::text[]) as w(word))
+        select c.file_id as "fileId", c.ordinal, c.rank,
+          array(select w.word from unnest(${list}::text[]) as w(word) where c.words @@ quote_literal(w.word)::tsquery) as matched
+        from (select p.file_id, p.ordinal, p.words, ts_rank(p.words, q.any_word, 1) as rank
+              from file_passages p, question q
+              where ${inScope(scope)} and p.words @@ q.any_word
+              order by rank desc limit 200) as c`,
+  )
+}
+
+/** The text of passages, in no particular order. */
+export async function loadPassages(
+  db: Db,
+  ownerId: UserId,
+  keys: readonly { fileId: FileId; ordinal: number }[],
+): Promise<PassageRow[]> {
+  if (keys.length === 0) return []
+  return rowsOf<PassageRow>(
+    db,
+    sql`select p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second from file_passages p
+        join unnest(${sql.param(keys.map((key) => key.fileId))}::uuid[], ${sql.param(keys.map((key) => key.ordinal))}::int[])
+          as k(file_id, ordinal) on k.file_id = p.file_id and k.ordinal = p.ordinal
+        where p.owner_id = ${ownerId}`,
+  )
+}
+
+/** The newest files in scope with their first passage: what there is when no word of a question fits. */
+export async function firstPassages(db: Db, scope: SearchScope, limit: number): Promise<PassageRow[]> {
+  return rowsOf<PassageRow>(
+    db,
+    sql`select p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second
+        from file_passages p join files newest on newest.id = p.file_id
+        where p.ordinal = 0 and ${inScope(scope)} order by newest.uploaded_at desc limit ${limit}`,
+  )
+}

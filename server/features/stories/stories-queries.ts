@@ -1,0 +1,185 @@
+import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { stories, storyFiles } from '#server/db/schema.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import { isPublicStory, maySeeStory, ownsStory } from '#server/db/visibility.ts'
+import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
+
+export interface StoryRow {
+  id: StoryId
+  ownerId: UserId
+  ownerName: string
+  name: string
+  description: string
+  tags: string[]
+  showOnFeed: boolean
+  personaName: string | null
+  personaPreamble: string | null
+  styleRules: string[]
+  safetyRules: string[]
+  chatCount: number
+  /** Milliseconds since 1970. */
+  createdAt: number
+  fileCount: number
+  isStarred: boolean
+}
+
+/** For a FROM with `stories s`. */
+const storyColumns = (viewer: Viewer): SQL => sql`s.id, s.owner_id as "ownerId", owner.name as "ownerName", s.name,
+  s.description, s.tags, s.show_on_feed as "showOnFeed", s.persona_name as "personaName",
+  s.persona_preamble as "personaPreamble", s.style_rules as "styleRules", s.safety_rules as "safetyRules",
+  s.chat_count as "chatCount", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+  (select count(*)::int from story_files sf join files f on f.id = sf.file_id
+     where sf.story_id = s.id and f.deleted_at is null) as "fileCount",
+  exists (select 1 from story_stars star where star.story_id = s.id
+     and star.user_id = ${userIdOf(viewer)}::uuid) as "isStarred"`
+
+export type NewStory = typeof stories.$inferInsert
+
+export async function insertStory(db: Db, story: NewStory): Promise<void> {
+  await db.insert(stories).values(story)
+}
+
+export async function findStory(db: Db, viewer: Viewer, id: StoryId): Promise<StoryRow | null> {
+  const rows = await rowsOf<StoryRow>(
+    db,
+    sql`select ${storyColumns(viewer)} from stories s join users owner on owner.id = s.owner_id
+        where s.id = ${id} and ${maySeeStory(viewer)}`,
+  )
+  return rows[0] ?? null
+}
+
+export type StoryList = 'all' | 'mine' | 'starred'
+
+export interface FeedPage {
+  list: StoryList
+  /** Words to find in name and tags. */
+  search: string | null
+  before: Cursor | null
+  /** Rows to pass over, for lists asked for by page number. */
+  offset: number
+  limit: number
+}
+
+/** Newest first. Public and own stories are each walked along their own index and then merged. */
+export async function listFeed(db: Db, viewer: Viewer, page: FeedPage): Promise<StoryRow[]> {
+  const filter = sql`${beforeCursor(page.before)} and ${found(page.search)} and ${starred(viewer, page.list)}`
+  const walk = (which: SQL) => sql`(select s.id, s.created_at from stories s where ${which} and ${filter}
+    order by s.created_at desc, s.id desc limit ${page.limit + page.offset})`
+  const own = walk(ownsStory(viewer))
+  const others = walk(sql`${isPublicStory} and s.owner_id is distinct from ${userIdOf(viewer)}::uuid`)
+  const ids = page.list === 'mine' ? own : sql`${own} union all ${others}`
+  return rowsOf<StoryRow>(
+    db,
+    sql`with page as (select * from (${ids}) as merged order by created_at desc, id desc
+          limit ${page.limit} offset ${page.offset})
+        select ${storyColumns(viewer)} from page join stories s on s.id = page.id join users owner on owner.id = s.owner_id
+        order by s.created_at desc, s.id desc`,
+  )
+}
+
+const beforeCursor = (cursor: Cursor | null): SQL =>
+  cursor
+    ? sql`(s.created_at, s.id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+    : sql`true`
+
+function found(search: string | null): SQL {
+  if (search === null) return sql`true`
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`(lower(s.name) like ${pattern} or exists (select 1 from unnest(s.tags) as tag where lower(tag) like ${pattern}))`
+}
+
+const starred = (viewer: Viewer, list: StoryList): SQL =>
+  list === 'starred'
+    ? sql`exists (select 1 from story_stars star where star.story_id = s.id and star.user_id = ${userIdOf(viewer)}::uuid)`
+    : sql`true`
+
+export interface StoryFileRow extends FileRow {
+  storyId: StoryId
+  position: number
+}
+
+/** The first `limit` files of each of the stories, in their order: one statement for a whole page of the feed. */
+export async function listFirstFiles(db: Db, storyIds: readonly StoryId[], limit: number): Promise<StoryFileRow[]> {
+  if (storyIds.length === 0) return []
+  return rowsOf<StoryFileRow>(
+    db,
+    sql`select tile.* from unnest(${sql.param([...storyIds])}::uuid[]) as story(id)
+        cross join lateral (
+          select ${fileColumns}, first.story_id as "storyId", first.position::float8 as position
+          from story_files first join files f on f.id = first.file_id
+          where first.story_id = story.id and f.deleted_at is null order by first.position limit ${limit}) as tile
+        order by tile."storyId", tile.position`,
+  )
+}
+
+/** The files of one story after a position, in their order. */
+export async function listStoryFiles(
+  db: Db,
+  storyId: StoryId,
+  after: number,
+  limit: number,
+): Promise<StoryFileRow[]> {
+  return rowsOf<StoryFileRow>(
+    db,
+    sql`select ${fileColumns}, placed.story_id as "storyId", placed.position::float8 as position
+        from story_files placed join files f on f.id = placed.file_id
+        where placed.story_id = ${storyId} and placed.position > ${after} and f.deleted_at is null
+        order by placed.position limit ${limit}`,
+  )
+}
+
+/** Whether the viewer owns the story; if so it stays as it is until the transaction ends. */
+export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise<boolean> {
+  const rows = await rowsOf(db, sql`select 1 from stories s where s.id = ${id} and ${ownsStory(viewer)} for share`)
+  return rows.length > 0
+}
+
+/** Appends files in the order given; those already there stay where they are. */
+export async function insertStoryFiles(db: Db, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await db
+    .insert(storyFiles)
+    .values(fileIds.map((fileId) => ({ storyId, fileId })))
+    .onConflictDoNothing()
+}
+
+export async function deleteStoryFiles(db: Db, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> {
+  await db.execute(
+    sql`delete from story_files where story_id = ${storyId} and file_id = any(${sql.param([...fileIds])}::uuid[])`,
+  )
+}
+
+export async function updateStory(db: Db, id: StoryId, change: Partial<NewStory>): Promise<void> {
+  await db.update(stories).set(change).where(eq(stories.id, id))
+}
+
+export async function markDeleted(db: Db, id: StoryId): Promise<void> {
+  await db.execute(sql`update stories set deleted_at = now() where id = ${id} and deleted_at is null`)
+}
+
+export async function insertStar(db: Db, userId: UserId, storyId: StoryId): Promise<void> {
+  await db.execute(
+    sql`insert into story_stars (user_id, story_id) values (${userId}, ${storyId}) on conflict do nothing`,
+  )
+}
+
+export async function deleteStar(db: Db, userId: UserId, storyId: StoryId): Promise<void> {
+  await db.execute(sql`delete from story_stars where user_id = ${userId} and story_id = ${storyId}`)
+}
+
+/** Records the public link; false when the story is private. */
+export async function insertShareLink(db: Db, storyId: StoryId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`insert into share_links (story_id) select s.id from stories s where s.id = ${storyId} and ${isPublicStory}
+        on conflict (story_id) do update set story_id = excluded.story_id returning story_id`,
+  )
+  return rows.length > 0
+}
+
+export async function deleteExpiredStories(db: Db): Promise<void> {
+  await db.execute(sql`delete from stories where deleted_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,54 @@
+import * as contract from '#contract/stories.ts'
+import type { StoryList } from '#server/features/stories/stories-queries.ts'
+import type { Stories } from '#server/features/stories/stories-service.ts'
+import type { Bind } from '#server/http/bind-endpoints.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+interface Services {
+  stories: Stories
+  /** The address people use, without a slash at its end. */
+  publicUrl: () => string
+}
+
+export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void {
+  bind(contract.getFeed, async ({ viewer, query }) => {
+    const list = listOf(query)
+    if (list !== 'all' && viewer.kind === 'visitor') throw new Problem('sign_in_needed')
+    return stories.feed(viewer, { ...query, list })
+  })
+
+  bind(contract.createStory, ({ viewer, body }) => stories.create(viewer, body))
+  bind(contract.getStory, ({ viewer, params }) => stories.find(viewer, params.id))
+  bind(contract.getPublicStory, ({ viewer, params }) => stories.find(viewer, params.id))
+  bind(contract.updateStory, ({ viewer, params, body }) => stories.update(viewer, params.id, body))
+
+  bind(contract.deleteStory, async ({ params }) => {
+    await stories.remove(params.id)
+    return { ok: true as const }
+  })
+
+  bind(contract.listStoryFiles, ({ viewer, params, query }) =>
+    stories.listFiles(viewer, params.id, query.after, query.limit),
+  )
+  bind(contract.addFiles, ({ viewer, params, body }) => stories.addFiles(viewer, params.id, body.file_ids))
+  bind(contract.removeFiles, ({ viewer, params, body }) => stories.removeFiles(viewer, params.id, body.file_ids))
+
+  bind(contract.starStory, async ({ viewer, params }) => {
+    await stories.star(viewer, params.id)
+    return { starred: true }
+  })
+  bind(contract.unstarStory, async ({ viewer, params }) => {
+    await stories.unstar(viewer, params.id)
+    return { starred: false }
+  })
+
+  bind(contract.shareStory, async ({ params }) => {
+    await stories.share(params.id)
+    return { url: `${publicUrl()}/share/group/${params.id}` }
+  })
+}
+
+function listOf(query: { user_only?: string | undefined; starred?: string | undefined }): StoryList {
+  if (query.starred === 'true') return 'starred'
+  return query.user_only === 'true' ? 'mine' : 'all'
+}

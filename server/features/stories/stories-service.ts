@@ -1,0 +1,189 @@
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { Story } from '#contract/stories.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import { fileView } from '#server/features/files/file-view.ts'
+import type { Files } from '#server/features/files/files-service.ts'
+import * as queries from '#server/features/stories/stories-queries.ts'
+import type { StoryList, StoryRow } from '#server/features/stories/stories-queries.ts'
+import { storyView } from '#server/features/stories/story-view.ts'
+import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Stories = ReturnType<typeof createStories>
+
+export interface StoryDraft {
+  name: string
+  description?: string | undefined
+  tags?: string[] | undefined
+  file_ids?: FileId[] | undefined
+  show_on_feed?: boolean | undefined
+}
+
+export interface StoryChange {
+  name?: string | undefined
+  description?: string | undefined
+  tags?: string[] | undefined
+  show_on_feed?: boolean | undefined
+  persona_name?: string | null | undefined
+  persona_preamble?: string | null | undefined
+  style_rules?: string[] | undefined
+  safety_rules?: string[] | undefined
+}
+
+export interface FeedOptions {
+  list: StoryList
+  q?: string | undefined
+  page?: number | undefined
+  before?: string | undefined
+  limit?: number | undefined
+}
+
+interface Services {
+  database: Database
+  files: Files
+  /** Tells that a story may be seen by its owner only, or by nobody, from now on. */
+  announceHidden: (storyId: StoryId) => Promise<void>
+}
+
+export function createStories({ database, files, announceHidden }: Services) {
+  const { db } = database
+
+  async function withFiles(viewer: Viewer, rows: readonly StoryRow[]): Promise<Story[]> {
+    const tiles = await queries.listFirstFiles(
+      db,
+      rows.map((row) => row.id),
+      limits.storyTiles,
+    )
+    const byStory = Map.groupBy(tiles, (tile) => tile.storyId)
+    return rows.map((row) => storyView(row, byStory.get(row.id) ?? [], viewer))
+  }
+
+  async function find(viewer: Viewer, id: StoryId): Promise<Story> {
+    const row = await queries.findStory(db, viewer, id)
+    if (!row) throw new Problem('story_not_found')
+    const [story] = await withFiles(viewer, [row])
+    if (!story) throw new Problem('story_not_found')
+    return story
+  }
+
+  return {
+    find,
+
+    async feed(viewer: Viewer, options: FeedOptions) {
+      const page = options.page ?? 1
+      const limit = options.limit ?? limits.feedPage
+      const rows = await queries.listFeed(db, viewer, {
+        list: options.list,
+        search: options.q || null,
+        before: parseCursor(options.before),
+        offset: (page - 1) * limit,
+        limit: limit + 1,
+      })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const hasMore = rows.length > limit
+      return {
+        stories: await withFiles(viewer, shown),
+        pagination: {
+          hasMore,
+          nextCursor: hasMore && last ? formatCursor({ at: new Date(last.createdAt), id: last.id }) : null,
+          page,
+        },
+      }
+    },
+
+    /** The files of a story after a place in it; the place is the number in the cursor. */
+    async listFiles(viewer: Viewer, id: StoryId, after: string | undefined, limit = 100) {
+      if (after !== undefined && !/^\d{1,15}$/.test(after)) throw new Problem('bad_cursor')
+      const rows = await queries.listStoryFiles(db, id, Number(after ?? 0), limit + 1)
+      const shown = rows.slice(0, limit)
+      const hasMore = rows.length > limit
+      return {
+        files: shown.map((row) => fileView(row, viewer)),
+        pagination: { hasMore, nextCursor: hasMore ? String(shown.at(-1)?.position ?? '') : null },
+      }
+    },
+
+    /** @throws Problem `file_not_found` when one of the files is not the viewer's. */
+    async create(viewer: Viewer, draft: StoryDraft): Promise<Story> {
+      const fileIds = [...new Set(draft.file_ids ?? [])]
+      await files.requireOwn(viewer, fileIds)
+      const id = newId<StoryId>()
+      await database.transaction(async (tx) => {
+        await queries.insertStory(tx.db, {
+          id,
+          ownerId: userOf(viewer),
+          name: draft.name,
+          description: draft.description ?? '',
+          tags: distinctTags(draft.tags ?? []),
+          showOnFeed: draft.show_on_feed ?? false,
+          createdAt: new Date(),
+        })
+        await queries.insertStoryFiles(tx.db, id, fileIds)
+      })
+      return find(viewer, id)
+    },
+
+    async update(viewer: Viewer, id: StoryId, change: StoryChange): Promise<Story> {
+      const row = changedColumns(change)
+      if (Object.keys(row).length > 0) await queries.updateStory(db, id, row)
+      if (change.show_on_feed === false) await announceHidden(id)
+      return find(viewer, id)
+    },
+
+    async remove(id: StoryId): Promise<void> {
+      await queries.markDeleted(db, id)
+      await announceHidden(id)
+    },
+
+    /** @throws Problem `file_not_found` when one of the files is not the viewer's. */
+    async addFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
+      await files.requireOwn(viewer, fileIds)
+      await queries.insertStoryFiles(db, id, [...new Set(fileIds)])
+      return find(viewer, id)
+    },
+
+    /** Adds one file that the same transaction has just made. @throws Problem `story_not_found` unless the story is the viewer's. */
+    async addNewFile(tx: Transaction, viewer: Viewer, id: StoryId, fileId: FileId): Promise<void> {
+      if (!(await queries.holdOwnStory(tx.db, viewer, id))) throw new Problem('story_not_found')
+      await queries.insertStoryFiles(tx.db, id, [fileId])
+    },
+
+    async removeFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
+      await queries.deleteStoryFiles(db, id, fileIds)
+      return find(viewer, id)
+    },
+
+    star: (viewer: Viewer, id: StoryId) => queries.insertStar(db, userOf(viewer), id),
+    unstar: (viewer: Viewer, id: StoryId) => queries.deleteStar(db, userOf(viewer), id),
+
+    /** Records the public link. @throws Problem `story_private`. */
+    async share(id: StoryId): Promise<void> {
+      if (!(await queries.insertShareLink(db, id))) throw new Problem('story_private')
+    },
+
+    sweepDeleted: () => queries.deleteExpiredStories(db),
+  }
+}
+
+function changedColumns(change: StoryChange): Partial<queries.NewStory> {
+  const columns = {
+    name: change.name,
+    description: change.description,
+    tags: change.tags && distinctTags(change.tags),
+    showOnFeed: change.show_on_feed,
+    personaName: change.persona_name === '' ? null : change.persona_name,
+    personaPreamble: change.persona_preamble === '' ? null : change.persona_preamble,
+    styleRules: change.style_rules,
+    safetyRules: change.safety_rules,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** A tag counts once, however it is capitalised. */
+function distinctTags(tags: readonly string[]): string[] {
+  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
+}

@@ -1,0 +1,31 @@
+import type { Story } from '#contract/stories.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import { fileView } from '#server/features/files/file-view.ts'
+import type { StoryFileRow, StoryRow } from '#server/features/stories/stories-queries.ts'
+import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
+
+/** A story as this viewer gets it; `files` are its first files. */
+export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewer: Viewer): Story {
+  return {
+    id: story.id,
+    group_id: story.id,
+    name: story.name,
+    description: story.description,
+    tags: story.tags,
+    user_id: story.ownerId,
+    owner_name: story.ownerName,
+    owner_avatar_url: null,
+    show_on_feed: story.showOnFeed,
+    created_at: new Date(story.createdAt).toISOString(),
+    chat_count: story.chatCount,
+    file_count: story.fileCount,
+    files: files.map((file) => fileView(file, viewer)),
+    starred: story.isStarred,
+    can_edit: story.ownerId === userIdOf(viewer),
+    persona_name: story.personaName,
+    persona_preamble: story.personaPreamble,
+    style_rules: story.styleRules,
+    safety_rules: story.safetyRules,
+    suggested_questions: suggestedQuestions(files),
+  }
+}

@@ -1,0 +1,63 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { StoryId } from '#contract/ids.ts'
+import { UploadFields } from '#contract/uploads.ts'
+import type { StagedFile, Uploads } from '#server/features/uploads/uploads-service.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export interface ReadUpload {
+  staged: StagedFile
+  /** As the sender gave it; not yet cleaned. */
+  filename: string
+  storyId: StoryId | undefined
+}
+
+/**
+ * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
+ * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
+ */
+export async function readUpload(request: FastifyRequest, uploads: Uploads, signal: AbortSignal): Promise<ReadUpload> {
+  if (!request.isMultipart()) throw new Problem('unsupported_type')
+  const fields: Record<string, unknown> = {}
+  let staged: StagedFile | null = null
+  let sentName = ''
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 10_000 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname !== 'file') {
+        part.file.resume()
+        throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
+      } else {
+        sentName = part.filename ?? ''
+        staged = await uploads.stage(part.file, signal)
+      }
+    }
+    const { filename, story } = parseFields(fields)
+    if (!staged) throw new Problem('upload_without_file', { field: 'file' })
+    return { staged, filename: filename ?? sentName, storyId: story }
+  } catch (error) {
+    if (staged) await uploads.drop(staged)
+    throw asProblem(error, signal)
+  }
+}
+
+function parseFields(fields: Record<string, unknown>) {
+  const parsed = UploadFields.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path[0]
+  if (field === 'story') throw new Problem('story_not_found')
+  throw new Problem('bad_request', { fill: { reason: parsed.error.issues[0]?.message ?? 'a field is wrong.' } })
+}
+
+/** A body that stops halfway surfaces in several shapes; all of them mean the same to the sender. */
+function asProblem(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof Problem) return error
+  const { code, message } = error as { code?: string; message?: string }
+  const isCut =
+    signal.aborted ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'ECONNRESET' ||
+    /Unexpected end|terminated early|Premature close/i.test(message ?? '')
+  return isCut ? new Problem('upload_incomplete', { cause: error }) : error
+}

@@ -1,0 +1,26 @@
+import { refreshUpload, uploadFile, uploadStatus, uploadText } from '#contract/uploads.ts'
+import { fileUrl, fileView, thumbnailUrl } from '#server/features/files/file-view.ts'
+import type { Files } from '#server/features/files/files-service.ts'
+import { readUpload } from '#server/features/uploads/read-upload.ts'
+import type { Uploads } from '#server/features/uploads/uploads-service.ts'
+import type { Bind } from '#server/http/bind-endpoints.ts'
+
+export function uploadRoutes(bind: Bind, { uploads, files }: { uploads: Uploads; files: Files }): void {
+  bind(uploadFile, async ({ viewer, request, signal }) => {
+    const { staged, filename, storyId } = await readUpload(request, uploads, signal)
+    return uploads.keep(viewer, staged, filename, storyId)
+  })
+
+  bind(uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
+
+  bind(uploadStatus, async ({ viewer, params }) => {
+    const { status, ready, url, thumbnail_url, error } = fileView(await files.find(viewer, params.id), viewer)
+    return { status, ready, url, thumbnail_url, error }
+  })
+
+  bind(refreshUpload, async ({ viewer, params }) => {
+    const row = await files.find(viewer, params.id)
+    const thumbnail = thumbnailUrl(row)
+    return { url: fileUrl(row), s3Url: null, thumbnailUrl: thumbnail, thumbnail_url: thumbnail }
+  })
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Access, Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+type Infer<S, Otherwise> = [S] extends [never] ? Otherwise : S extends Schema ? z.infer<S> : Otherwise
+
+/** What a handler gets: everything parsed and permitted. */
+export interface Call<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  viewer: Viewer
+  /** Ends when the caller has gone away. */
+  signal: AbortSignal
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Lets the call pass or throws the Problem that says why not. `id` is `params.id` where the rule is about a thing. */
+export type Rule = (viewer: Viewer, id: string) => Promise<void>
+export type Rules = Record<Access, Rule>
+
+export type Bind = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (
+    call: Call<Infer<P, Record<string, never>>, Infer<Q, Record<string, never>>, Infer<B, undefined>>,
+  ) => Promise<Infer<R, void> | void>,
+) => void
+
+interface Options {
+  rules: Rules
+  readViewer: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Viewer>
+  /** In tests and development a reply that breaks its own contract is an error. */
+  isReplyChecked: boolean
+}
+
+/**
+ * Makes the one way calls are bound: parse, ask the rule, handle, check the reply.
+ * `requireAll` refuses a server on which a call of the contract is missing.
+ */
+export function bindEndpoints(app: FastifyInstance, options: Options) {
+  const bound = new Set<Endpoint>()
+
+  const bind: Bind = (endpoint, handler) => {
+    const description = endpoint as Endpoint
+    // The type demands both; a rule that was forgotten must still stop the start, whatever was cast on the way.
+    const rule = options.rules[description.access]
+    if (!rule) throw new Error(`${description.method} ${description.path} has no access rule`)
+    bound.add(description)
+    app.route({
+      method: description.method,
+      url: description.path,
+      handler: async (request, reply) => {
+        const params = parse(description.params, request.params, 'address')
+        const query = parse(description.query, request.query, 'query')
+        const viewer = await options.readViewer(request, reply, description.access)
+        await rule(viewer, (params as { id?: string }).id ?? '')
+        const body = description.kind === 'upload' ? undefined : parseBody(description.body, request)
+        const call = { params, query, body, viewer, signal: signalOf(reply), request, reply }
+        const result = await handler(call as never)
+        if (description.kind !== 'json' && description.kind !== 'upload') return reply
+        return options.isReplyChecked ? checked(description, result) : result
+      },
+    })
+  }
+
+  const requireAll = (endpoints: Iterable<Endpoint>) => {
+    for (const endpoint of endpoints) {
+      if (!bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is in the contract but not bound`)
+    }
+  }
+  return { bind, requireAll }
+}
+
+function parse(schema: Schema | undefined, input: unknown, place: string): unknown {
+  if (!schema) return {}
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  if (place === 'address') throw new Problem('not_found')
+  throw new Problem('invalid_field', { fill: { reason: issueWords(issue, place) } })
+}
+
+function parseBody(schema: Schema | undefined, request: FastifyRequest): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(request.body)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path[0]
+  throw new Problem('invalid_field', {
+    fill: { reason: issueWords(issue, 'body') },
+    ...(typeof field === 'string' ? { field } : {}),
+  })
+}
+
+function issueWords(issue: z.core.$ZodIssue | undefined, place: string): string {
+  if (!issue) return `The ${place} is not valid.`
+  const where = issue.path.length > 0 ? issue.path.join('.') : place
+  // The contract's own sentences stand alone; zod's need to say what they are about.
+  return issue.message.endsWith('.') || !/^(Invalid|Too|Unrecognized)/.test(issue.message)
+    ? issue.message
+    : `${where}: ${issue.message}.`
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function checked(endpoint: Endpoint, result: unknown): unknown {
+  if (!endpoint.reply) return result
+  const parsed = endpoint.reply.safeParse(result)
+  if (parsed.success) return result
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`,
+  )
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whom a limit counts: the sender's address, of IPv6 the first 64 bits, because a household has that many to itself.
+ * X-Forwarded-For counts only when the peer is a trusted proxy.
+ */
+export function clientAddress(request: FastifyRequest): string {
+  const { ip } = request
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  return ip.includes(':') ? firstHalf(ip) : ip
+}
+
+function firstHalf(ip: string): string {
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail?.split(':').filter((group) => group !== '') ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+  return all.slice(0, 4).join(':')
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sqlState } from '#server/db/database.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+/** Every failed reply is `{error, code}`. A Problem says its words; anything else is a bug and says a request id only. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const problem = toProblem(error, request)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendProblem(problem, reply)
+  })
+}
+
+export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .send({ error: problem.message, code: problem.code, ...(problem.field ? { field: problem.field } : {}) })
+}
+
+/** The Problem to show for whatever was thrown. */
+export function toProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const status = (error as FastifyError).statusCode
+  if (status === 413) return new Problem('body_too_large')
+  if (status === 415) return new Problem('unsupported_type')
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem('bad_request', { fill: { reason: plain((error as Error).message) } })
+  }
+  // Text that Postgres cannot hold (a NUL inside a string): the sender's mistake, wherever it was found.
+  if (sqlState(error) === '22021') {
+    return new Problem('bad_request', { fill: { reason: 'it contains a character that cannot be stored.' } })
+  }
+  return new Problem('internal', { fill: { requestId: request.id }, cause: error })
+}
+
+const plain = (message: string) => (message.endsWith('.') ? message : `${message}.`)

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Each resolves when its part of the system answers. */
+export type Checks = Record<string, () => Promise<unknown>>
+
+const checkTimeoutMs = 3_000
+
+/** `GET /healthz`: the process is alive. `GET /readyz`: everything it needs answers, else 503 and which part does not. */
+export function addHealth(app: FastifyInstance, checks: Checks, onFailure: (part: string, error: unknown) => void): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([part, check]) => {
+        try {
+          await withTimeout(check())
+          return [part, 'ok'] as const
+        } catch (error) {
+          onFailure(part, error)
+          return [part, 'failing'] as const
+        }
+      }),
+    )
+    const isReady = results.every(([, state]) => state === 'ok')
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results) })
+  })
+}
+
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs)
+  })
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

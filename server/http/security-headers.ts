@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Headers of every reply; replies that are pages or files set a policy of their own over the strictest one. */
+export async function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isHttps()) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}
+
+/** The policy of the app's own page: scripts by nonce only, pictures from here only. */
+export function pagePolicy(): { nonce: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  const directives = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'self'`,
+    `style-src 'nonce-${nonce}' 'self'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return { nonce, policy: directives.join('; ') }
+}

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import pino, { type Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createApp } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config/config.ts'
+import { prepareDataFolder } from '#server/config/data-folder.ts'
+import { readSecrets } from '#server/config/secrets.ts'
+import { claimEmbedded, type Claim } from '#server/db/claim-embedded.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { keepCopy, migrate, migrationState } from '#server/db/migrate.ts'
+import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
+import { StartFailure } from '#server/lib/start-failure.ts'
+import { buildServices, type Services } from '#server/services.ts'
+import { startWorker } from '#server/worker.ts'
+
+/** Requests under way get this long when the process stops. */
+const drainMs = 10_000
+/** Whatever hangs, the process is gone by then. */
+const stopTimeoutMs = 40_000
+
+/** Says a sentence to whoever started the server; in a terminal and in the start script alike. */
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Starts everything and returns when it serves; SIGTERM, SIGINT or the end of the start script drain and stop it. */
+export async function startServer(root: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  z.config(z.locales.en())
+  const config = readConfig(environment, path.join(root, 'var'))
+  await prepareDataFolder(config.dataFolder)
+  const logger = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'err.cause.parameters'] })
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = createStop(stops, logger)
+  listenForStop(stop)
+  try {
+    const claim = await openClaim(config, environment, stops)
+    const connection = claim?.postgres.connection ?? externalConnection(config)
+    await prepareDatabase(connection, claim !== null)
+    const services = await buildServices(config, await readSecrets(config.dataFolder), connection, logger)
+    stops.push(() => services.close())
+    await services.chat.failAbandoned(claim ? 0 : 150_000)
+    const url = await serve(root, environment, services, stops)
+    say(`StoryPad is ready at ${url}`)
+  } catch (error) {
+    await stop.run()
+    throw error
+  }
+}
+
+/** Stops in the reverse order of the start, once. */
+function createStop(stops: (() => Promise<unknown>)[], logger: Logger) {
+  let running: Promise<void> | null = null
+  const runAll = async () => {
+    for (const one of stops.splice(0).toReversed()) {
+      await one().catch((err: unknown) => logger.error({ err }, 'a part did not stop cleanly'))
+    }
+  }
+  return { run: () => (running ??= runAll()) }
+}
+
+function listenForStop(stop: { run: () => Promise<void> }): void {
+  const end = () => {
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    void stop.run().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  // The start script is gone, however it ended: nobody may be left behind.
+  process.once('disconnect', end)
+}
+
+async function openClaim(
+  config: Config,
+  environment: NodeJS.ProcessEnv,
+  stops: (() => Promise<unknown>)[],
+): Promise<Claim | null> {
+  if (config.database.engine !== 'embedded') return null
+  const launcher = Number(environment['STORYPAD_LAUNCHER_PID'])
+  const claim = await claimEmbedded(config.dataFolder, { serverPid: process.pid, launcherPid: launcher || null })
+  stops.push(() => claim.postgres.stop())
+  stops.push(() => claim.lock.release())
+  // So that the start script can stop the database when this process is killed.
+  process.send?.({ postgresPid: claim.postgres.pid })
+  return claim
+}
+
+function externalConnection(config: Config): pg.ClientConfig {
+  if (config.database.engine !== 'external') throw new Error('no database was configured')
+  return { connectionString: config.database.url }
+}
+
+async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
+  const state = await migrationState(connection).catch((cause: unknown) => {
+    throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
+  })
+  if (isEmbedded && state.applied > 0 && state.missing > 0) await keepCopy(connection, 'storypad', state.applied)
+  await migrate(connection)
+  const database = openDatabase(connection, () => {}, 1)
+  await migrateQueue(database.pool)
+  await database.close()
+}
+
+async function serve(
+  root: string,
+  environment: NodeJS.ProcessEnv,
+  services: Services,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const { config } = services
+  const isWorker = config.role !== 'web'
+  const runner = isWorker ? await startWorker(services) : null
+  if (runner) stops.push(() => runner.stop())
+  let port = config.listen.port
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
+  const app = await createApp(services, {
+    webFolder: path.join(root, 'dist'),
+    publicUrl,
+    checkQueue: () => (runner ? runner.check() : services.database.pool.query('select 1 from graphile_worker.jobs limit 1')),
+    isReplyChecked: environment['NODE_ENV'] === 'development',
+  })
+  stops.push(() => drain(app))
+  port = await listen(app, config)
+  return publicUrl()
+}
+
+async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => '' })
+  } catch (cause) {
+    throw new StartFailure(listenSentence((cause as NodeJS.ErrnoException).code, host, port), { cause })
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+function listenSentence(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use; stop what uses it or set PORT to another one.`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user; set PORT to one above 1023.`
+    default:
+      return `StoryPad cannot listen on ${host}:${port} (${code ?? 'unknown reason'}); check HOST and PORT.`
+  }
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(timer)
+}

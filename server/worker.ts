@@ -1,0 +1,45 @@
+import type { FileId } from '#contract/ids.ts'
+import type { JobName, Jobs } from '#server/db/jobs.ts'
+import type { JobContext, JobHandlers, Runner } from '#server/engines/queue/queue.ts'
+import { startRunner } from '#server/engines/queue/graphile-runner.ts'
+import type { Services } from '#server/services.ts'
+
+/** Longer than any answer may take: what is still being written after this has no writer. */
+const abandonedAfterMs = 150_000
+/** At once per process: decoding has its own limit, the rest waits for the database. */
+const concurrency = 2
+
+type Handlers = { [Name in JobName]: (payload: Jobs[Name], context: JobContext) => Promise<void> }
+
+/** Runs the jobs of all features until stopped. */
+export function startWorker(services: Services): Promise<Runner> {
+  const { captions, chat, database, files, logger, queue, sessions, stories } = services
+
+  const handlers: Handlers = {
+    'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
+    'clean-up': async () => {
+      await chat.failAbandoned(abandonedAfterMs)
+      await chat.sweepPrompts()
+      await sessions.deleteExpired()
+      await stories.sweepDeleted()
+      await files.sweepDeleted()
+      await files.sweepOrphans(new Date())
+      for (const fileId of await captions.forgotten()) await addCaptionJob(fileId)
+    },
+  }
+
+  const addCaptionJob = (fileId: FileId) =>
+    database.transaction((tx) =>
+      queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, maxAttempts: 5 }),
+    )
+
+  return startRunner({
+    pool: database.pool,
+    connection: database.connection,
+    // Payloads were written by this product's own code under the same names.
+    handlers: handlers as JobHandlers,
+    concurrency,
+    logger,
+    crontab: '*/10 * * * * clean-up',
+  })
+}

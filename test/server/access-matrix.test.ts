@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { createStory } from '#contract/stories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { member, visitor, type Person } from '#test/support/person.ts'
+
+// Every call of the contract, as everybody, on things of every kind: what the rule says is what happens (A1–A7).
+
+type Actor = 'visitor' | 'other' | 'owner' | 'signedOutOwner'
+type Thing = 'publicStory' | 'privateStory' | 'fileInPublicStory' | 'fileInPrivateStory'
+
+/** The statuses a rule may answer; 'passes' means that the rule let the caller through, whatever came then. */
+type Expected = 'passes' | 401 | 403 | 404
+
+function expectedFor(access: Access, actor: Actor, thing: Thing | null): Expected {
+  const isSignedIn = actor === 'other' || actor === 'owner'
+  const isPublic = thing === 'publicStory' || thing === 'fileInPublicStory'
+  const maySee = isPublic || actor === 'owner'
+  switch (access) {
+    case 'anyone':
+    case 'visitor':
+      return 'passes'
+    case 'signedIn':
+      return isSignedIn ? 'passes' : 401
+    case 'storyReader':
+    case 'fileReader':
+      return maySee ? 'passes' : 404
+    case 'sharedFile':
+      return maySee ? 'passes' : 403
+    case 'storyMember':
+      return isSignedIn ? (maySee ? 'passes' : 404) : 401
+    case 'storyOwner':
+    case 'fileOwner':
+      return isSignedIn ? (actor === 'owner' ? 'passes' : 404) : 401
+    case 'publicStory':
+      return isPublic ? 'passes' : 404
+  }
+}
+
+/** Problems that only a caller hears whom the rule has let through: about what was sent, or what is there. */
+const beyondTheRule = new Set(['upload_without_file', 'unsupported_type', 'story_private', 'invalid_credentials'])
+
+function thingsFor(access: Access): (Thing | null)[] {
+  if (access === 'fileReader' || access === 'sharedFile' || access === 'fileOwner') {
+    return ['fileInPublicStory', 'fileInPrivateStory']
+  }
+  return access.toLowerCase().includes('story') ? ['publicStory', 'privateStory'] : [null]
+}
+
+/** Signing people up or out changes who the actors are; these have stories of their own elsewhere. */
+const leftOut = new Set(['signup', 'login', 'logout'])
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** A world of its own for each call, so that a call that deletes is no one else's business. */
+async function world(thing: Thing | null): Promise<{ people: Record<Actor, Person>; id: string; ownFile: string }> {
+  const owner = await member(app, 'Owner')
+  const signedOutOwner = await member(app, 'Gone')
+  const isPublic = thing === 'publicStory' || thing === 'fileInPublicStory'
+  const ids = new Map<Person, { story: string; file: string }>()
+  for (const person of [owner, signedOutOwner]) {
+    const file = await person.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+    const story = await person.call(createStory, {
+      body: { name: 'Lakes', file_ids: [file], show_on_feed: isPublic },
+    })
+    ids.set(person, { story: story.id, file })
+  }
+  const own = ids.get(owner)
+  if (!own) throw new Error('the world has no owner')
+  // The one who signed out keeps a cookie of an ended session, and asks for the other's things like a stranger.
+  const stale = new Map(signedOutOwner.cookies)
+  await signedOutOwner.fetch('/auth/logout')
+  for (const [name, value] of stale) signedOutOwner.cookies.set(name, value)
+  const people = { visitor: visitor(app), other: await member(app, 'Other'), owner, signedOutOwner }
+  return { people, id: thing?.startsWith('file') ? own.file : own.story, ownFile: own.file }
+}
+
+function bodyFor(endpoint: Endpoint, ownFile: string): unknown {
+  const example = structuredClone(endpoint.example) as Record<string, unknown> | undefined
+  if (example && 'file_ids' in example) example['file_ids'] = [ownFile]
+  return example
+}
+
+const cases = [...endpoints].filter(([name]) => !leftOut.has(name))
+
+describe.each(cases)('%s', (_name, endpoint) => {
+  test.each(thingsFor(endpoint.access))('on %s answers each caller as its rule says', async (thing) => {
+    const { people, id, ownFile } = await world(thing)
+    // The owner last: he may delete what the others ask for.
+    for (const actor of ['visitor', 'other', 'signedOutOwner', 'owner'] as const) {
+      const response = await people[actor].request(endpoint, {
+        params: { id },
+        ...(endpoint.body ? { body: bodyFor(endpoint, ownFile) } : {}),
+      })
+      const text = await response.text()
+      const code = response.ok ? null : ((JSON.parse(text) as { code: string }).code)
+      const expected = expectedFor(endpoint.access, actor, thing)
+      const got = code === null || beyondTheRule.has(code) ? 'passes' : response.status
+      expect({ actor, got, text: got === expected ? '' : text }).toEqual({ actor, got: expected, text: '' })
+      await app.services.answers.idle()
+    }
+  })
+})
+
+test('the matrix knows every call of the contract', () => {
+  expect(cases.length).toBe(endpoints.size - leftOut.size)
+  expect(cases.length).toBeGreaterThan(25)
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/files.ts'
+import { createStory } from '#contract/stories.ts'
+import { refreshUpload, uploadStatus, uploadText } from '#contract/uploads.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { member, visitor } from '#test/support/person.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('the same file twice is recognised, and both are kept', async () => {
+  const maren = await member(app)
+  const first = await maren.stores('The very same words.', 'first.txt')
+  const second = (await (await maren.upload('The very same words.', 'second.txt')).json()) as object
+  expect(second).toMatchObject({ duplicate_of: { file_id: first, name: 'first.txt' } })
+  const jonas = await member(app)
+  const foreign = (await (await jonas.upload('The very same words.', 'mine.txt')).json()) as object
+  expect(foreign).toMatchObject({ duplicate_of: null })
+})
+
+test('a file is served whole, in ranges, and not again when it is known', async () => {
+  const maren = await member(app)
+  const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => 32 + (at % 90)))
+  const id = await maren.stores(content, 'long.txt')
+  const get = (headers: Record<string, string> = {}) => maren.request(streamFile, { params: { id }, headers })
+  const whole = await get()
+  expect(whole.headers.get('content-length')).toBe('300000')
+  expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true)
+
+  for (const [range, start, end] of [
+    ['bytes=0-9', 0, 9],
+    ['bytes=299990-', 299_990, 299_999],
+    ['bytes=-5', 299_995, 299_999],
+    ['bytes=100000-999999', 100_000, 299_999],
+  ] as const) {
+    const part = await get({ range })
+    expect([range, part.status, part.headers.get('content-range')]).toEqual([range, 206, `bytes ${start}-${end}/300000`])
+    expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(start, end + 1))).toBe(true)
+  }
+  const beyond = await get({ range: 'bytes=300000-' })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */300000'])
+  expect((await get({ range: 'lines=1-2' })).status).toBe(200)
+  expect((await get({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304)
+})
+
+test('a note becomes a text file called by its title, or by its first line', async () => {
+  const maren = await member(app)
+  await maren.call(uploadText, { body: { title: 'Day 3', content: 'Rain till eleven.' } })
+  await maren.call(uploadText, { body: { content: 'Plum cake\nFour eggs, and flour.' } })
+  const names = (await maren.call(listUploads)).uploads.map((file) => file.name)
+  expect(names).toEqual(['Plum cake.txt', 'Day 3.txt'])
+})
+
+test('the list goes on where it stopped, however many came at once', async () => {
+  const maren = await member(app)
+  await Promise.all(Array.from({ length: 9 }, (_, at) => maren.stores(`Note ${at} of nine notes.`, `n${at}.txt`)))
+  const names: string[] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof load>> = await load(before)
+    names.push(...page.uploads.map((file) => file.name))
+    before = page.pagination.nextCursor
+  } while (before !== null)
+  expect(names.toSorted()).toEqual(Array.from({ length: 9 }, (_, at) => `n${at}.txt`))
+  const second = await maren.call(listUploads, { query: { page: '2', limit: '4' } })
+  expect(second.uploads.map((file) => file.name)).toEqual(names.slice(4, 8))
+  expect(second.pagination).toMatchObject({ page: 2, hasMore: true })
+
+  function load(cursor: string | null) {
+    return maren.call(listUploads, { query: { limit: '4', ...(cursor ? { before: cursor } : {}) } })
+  }
+})
+
+test('the list has files of public stories unless only mine are asked for', async () => {
+  const maren = await member(app)
+  const jonas = await member(app)
+  const shown = await maren.stores('A note that everybody may read.', 'shown.txt')
+  await maren.stores('A note that nobody else may read.', 'hidden.txt')
+  await maren.call(createStory, { body: { name: 'Open', file_ids: [shown], show_on_feed: true } })
+  const names = async (query: Record<string, string>) =>
+    (await jonas.call(listUploads, { query })).uploads.map((file) => [file.name, file.can_edit])
+  expect(await names({})).toContainEqual(['shown.txt', false])
+  expect((await names({})).map(([name]) => name)).not.toContain('hidden.txt')
+  expect(await names({ mine_only: 'true' })).toEqual([])
+})
+
+test('status and addresses of a file are told to whoever may see it', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Rain till eleven, then the wind dropped.', 'day.txt')
+  await app.idle()
+  expect(await maren.call(uploadStatus, { params: { id } })).toEqual({
+    status: 'captioned',
+    ready: true,
+    url: `/api/files/${id}/stream`,
+    thumbnail_url: null,
+    error: null,
+  })
+  expect(await maren.call(refreshUpload, { params: { id } })).toEqual({
+    url: `/api/files/${id}/stream`,
+    s3Url: null,
+    thumbnailUrl: null,
+    thumbnail_url: null,
+  })
+  expect((await visitor(app).request(uploadStatus, { params: { id } })).status).toBe(404)
+})
+
+test('counts and sizes follow what is there', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Twenty characters ok', 'a.txt')
+  await maren.call(createStory, { body: { name: 'One' } })
+  expect(await maren.call(getSummary)).toEqual({ story_count: 1, file_count: 1, file_bytes: 20 })
+  await maren.call(deleteUpload, { params: { id } })
+  expect(await maren.call(getSummary)).toEqual({ story_count: 1, file_count: 0, file_bytes: 0 })
+})
+
+test('30 days after its deletion a file’s bytes are gone, and a killed upload’s after a day (F1)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('This will be deleted for good.', 'gone.txt')
+  const kept = await maren.stores('This one will be kept for good.', 'kept.txt')
+  await app.idle()
+  const { storage, files, database } = app.services
+  await storage.put(`originals/aa/${crypto.randomUUID()}`, [Buffer.from('left by a killed upload')] as never)
+  const keys = async () => {
+    const found: string[] = []
+    for await (const object of storage.list('originals/')) found.push(object.key)
+    return found
+  }
+  await maren.call(deleteUpload, { params: { id } })
+  await files.sweepDeleted()
+  expect((await keys()).some((key) => key.endsWith(id))).toBe(true)
+  await database.pool.query(`update files set deleted_at = now() - interval '31 days' where id = $1`, [id])
+  await files.sweepDeleted()
+  expect((await keys()).some((key) => key.endsWith(id))).toBe(false)
+
+  const count = (await keys()).length
+  await files.sweepOrphans(new Date())
+  expect(await keys()).toHaveLength(count)
+  await files.sweepOrphans(new Date(Date.now() + 25 * 3600 * 1000))
+  const left = await keys()
+  expect(left).toHaveLength(count - 1)
+  expect(left.some((key) => key.endsWith(kept))).toBe(true)
+})

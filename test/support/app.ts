@@ -1,0 +1,62 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import * as z from 'zod/mini'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { readSecrets } from '#server/config/secrets.ts'
+import { buildServices, type Services } from '#server/services.ts'
+import { startWorker } from '#server/worker.ts'
+import { createTestDatabase } from '#test/support/database.ts'
+
+export interface TestApp {
+  /** `http://127.0.0.1:PORT` */
+  url: string
+  services: Services
+  dataFolder: string
+  /** Resolves when no job and no answer is under way. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole server on a port of its own: real database, real disk, real jobs. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  z.config(z.locales.en())
+  const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-'))
+  const testDatabase = await createTestDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }, dataFolder)
+  const services = await buildServices(
+    config,
+    await readSecrets(dataFolder),
+    testDatabase.connection,
+    pino({ level: config.logLevel }),
+  )
+  const runner = await startWorker(services)
+  let port = 0
+  const app = await createApp(services, {
+    webFolder: path.resolve('dist'),
+    publicUrl: () => config.publicUrl ?? `http://127.0.0.1:${port}`,
+    checkQueue: () => runner.check(),
+    isReplyChecked: true,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    services,
+    dataFolder,
+    idle: async () => {
+      await runner.idle()
+      await services.answers.idle()
+    },
+    close: async () => {
+      await app.close()
+      await runner.stop()
+      await services.close()
+      await testDatabase.close()
+      await fs.rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

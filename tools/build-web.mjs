@@ -1,0 +1,17 @@
+// Builds the web app into dist and compresses what browsers will ask for, so that no reply is compressed twice.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const compressible = /\.(js|css|svg|json|webmanifest)$/
+
+await build({ logLevel: 'warn' })
+for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !compressible.test(entry.name)) continue
+  const file = path.join(entry.parentPath, entry.name)
+  const content = readFileSync(file)
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, options))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 8 }))
+}
