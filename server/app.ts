@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { getSite } from '#contract/site.ts'
@@ -42,7 +42,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   const isSecure = () => publicUrl().startsWith('https:')
   const app = Fastify({
     loggerInstance: logger.child({}, { serializers: { req: requestForLog } }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
@@ -59,7 +59,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   addHealth(app, healthChecks(services, options), (part, err) => logger.warn({ err, part }, 'a check failed'))
   bindAll(app, services, options, isSecure)
   await serveWeb(app, options.webFolder)
-  return app as FastifyInstance
+  return app
 }
 
 function bindAll(app: FastifyInstance, services: Services, options: Options, isSecure: () => boolean): void {

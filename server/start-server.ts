@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +34,7 @@ export async function startServer(root: string, environment: NodeJS.ProcessEnv):
   const stop = createStop(stops, logger)
   listenForStop(stop)
   try {
-    const claim = await openClaim(config, environment, stops)
+    const claim = await openClaim(config, environment, stops, logger)
     const connection = claim?.postgres.connection ?? externalConnection(config)
     await prepareDatabase(connection, claim !== null)
     const services = await buildServices(config, await readSecrets(config.dataFolder), connection, logger)
@@ -73,15 +74,48 @@ async function openClaim(
   config: Config,
   environment: NodeJS.ProcessEnv,
   stops: (() => Promise<unknown>)[],
+  logger: Logger,
 ): Promise<Claim | null> {
   if (config.database.engine !== 'embedded') return null
   const launcher = Number(environment['STORYPAD_LAUNCHER_PID'])
-  const claim = await claimEmbedded(config.dataFolder, { serverPid: process.pid, launcherPid: launcher || null })
-  stops.push(() => claim.postgres.stop())
-  stops.push(() => claim.lock.release())
-  // So that the start script can stop the database when this process is killed.
-  process.send?.({ postgresPid: claim.postgres.pid })
+  const self = { serverPid: process.pid, launcherPid: launcher || null }
+  const claim = await claimEmbedded(config.dataFolder, self)
+  tellStartScript(claim)
+  const keeper = keepClaim(claim, () => claimEmbedded(config.dataFolder, self), logger)
+  stops.push(() => keeper.stop())
   return claim
+}
+
+/** So that the start script can stop the database when this process is killed. */
+const tellStartScript = (claim: Claim) => process.send?.({ postgresPid: claim.postgres.pid })
+
+/** Starts the embedded database again when it was killed under a running server; everybody's connections come back. */
+function keepClaim(first: Claim, claimAgain: () => Promise<Claim>, logger: Logger) {
+  let current = first
+  let isStopping = false
+  const keep = async () => {
+    for (;;) {
+      await current.lock.ended
+      if (isStopping) return
+      logger.error('the embedded database was gone; it is started again')
+      try {
+        current = await claimAgain()
+        tellStartScript(current)
+      } catch (err) {
+        logger.error({ err }, 'the embedded database could not be started again')
+        await sleep(1_000)
+      }
+    }
+  }
+  const keeping = keep()
+  return {
+    async stop() {
+      isStopping = true
+      await current.lock.release()
+      await keeping
+      await current.postgres.stop()
+    },
+  }
 }
 
 function externalConnection(config: Config): pg.ClientConfig {
@@ -125,7 +159,7 @@ async function serve(
 
 async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<number> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => '' })
+    await app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` })
   } catch (cause) {
     throw new StartFailure(listenSentence((cause as NodeJS.ErrnoException).code, host, port), { cause })
   }

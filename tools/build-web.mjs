@@ -3,9 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { markBuilt, webSources } from './built-web.mjs'
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/
 
+const sources = webSources('.')
 await build({ logLevel: 'warn' })
 for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue
@@ -15,3 +17,4 @@ for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.br`, brotliCompressSync(content, options))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 8 }))
 }
+markBuilt('.', sources)

@@ -2,10 +2,8 @@
 // and runs the server with the Node this project is pinned to. Plain JavaScript without dependencies, because nothing
 // is installed yet when it begins.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { install, pinnedNode, root } from './install.mjs'
-import { webSources, isFresh, markFresh } from './stamp.mjs'
+import { isBuilt } from './built-web.mjs'
 
 const isDev = process.argv.includes('--dev')
 
@@ -23,13 +21,10 @@ try {
 }
 
 async function buildWeb(node) {
-  const stamp = path.join(root, 'dist', '.stamp')
-  const sources = webSources(root)
-  if (existsSync(path.join(root, 'dist', 'index.html')) && isFresh(stamp, sources)) return
+  if (isBuilt(root)) return
   process.stdout.write('Building the web app …\n')
   const code = await run(node, ['tools/build-web.mjs'])
   if (code !== 0) throw new Error('The web app could not be built; see the messages above.')
-  markFresh(stamp, sources)
 }
 
 /** The server's end is this script's end; a signal to this script is passed on, and the server drains. */

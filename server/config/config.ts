@@ -43,7 +43,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
       name: read(environment, 'OPERATOR_NAME') ?? 'StoryPad',
       email: read(environment, 'OPERATOR_EMAIL') ?? null,
     },
-    logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
+    logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'warn'),
   }
 }
 

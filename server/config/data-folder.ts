@@ -6,11 +6,14 @@ import { StartFailure } from '#server/lib/start-failure.ts'
 /** What must be free for a start: less, and the database could not even write its log. */
 const neededBytes = 64 * 1024 * 1024
 
+/** Free blocks and their size in bytes, as the system tells them of a folder's disk. */
+type ReadSpace = (folder: string) => Promise<{ bavail: number; bsize: number }>
+
 /**
  * Makes the data folder and proves that it can be written.
  * @throws StartFailure with a sentence when it is read-only, full, or no folder.
  */
-export async function prepareDataFolder(folder: string): Promise<void> {
+export async function prepareDataFolder(folder: string, readSpace: ReadSpace = fs.statfs): Promise<void> {
   try {
     // 0711: Postgres may run as another user and must pass through; it cannot list or read.
     await fs.mkdir(folder, { recursive: true, mode: 0o711 })
@@ -20,7 +23,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   } catch (cause) {
     throw new StartFailure(sentence(folder, (cause as NodeJS.ErrnoException).code), { cause })
   }
-  const space = await fs.statfs(folder)
+  const space = await readSpace(folder)
   if (space.bavail * space.bsize < neededBytes) throw new StartFailure(sentence(folder, 'ENOSPC'))
 }
 

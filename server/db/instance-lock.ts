@@ -4,6 +4,8 @@ const lock = 7_041_776_002
 
 export interface InstanceLock {
   release(): Promise<void>
+  /** Resolves when the connection is gone, by release or because the database was. */
+  ended: Promise<void>
 }
 
 export interface Holder {
@@ -28,9 +30,12 @@ export async function takeInstanceLock(
   })
   // A database that stops takes this connection with it; the pool is what reports that.
   client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
   const taken = await client.query('select pg_try_advisory_lock($1) as taken', [lock])
-  if ((taken.rows[0] as { taken: boolean }).taken) return { lock: { release: () => client.end() } }
+  if ((taken.rows[0] as { taken: boolean }).taken) {
+    return { lock: { release: () => client.end(), ended } }
+  }
   const holder = await client.query(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32) + l.objid::bigint = $1`,

@@ -23,6 +23,8 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const status = (error as FastifyError).statusCode
   if (status === 413) return new Problem('body_too_large')
+  // An address longer than any of ours.
+  if (status === 414) return new Problem('not_found')
   if (status === 415) return new Problem('unsupported_type')
   if (status !== undefined && status >= 400 && status < 500) {
     return new Problem('bad_request', { fill: { reason: plain((error as Error).message) } })

@@ -19,7 +19,7 @@ describe('captions of the built-in engine', () => {
       'a photo somebody named',
       { ...photo, name: 'crinan_canal-lock 3.JPG' },
       { width: 3000, height: 4000, takenAt: '2026-10-24T23:30:00', colours: ['grey'] },
-      'Crinan canal lock 3: a portrait photo, all grey. Taken on Saturday 24 October 2026, at night.',
+      'Crinan canal lock 3: a portrait photo, mostly grey. Taken on Saturday 24 October 2026, at night.',
     ],
     [
       'a picture without a date',
@@ -31,7 +31,7 @@ describe('captions of the built-in engine', () => {
       'a drawing with a title',
       { kind: 'image', mime: 'image/svg+xml', name: 'a.svg' },
       { title: 'Plan of the kitchen!', hasAlpha: true, colours: ['black'] },
-      'Plan of the kitchen: a drawing on a transparent background, all black.',
+      'Plan of the kitchen: a drawing on a transparent background, mostly black.',
     ],
     [
       'a table',

@@ -41,10 +41,7 @@ function sentencesOf(request: CaptionRequest): string[] {
 
 function pictureSentences(request: CaptionRequest): string[] {
   const facts = request.examination
-  const colours =
-    facts.colours.length > 0
-      ? `, ${facts.colours.length === 1 ? 'all' : 'mostly'} ${listOf(facts.colours)}`
-      : ''
+  const colours = facts.colours.length > 0 ? `, mostly ${listOf(facts.colours)}` : ''
   const ground = facts.hasAlpha ? ' on a transparent background' : ''
   return [`${subjectOf(request)}${pictureNoun(request)}${ground}${colours}`, takenSentence(facts)]
 }

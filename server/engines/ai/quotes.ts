@@ -27,7 +27,7 @@ export function bestQuotes(question: Question, passages: readonly AnswerPassage[
   const scored = candidates
     .map((candidate) => score(candidate, question, weights))
     .filter((quote) => quote.score > 0)
-    .sort((one, other) => other.score - one.score)
+    .toSorted((one, other) => other.score - one.score)
   const best = scored[0]?.score ?? 0
   return distinct(scored.filter((quote) => quote.score >= best * leastOfBest)).slice(0, mostQuotes)
 }

@@ -58,14 +58,15 @@ function tableReader(): TableReader {
 
   return {
     add: (row, delimiter) => {
-      const cells = row.map((cell) => cell.slice(0, longestCellRead))
+      const isLong = row.some((cell) => cell.length > longestCellRead)
+      const cells = isLong ? row.map((cell) => cell.slice(0, longestCellRead)) : row
       if (head === null && begin(cells, delimiter)) return
       count += 1
       learners.forEach((learner, at) => learner.add(cells[at] ?? ''))
       if (rows.length < kept.rows) rows.push(cells.slice(0, kept.columns).map(shortened))
       if (words.length < sampleCharacters)
         words += `${cells.filter((cell) => /\p{L}{3}/u.test(cell)).join('. ')}\n`
-      passages.add(rowText(head ?? [], cells), count)
+      if (!passages.isFull()) passages.add(rowText(head ?? [], cells), count)
     },
     result: () => ({
       table: {
@@ -102,13 +103,15 @@ function passageCollector() {
   const passages: Passage[] = []
   let text = ''
   let first = 1
+  const isFull = (): boolean => passages.length >= passageLimits.count
   const flush = (): void => {
-    if (text !== '' && passages.length < passageLimits.count) passages.push(place(text, { row: first }))
+    if (text !== '' && !isFull()) passages.push(place(text, { row: first }))
     text = ''
   }
   return {
+    isFull,
     add: (line: string, row: number): void => {
-      if (passages.length >= passageLimits.count || line === '') return
+      if (line === '') return
       if (text.length + line.length + 1 > passageLimits.characters) flush()
       if (text === '') first = row
       text = text === '' ? line : `${text}\n${line}`

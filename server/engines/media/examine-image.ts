@@ -18,7 +18,7 @@ sharp.cache(false)
 /** What a picture shows of itself, and smaller versions of it as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
   const source = await openSource(file)
-  const metadata = await described(() => sharp(source.input, source.options).metadata())
+  const metadata = await described(() => sharp(source.input, source.metadataOptions).metadata())
   const options = source.isDrawing ? { ...source.options, density: drawingDensity(metadata) } : source.options
   const large = await renderLarge(source.input, options)
   const { colours, brightness, isOpaque } = colourFacts(await pixelsOf(large, edges.colours))
@@ -43,6 +43,7 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
 interface Source {
   input: string | Buffer
   options: SharpOptions
+  metadataOptions: SharpOptions
   isDrawing: boolean
   title: string | null
 }
@@ -50,12 +51,16 @@ interface Source {
 async function openSource(file: MediaFile): Promise<Source> {
   // A photo whose transfer was cut still shows its upper part.
   const options: SharpOptions = { failOn: 'none' }
-  if (file.mime !== 'image/svg+xml') return { input: file.path, options, isDrawing: false, title: null }
+  if (file.mime !== 'image/svg+xml') {
+    return { input: file.path, options, metadataOptions: options, isDrawing: false, title: null }
+  }
   if ((await stat(file.path)).size > largestSvgBytes)
     throw new Unreadable('This drawing is too large to read.')
   // Given a path, the SVG reader would load files that lie beside it.
   const input = await readFile(file.path)
-  return { input, options, isDrawing: true, title: svgTitle(input) }
+  // A drawing of any size is drawn at the size that is needed.
+  const metadataOptions = { ...options, limitInputPixels: false }
+  return { input, options, metadataOptions, isDrawing: true, title: svgTitle(input) }
 }
 
 /** Dots per inch at which a drawing fills the large version. */

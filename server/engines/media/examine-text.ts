@@ -4,7 +4,7 @@ import { languageOf } from './language.ts'
 import { emptyExamination } from './media.ts'
 import type { Examination, MediaFile } from './media.ts'
 import { linesIn, passageLimits, passagesOf } from './passages.ts'
-import { titleOfText } from './text-title.ts'
+import { titleOfText, withoutFrontMatter } from './text-title.ts'
 
 export const textStartCharacters = 1_000
 /** More than the passages that are kept can hold. */
@@ -20,7 +20,7 @@ export async function examineText({ path, mime }: MediaFile): Promise<Examinatio
     lines,
     language,
     title: titleOfText(text, mime),
-    keywords: keywordsOf(plain, language),
+    keywords: keywordsOf(withoutFrontMatter(plain), language),
     textStart: text.slice(0, textStartCharacters),
     passages: passagesOf(plain),
   }

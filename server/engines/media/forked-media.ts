@@ -27,7 +27,10 @@ const childPath = fileURLToPath(new URL('./media-child.ts', import.meta.url))
 /** Nothing else of the environment is a decoder's business, keys least of all. */
 const passedOn = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 
-export const sentences = {
+/** How a decoder ends that a file leads astray. */
+const crashSignals: NodeJS.Signals[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
+
+const sentences = {
   time: 'This took too long to read.',
   memory: 'This needs more memory than allowed.',
   crash: 'This file could not be read.',
@@ -42,22 +45,22 @@ export function openForkedMedia(options: { size?: number; limits?: Partial<Media
   const slots = Array.from({ length: options.size ?? 1 }, () => openSlot(limits))
   const free = [...slots]
   const waiting: ((slot: Slot) => void)[] = []
-  let isClosed = false
+  const closing = new AbortController()
 
-  async function take(signal: AbortSignal | undefined): Promise<Slot> {
-    signal?.throwIfAborted()
+  async function take(signal: AbortSignal): Promise<Slot> {
+    signal.throwIfAborted()
     const slot = free.pop()
     if (slot !== undefined) return slot
     return new Promise((resolve, reject) => {
       const serve = (given: Slot): void => {
-        signal?.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', leave)
         resolve(given)
       }
       const leave = (): void => {
         waiting.splice(waiting.indexOf(serve), 1)
-        reject(signal?.reason)
+        reject(abortError(signal))
       }
-      signal?.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', leave, { once: true })
       waiting.push(serve)
     })
   }
@@ -70,10 +73,10 @@ export function openForkedMedia(options: { size?: number; limits?: Partial<Media
 
   return {
     examine: async (file, signal) => {
-      if (isClosed) throw new Error('The examination of files is closed.')
-      const slot = await take(signal)
+      const ended = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
+      const slot = await take(ended)
       try {
-        return await slot.examine(file, signal)
+        return await slot.examine(file, ended)
       } catch (error) {
         await emptyFolder(file.outFolder)
         throw error
@@ -82,7 +85,7 @@ export function openForkedMedia(options: { size?: number; limits?: Partial<Media
       }
     },
     close: async () => {
-      isClosed = true
+      closing.abort(new Error('The examination of files is closed.'))
       await Promise.all(slots.map((slot) => slot.close()))
     },
   }
@@ -90,7 +93,7 @@ export function openForkedMedia(options: { size?: number; limits?: Partial<Media
 
 /** One child at a time, and what watches it. */
 interface Slot {
-  examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>
+  examine(file: MediaFile, signal: AbortSignal): Promise<Examination>
   close(): Promise<void>
 }
 
@@ -167,9 +170,9 @@ async function ask(
   child: ChildProcess,
   file: MediaFile,
   limits: MediaLimits,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<Reply> {
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   let verdict: Error | null = null
   const end = (reason: Error): void => {
     verdict ??= reason
@@ -178,7 +181,7 @@ async function ask(
   const onAbort = (): void => end(abortError(signal))
   const timer = setTimeout(() => end(new Unreadable(sentences.time)), limits.timeMs)
   const stopWatching = watchMemory(child, limits.memoryBytes, () => end(new Unreadable(sentences.memory)))
-  signal?.addEventListener('abort', onAbort, { once: true })
+  signal.addEventListener('abort', onAbort, { once: true })
   const ended = new AbortController()
   try {
     return await new Promise<Reply>((resolve, reject) => {
@@ -198,12 +201,12 @@ async function ask(
     ended.abort()
     clearTimeout(timer)
     stopWatching()
-    signal?.removeEventListener('abort', onAbort)
+    signal.removeEventListener('abort', onAbort)
   }
 }
 
-function abortError(signal: AbortSignal | undefined): Error {
-  return signal?.reason instanceof Error ? signal.reason : new Error('The examination was aborted.')
+function abortError(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error('The examination was aborted.')
 }
 
 /** A child that ends by itself did so over its file, unless it never began. */
@@ -211,8 +214,8 @@ function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Erro
   // V8 aborts when its heap is full; the kernel kills when the machine's memory is.
   if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || killedBy === 'SIGKILL')
     return new Unreadable(sentences.memory)
-  if (killedBy !== null) return new Unreadable(sentences.crash)
-  return new Error(`The process that examines files ended with code ${code}.`)
+  if (killedBy !== null && crashSignals.includes(killedBy)) return new Unreadable(sentences.crash)
+  return new Error(`The process that examines files ended with ${killedBy ?? code}.`)
 }
 
 function watchMemory(child: ChildProcess, limitBytes: number, onExceeded: () => void): () => void {

@@ -8,17 +8,19 @@ interface Term {
   /** How often it stands in each spelling. */
   spellings: Map<string, number>
   words: number
+  /** Capital although it does not begin a sentence. */
+  isName: boolean
 }
 
 /**
  * The words and pairs of words that a text uses most, without those that every text uses; as the text spells them, the most
- * frequent first. A word of a short text may stand alone once.
+ * frequent first. What stands only once must be a name.
  */
 export function keywordsOf(text: string, language: string | null): string[] {
   const terms = countTerms(text.slice(0, mostCharacters), (language && stopWords[language]) || allStopWords)
   const ranked = [...terms.values()]
-    .filter((term) => term.words === 1 || term.count > 1)
-    .sort((one, other) => scoreOf(other) - scoreOf(one))
+    .filter((term) => term.count > 1 || (term.words === 1 && term.isName))
+    .toSorted((one, other) => scoreOf(other) - scoreOf(one))
   const chosen: string[] = []
   for (const term of ranked) {
     if (chosen.length === mostKeywords) break
@@ -35,28 +37,38 @@ function countTerms(text: string, ignored: ReadonlySet<string>): Map<string, Ter
   // Pairs do not reach over the end of a sentence or a list.
   for (const clause of text.split(/[.!?;:,()[\]{}"“”„|<>\n\r\t=/\\*#]+/)) {
     let previous: string | null = null
+    let isFirst = true
     for (const [word] of clause.matchAll(/[\p{L}\p{M}][\p{L}\p{M}\p{N}'’-]*/gu)) {
       const isMeaningful = word.length > 2 && !ignored.has(word.toLowerCase().replace('’', "'"))
-      if (isMeaningful) count(terms, word, 1)
-      if (isMeaningful && previous !== null) count(terms, `${previous} ${word}`, 2)
+      if (isMeaningful) count(terms, word, { words: 1, isName: !isFirst && isCapital(word) })
+      if (isMeaningful && previous !== null) {
+        count(terms, `${previous} ${word}`, { words: 2, isName: isCapital(previous) && isCapital(word) })
+      }
       previous = isMeaningful ? word : null
+      isFirst = false
     }
   }
   return terms
 }
 
-function count(terms: Map<string, Term>, spelling: string, words: number): void {
+function isCapital(word: string): boolean {
+  return /^\p{Lu}/u.test(word)
+}
+
+function count(terms: Map<string, Term>, spelling: string, kind: Pick<Term, 'words' | 'isName'>): void {
   const key = spelling.toLowerCase().replace(/(?<=\p{L}{3})(?:es|s|n|en)$/u, '')
-  const term = terms.get(key) ?? { count: 0, spellings: new Map<string, number>(), words }
+  const term = terms.get(key) ?? { count: 0, spellings: new Map<string, number>(), ...kind }
   term.count += 1
+  term.isName ||= kind.isName
   term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1)
   terms.set(key, term)
 }
 
 function scoreOf(term: Term): number {
   const spelling = commonSpelling(term)
-  const isName = /^\p{Lu}/u.test(spelling) ? 1.3 : 1
-  return term.count * (term.words === 2 ? 1.8 : 1) * isName * Math.min(spelling.length, 10) ** 0.3
+  return (
+    term.count * (term.words === 2 ? 1.8 : 1) * (term.isName ? 1.3 : 1) * Math.min(spelling.length, 10) ** 0.3
+  )
 }
 
 function commonSpelling(term: Term): string {

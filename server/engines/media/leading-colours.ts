@@ -36,7 +36,7 @@ export function colourFacts({ data }: Pixels): ColourFacts {
     seen += alpha
   }
   if (seen === 0) return { colours: [], brightness: null, isOpaque }
-  const ranked = [...weights].sort((one, other) => other[1] - one[1])
+  const ranked = [...weights].toSorted((one, other) => other[1] - one[1])
   const leading = ranked.filter(([, weight], at) => at === 0 || weight / total >= leastShare)
   return {
     colours: leading.slice(0, 3).map(([name]) => name),

@@ -16,5 +16,7 @@ async function answer(file: MediaFile): Promise<Reply> {
 process.on('message', (file: MediaFile) => {
   void answer(file).then((reply) => process.send?.(reply))
 })
+// Ctrl-C reaches the whole process group; when this ends is the parent's to say.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // Without a parent there is nobody to work for.
 process.on('disconnect', () => process.exit())

@@ -7,16 +7,30 @@ export interface RowReader {
   onRow(cells: string[], delimiter: string): void
 }
 
+/** A row that goes on for longer is a quote that was never closed: all the rest of the file is inside it. */
+const longestRow = 8_000_000
+
 /** Streams the rows of a delimited file; the delimiter is found from its first lines. */
 export async function readRows(path: string, { onRow }: RowReader): Promise<void> {
-  const source = Readable.from(decodeFile(path), { objectMode: true, highWaterMark: 1 })
+  let sinceRow = 0
+  async function* bounded(): AsyncGenerator<string> {
+    for await (const part of decodeFile(path)) {
+      sinceRow += part.length
+      yield part
+      if (sinceRow > longestRow) return
+    }
+  }
+  const source = Readable.from(bounded(), { objectMode: true, highWaterMark: 1 })
   await new Promise<void>((resolve, reject) => {
     source.once('error', reject)
     Papa.parse<string[]>(source, {
       // With empty lines the guess of the delimiter fails on small files.
       skipEmptyLines: true,
       delimitersToGuess: [',', ';', '\t', '|'],
-      step: ({ data, meta }) => onRow(data, meta.delimiter),
+      step: ({ data, meta }) => {
+        sinceRow = 0
+        onRow(data, meta.delimiter)
+      },
       complete: () => resolve(),
       error: reject,
     })

@@ -3,6 +3,8 @@ import { parseDay, parseNumber } from './table-values.ts'
 
 /** Share of filled cells that must fit for a column to be of a type: 'n/a' here and there does no harm. */
 const leastShare = 0.95
+/** After so many cells a type that most of them miss is not tried any more. */
+const sampleCells = 1_000
 
 interface Span {
   min: string
@@ -26,7 +28,10 @@ export function learnColumn(name: string, hasDecimalComma: boolean): ColumnLearn
   const dayFirst = learnDays()
   const monthFirst = learnDays()
 
+  const isLikely = (fitting: number): boolean => filled < sampleCells || fitting > filled / 2
+
   function addNumber(cell: string): boolean {
+    if (!isLikely(numbers)) return false
     const value = parseNumber(cell, hasDecimalComma)
     if (value === null) return false
     numbers += 1
@@ -38,6 +43,7 @@ export function learnColumn(name: string, hasDecimalComma: boolean): ColumnLearn
   }
 
   function addDay(cell: string): void {
+    if (!isLikely(Math.max(dayFirst.count, monthFirst.count))) return
     const readings = parseDay(cell)
     dayFirst.add(readings?.dayFirst ?? null)
     monthFirst.add(readings?.monthFirst ?? null)

@@ -7,7 +7,9 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
  * What has leading zeros or too many digits is a code and no number.
  */
 export function parseNumber(cell: string, hasDecimalComma: boolean): number | null {
-  if (cell.length > longestValue) return null
+  if (cell.length > longestValue || !/\d/.test(cell)) return null
+  // Most numbers of large tables, without the work that the others need.
+  if (/^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/.test(cell)) return Number(cell)
   const bare = cell
     .trim()
     .replace(/^(?:[A-Z]{3}|[$€£¥₹])\s?|\s?(?:[A-Z]{3}|[$€£¥₹%])$/gu, '')
@@ -54,7 +56,7 @@ export interface DayReadings {
 
 /** The day a cell shows, or null: ISO dates, 24.10.2026, 24/10/2026, 24 October 2026, Oct 24, 2026; a time may follow. */
 export function parseDay(cell: string): DayReadings | null {
-  if (cell.length > longestValue) return null
+  if (cell.length > longestValue || !/\d/.test(cell)) return null
   const text = cell.trim()
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d.*)?$/.exec(text)
   if (iso !== null) return same(day(iso[1], iso[2], iso[3]))
@@ -81,7 +83,7 @@ function monthNumber(name = ''): string {
 }
 
 function day(year = '', month = '', dayOfMonth = ''): string | null {
-  const text = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(text) ? null : text
+  const [y, m, d] = [Number(year), Number(month), Number(dayOfMonth)]
+  if (m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(y, m, 0)).getUTCDate()) return null
+  return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
 }

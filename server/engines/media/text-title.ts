@@ -13,6 +13,11 @@ export function titleOfText(text: string, mime: string): string | null {
   return title ?? heading(body) ?? firstSentence(body)
 }
 
+/** A text without the block of settings that Markdown files may begin with. */
+export function withoutFrontMatter(text: string): string {
+  return frontMatter(text).body
+}
+
 function frontMatter(text: string): { title: string | null; body: string } {
   const block = /^---\r?\n([\s\S]{0,5000}?)\r?\n---\s*\r?\n/.exec(text)
   if (block === null) return { title: null, body: text }

@@ -41,8 +41,13 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
     opened.on('notification', ({ payload }) => deliver(payload))
     opened.on('error', (err) => lose(opened, err))
     opened.on('end', () => lose(opened))
-    await opened.connect()
-    await opened.query(`listen ${postgresChannel}`)
+    try {
+      await opened.connect()
+      await opened.query(`listen ${postgresChannel}`)
+    } catch (error) {
+      await opened.end().catch(() => {})
+      throw error
+    }
     if (isClosed) return opened.end()
     client = opened
     ready.resolve()

@@ -60,6 +60,9 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: abortAfterMs,
       preset: {
+        // Unbatched, the library reports results without waiting for the promise: a database that is away at that moment
+        // would end the whole process with an unhandled rejection. In a batch it retries, then stops, and starts anew.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
         plugins: [
           {
             name: 'PoolLocksPlugin',
@@ -105,7 +108,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   return {
     idle: async () => {
       while (await hasWork(pool, Object.keys(options.handlers))) {
-        await Promise.race([once(events, 'job:complete'), delay(recheckMs)])
+        await once(events, 'job:complete', { signal: AbortSignal.timeout(recheckMs) }).catch(() => {})
       }
     },
     stop: async () => {

@@ -28,8 +28,14 @@ export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLo
     const opened = new pg.Client({ ...connection, keepAlive: true })
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
-    await opened.connect()
-    for (const poolId of held) await lock(opened, poolId)
+    try {
+      await opened.connect()
+      for (const poolId of held) await lock(opened, poolId)
+    } catch (error) {
+      await opened.end().catch(() => {})
+      throw error
+    }
+    if (closing) return opened.end()
     client = opened
   }
 

@@ -20,7 +20,7 @@ export interface Queue {
 }
 
 export interface JobContext {
-  /** Aborts when the job has to end because the process does; the job is then tried again elsewhere. */
+  /** Aborts when the job has to end because the process does; such a try does not count, and the job is tried again. */
   signal: AbortSignal
   /** 1 for the first try. */
   attempt: number

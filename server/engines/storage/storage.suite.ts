@@ -151,5 +151,5 @@ export function storageSuite(
 async function keysOf(list: AsyncIterable<StoredObject>): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of list) keys.push(key)
-  return keys.sort()
+  return keys.toSorted()
 }

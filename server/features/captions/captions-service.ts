@@ -109,7 +109,7 @@ function understandingOf(
     failure: null,
     caption: caption.text,
     captionBy: caption.by,
-    displayAt: examination.takenAt ? new Date(examination.takenAt) : file.uploadedAt,
+    displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
     width: examination.width,
     height: examination.height,
     preview: examination.pictures?.preview ?? null,
@@ -127,3 +127,6 @@ function understandingOf(
     camera: examination.camera,
   }
 }
+
+/** A camera without a time zone tells the time of its place: it is kept as that time, and shown as that time, in UTC. */
+const takenTime = (takenAt: string): Date => new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)

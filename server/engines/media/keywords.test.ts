@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { keywordsOf } from './keywords.ts'
+
+test('pairs, names and what is said more than once', () => {
+  const text = `We took the ferry to Kerrera. The ferry was late, and seals lay on the rocks near the ferry pier.
+    Gylen Castle is small. We liked Gylen Castle.`
+  expect(keywordsOf(text, 'en')).toEqual(['Gylen Castle', 'ferry', 'Kerrera'])
+})
+
+test('forms of a word count together', () => {
+  expect(keywordsOf('one boat here, two boats there, blue boats too', 'en')).toEqual(['boats'])
+})
+
+test('the words that every text has are none, in any language', () => {
+  expect(keywordsOf('Der Boden kommt zuerst, und dann der Schrank. Der Boden ist aus Stein.', 'de')).toEqual([
+    'Boden',
+    'Schrank',
+    'Stein',
+  ])
+  expect(keywordsOf('und der die das the and of les des de la', null)).toEqual([])
+})
+
+test('at most eight', () => {
+  const text = Array.from(
+    { length: 40 },
+    (_, at) => `near Place${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}ville`,
+  ).join('. ')
+  expect(keywordsOf(text, 'en')).toHaveLength(8)
+})

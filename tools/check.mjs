@@ -1,0 +1,89 @@
+// Checks everything: format, lint, types, and all tests; --quick leaves out what needs a database or a browser.
+// The last line is `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { install, pinnedNode, root } from './install.mjs'
+
+const isQuick = process.argv.includes('--quick')
+const total = { passed: 0, failed: 0 }
+
+try {
+  await install()
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'storypad-check-'))
+  try {
+    await checkAll(reports)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  total.failed += 1
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+async function checkAll(reports) {
+  const node = pinnedNode()
+  await step('format', node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
+  await step('lint', node, ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', '--type-aware'])
+  for (const project of ['contract', 'server', 'web', '.']) {
+    await step(`types of ${project}`, node, ['node_modules/typescript/bin/tsc', '-p', project])
+  }
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+  if (isQuick) {
+    const report = path.join(reports, 'unit.json')
+    await tests('unit', node, [...vitest, ...reporters(report), 'contract', 'web', 'server/features'], report, readVitest)
+    return
+  }
+  const { findBrowser } = await import('./browser.mjs')
+  const browser = findBrowser()
+  if (!(await step('build', node, ['tools/build-web.mjs']))) return
+  const unit = path.join(reports, 'vitest.json')
+  await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, readVitest)
+  const e2e = path.join(reports, 'playwright.json')
+  await tests('browser', node, ['node_modules/@playwright/test/cli.js', 'test'], e2e, readPlaywright, {
+    BROWSER_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
+  })
+}
+
+const reporters = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+
+/** One check that passes or fails as a whole. */
+async function step(name, command, args) {
+  const code = await run(name, command, args)
+  total[code === 0 ? 'passed' : 'failed'] += 1
+  return code === 0
+}
+
+/** A test runner: its own counts, and one failure more if it ended badly without saying which test did. */
+async function tests(name, command, args, report, read, environment = {}) {
+  const code = await run(name, command, args, environment)
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  total.passed += counts.passed
+  total.failed += counts.failed
+  if ((code !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed += 1
+}
+
+const readVitest = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })
+
+const readPlaywright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+
+async function run(name, command, args, environment = {}) {
+  const startedAt = performance.now()
+  process.stdout.write(`\n· ${name}\n`)
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
+    child.on('error', reject)
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1))
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  return code
+}
