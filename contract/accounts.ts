@@ -30,7 +30,11 @@ const Password = z
 
 const PersonName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please enter your name.'), z.maxLength(100, 'A name has at most 100 characters.'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter your name.'),
+    z.maxLength(100, 'A name has at most 100 characters.'),
+  )
 
 /** Who is signed in. */
 export const Profile = z.object({

@@ -91,7 +91,11 @@ const historyQuery = z.object({
 })
 const Question = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please enter a question.'), z.maxLength(limits.question, 'This question is too long.'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter a question.'),
+    z.maxLength(limits.question, 'This question is too long.'),
+  )
 const askBody = z.strictObject({
   message: Question,
   /** Ask only about these files. */

@@ -14,7 +14,14 @@ const textMimes = [
 export type FileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text' | 'other'
 
 /** What the upload dialog lets people choose. */
-export const acceptedTypes = ['image/*', 'video/*', '.pdf', '.csv', ...textExtensions, ...videoExtensions].join(',')
+export const acceptedTypes = [
+  'image/*',
+  'video/*',
+  '.pdf',
+  '.csv',
+  ...textExtensions,
+  ...videoExtensions,
+].join(',')
 
 /** The ending of a file name with its dot, in lower case; '' without one. */
 export function extensionOf(name: string): string {
@@ -33,6 +40,7 @@ export function fileKind(mime: string, name: string): FileKind {
   if (mime.startsWith('video/')) return 'video'
   if (mime === 'application/pdf') return 'pdf'
   if (mime === 'text/csv' || mime === 'application/csv') return 'csv'
-  if (mime === 'application/octet-stream') return videoExtensions.includes(extensionOf(name)) ? 'video' : 'other'
+  if (mime === 'application/octet-stream')
+    return videoExtensions.includes(extensionOf(name)) ? 'video' : 'other'
   return isTextFile(mime, name) ? 'text' : 'other'
 }

@@ -50,7 +50,11 @@ const Tags = z
   .array(
     z
       .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(limits.tag, `A tag has at most ${limits.tag} characters.`)),
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(limits.tag, `A tag has at most ${limits.tag} characters.`),
+      ),
   )
   .check(z.maxLength(limits.tags, `A story has at most ${limits.tags} tags.`))
 const Rules = z

@@ -34,12 +34,10 @@ export const uploadText = endpoint({
   summary: 'Store a text note.',
   body: z.strictObject({
     title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'A title has at most 200 characters.'))),
-    content: z
-      .string()
-      .check(
-        z.refine((text) => text.trim().length >= limits.noteMin, 'Text is too short.'),
-        z.maxLength(limits.noteMax, 'This note is too long. Upload it as a file instead.'),
-      ),
+    content: z.string().check(
+      z.refine((text) => text.trim().length >= limits.noteMin, 'Text is too short.'),
+      z.maxLength(limits.noteMax, 'This note is too long. Upload it as a file instead.'),
+    ),
     story: z.optional(StoryId),
   }),
   reply: UploadReply,

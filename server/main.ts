@@ -7,7 +7,8 @@ const { positionals } = parseArgs({ allowPositionals: true })
 const root = path.resolve(import.meta.dirname, '..')
 
 try {
-  if (positionals[0] !== 'start') throw new StartFailure(`There is no command '${positionals[0] ?? ''}'; use start.`)
+  if (positionals[0] !== 'start')
+    throw new StartFailure(`There is no command '${positionals[0] ?? ''}'; use start.`)
   await startServer(root, process.env)
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error

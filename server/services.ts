@@ -27,7 +27,12 @@ export type Services = Awaited<ReturnType<typeof buildServices>>
 const answerGraceMs = 5_000
 
 /** Builds everything once, from the lowest to the highest: nothing here refers to what comes later. */
-export async function buildServices(config: Config, secrets: Secrets, connection: pg.ClientConfig, logger: Logger) {
+export async function buildServices(
+  config: Config,
+  secrets: Secrets,
+  connection: pg.ClientConfig,
+  logger: Logger,
+) {
   const database = openDatabase(connection, (err) => logger.warn({ err }, 'a database connection broke'))
 
   const storage = await openDiskStorage({ root: config.storage.root })
@@ -35,7 +40,8 @@ export async function buildServices(config: Config, secrets: Secrets, connection
   const pubsub = await openPostgresPubSub({ pool: database.pool, connection, logger })
   const media = openForkedMedia()
   const ai = createBuiltinAi()
-  const publish = <Name extends ChannelName>(channel: Name, news: Channels[Name]) => pubsub.publish(channel, news)
+  const publish = <Name extends ChannelName>(channel: Name, news: Channels[Name]) =>
+    pubsub.publish(channel, news)
 
   const sessions = createSessions(database.db)
   const accounts = createAccounts({ database, passwords: createPasswords() })
@@ -57,7 +63,9 @@ export async function buildServices(config: Config, secrets: Secrets, connection
   })
   const chat = createChat({ database, answers })
   const readings = createOpenReadings()
-  pubsub.subscribe('story_hidden', (news) => readings.closeForOthers((news as Channels['story_hidden']).storyId))
+  pubsub.subscribe('story_hidden', (news) =>
+    readings.closeForOthers((news as Channels['story_hidden']).storyId),
+  )
 
   return {
     config,

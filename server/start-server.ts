@@ -127,7 +127,8 @@ async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean)
   const state = await migrationState(connection).catch((cause: unknown) => {
     throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
   })
-  if (isEmbedded && state.applied > 0 && state.missing > 0) await keepCopy(connection, 'storypad', state.applied)
+  if (isEmbedded && state.applied > 0 && state.missing > 0)
+    await keepCopy(connection, 'storypad', state.applied)
   await migrate(connection)
   const database = openDatabase(connection, () => {}, 1)
   await migrateQueue(database.pool)
@@ -149,7 +150,8 @@ async function serve(
   const app = await createApp(services, {
     webFolder: path.join(root, 'dist'),
     publicUrl,
-    checkQueue: () => (runner ? runner.check() : services.database.pool.query('select 1 from graphile_worker.jobs limit 1')),
+    checkQueue: () =>
+      runner ? runner.check() : services.database.pool.query('select 1 from graphile_worker.jobs limit 1'),
     isReplyChecked: environment['NODE_ENV'] === 'development',
   })
   stops.push(() => drain(app))

@@ -11,7 +11,9 @@ export function findBrowser() {
 
 function candidates() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const onPath = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => `${folder}/${name}`))
+  const onPath = (process.env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => names.map((name) => `${folder}/${name}`))
   return [
     process.env.BROWSER_PATH,
     playwrights(),
@@ -32,7 +34,8 @@ function installed() {
   const quiet = { stdio: 'ignore', timeout: 300_000 }
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], quiet)
   if (works(playwrights())) return playwrights()
-  const isDebian = existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
+  const isDebian =
+    existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
   if (isDebian && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], quiet)
     const packages = ['chromium', 'fonts-liberation']

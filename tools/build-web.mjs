@@ -13,7 +13,9 @@ for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true }
   if (!entry.isFile() || !compressible.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)
   const content = readFileSync(file)
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }
   writeFileSync(`${file}.br`, brotliCompressSync(content, options))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 8 }))
 }

@@ -34,7 +34,13 @@ async function checkAll(reports) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run']
   if (isQuick) {
     const report = path.join(reports, 'unit.json')
-    await tests('unit', node, [...vitest, ...reporters(report), 'contract', 'web', 'server/features'], report, readVitest)
+    await tests(
+      'unit',
+      node,
+      [...vitest, ...reporters(report), 'contract', 'web', 'server/features'],
+      report,
+      readVitest,
+    )
     return
   }
   const { findBrowser } = await import('./browser.mjs')
@@ -61,7 +67,9 @@ async function step(name, command, args) {
 /** A test runner: its own counts, and one failure more if it ended badly without saying which test did. */
 async function tests(name, command, args, report, read, environment = {}) {
   const code = await run(name, command, args, environment)
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 }
   total.passed += counts.passed
   total.failed += counts.failed
   if ((code !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed += 1

@@ -11,7 +11,9 @@ const stamp = path.join(root, 'node_modules', '.storypad-lock')
 
 /** @returns {Promise<void>} rejects with a sentence when the packages cannot be had */
 export async function install() {
-  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const hash = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   process.stdout.write('Installing packages …\n')
   const [command, args] = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
@@ -21,7 +23,9 @@ export async function install() {
     env: { ...process.env, NODE_ENV: 'development' },
   })
   if (result.status !== 0) {
-    throw new Error('The packages could not be installed; check the network and the space on the disk, then start again.')
+    throw new Error(
+      'The packages could not be installed; check the network and the space on the disk, then start again.',
+    )
   }
   writeFileSync(stamp, hash)
 }
@@ -43,5 +47,7 @@ export function pinnedNode() {
   const file = name && path.join(root, 'node_modules', name, 'bin', 'node')
   if (file && existsSync(file)) return file
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
-  throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}; start StoryPad with Node 26.`)
+  throw new Error(
+    `There is no packaged Node for ${process.platform}-${process.arch}; start StoryPad with Node 26.`,
+  )
 }

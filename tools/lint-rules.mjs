@@ -48,7 +48,10 @@ export const folders = [
   { folder: 'web/session', allowed: [session, ...webLow, contract] },
   { folder: 'web/shell', allowed: [shell, session, ...webLow, contract] },
   ...layered(webFeatures, 'web', [shell, session, ...webLow, contract]),
-  { folder: 'web/pages', allowed: ['!#web/pages/**', '!#web/features/**', shell, session, ...webLow, contract] },
+  {
+    folder: 'web/pages',
+    allowed: ['!#web/pages/**', '!#web/features/**', shell, session, ...webLow, contract],
+  },
 ]
 
 function layered(layers, side, below) {
@@ -57,7 +60,10 @@ function layered(layers, side, below) {
       folder: `${side}/features/${name}`,
       allowed: [
         `!#${side}/features/${name}/**`,
-        ...layers.slice(0, place).flat().map((left) => `!#${side}/features/${left}/**`),
+        ...layers
+          .slice(0, place)
+          .flat()
+          .map((left) => `!#${side}/features/${left}/**`),
         ...below,
       ],
     })),

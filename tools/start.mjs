@@ -64,11 +64,15 @@ function stopOrphanedDatabase(pid) {
 /** Server and web with reload on change; the same embedded parts as ever. */
 function runDevelopment(node) {
   const apiPort = '3001'
-  const server = runServer(node, ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'], {
-    PORT: apiPort,
-    PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
-    NODE_ENV: 'development',
-  })
+  const server = runServer(
+    node,
+    ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'],
+    {
+      PORT: apiPort,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+      NODE_ENV: 'development',
+    },
+  )
   const web = spawn(node, ['node_modules/vite/bin/vite.js'], {
     cwd: root,
     stdio: 'inherit',

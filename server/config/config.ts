@@ -86,8 +86,16 @@ function readOrigin(environment: Environment, name: string): string | null {
   const value = read(environment, name)
   if (value === undefined) return null
   const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new StartFailure(`${name} is '${value}', but it must be an address like https://stories.example.org, without a path.`)
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new StartFailure(
+      `${name} is '${value}', but it must be an address like https://stories.example.org, without a path.`,
+    )
   }
   return url.origin
 }

@@ -12,7 +12,10 @@ export interface Secrets {
 export async function readSecrets(dataFolder: string): Promise<Secrets> {
   const file = path.join(dataFolder, 'secrets.json')
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await fs.writeFile(draft, JSON.stringify({ cookieKey: randomBytes(32).toString('base64') }), { mode: 0o600, flush: true })
+  await fs.writeFile(draft, JSON.stringify({ cookieKey: randomBytes(32).toString('base64') }), {
+    mode: 0o600,
+    flush: true,
+  })
   // A link fails when the file exists: of several first starts exactly one decides.
   await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -29,5 +32,7 @@ function parse(text: string, file: string): Secrets {
   } catch {
     // Told below, as any other unreadable content.
   }
-  throw new StartFailure(`${file} is damaged; restore it from a backup, or remove it to sign every visitor out.`)
+  throw new StartFailure(
+    `${file} is damaged; restore it from a backup, or remove it to sign every visitor out.`,
+  )
 }

@@ -36,7 +36,8 @@ export async function claimEmbedded(dataFolder: string, self: Holder): Promise<C
         `The data folder ${dataFolder} is in use by another StoryPad (process ${holder.serverPid}); stop it or set DATA_DIR.`,
       )
     }
-    if (Date.now() > end) throw new StartFailure(`The data folder ${dataFolder} stays in use; stop the StoryPad that has it.`)
+    if (Date.now() > end)
+      throw new StartFailure(`The data folder ${dataFolder} stays in use; stop the StoryPad that has it.`)
     await sleep(100)
   }
 }

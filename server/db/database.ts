@@ -33,14 +33,22 @@ export function openDatabase(
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  let isClosing = false
+  const report = (error: Error) => {
+    // Connections that are being closed may hear that the database stops too.
+    if (!isClosing) onError(error)
+  }
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   return {
     db: drizzle(pool),
     pool,
     connection,
     transaction: (work) => runTransaction(pool, work),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }
 

@@ -55,7 +55,10 @@ export async function startEmbeddedPostgres(
   const running = await runningServer(cluster)
   if (running) return connected(cluster, running)
   await removeStaleLocks(cluster, user)
-  return connected(cluster, await launch(cluster, binaries.postgres, user, { ...productSettings, ...settings }))
+  return connected(
+    cluster,
+    await launch(cluster, binaries.postgres, user, { ...productSettings, ...settings }),
+  )
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -189,7 +192,7 @@ async function launch(
   child.on('exit', () => (ended = true))
   child.unref()
   await log.close()
-  for (const end = Date.now() + startTimeoutMs; Date.now() < end; ) {
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end;) {
     const lines = await pidFile(cluster)
     if (lines[7]?.trim() === 'ready') return { pid: Number(lines[0]), socketFolder: folder }
     if (ended) break
@@ -217,7 +220,11 @@ async function connected(cluster: string, server: Server): Promise<EmbeddedPostg
   } finally {
     await client.end()
   }
-  return { connection: { ...base, database: 'storypad' }, pid: server.pid, stop: () => stop(server.pid, cluster) }
+  return {
+    connection: { ...base, database: 'storypad' },
+    pid: server.pid,
+    stop: () => stop(server.pid, cluster),
+  }
 }
 
 async function stop(pid: number, cluster: string): Promise<void> {

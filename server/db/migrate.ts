@@ -9,7 +9,9 @@ const folder = path.join(import.meta.dirname, 'migrations')
 const lock = 7_041_776_001
 
 /** How many of this version's steps the database has, and how many it lacks. */
-export async function migrationState(connection: pg.ClientConfig): Promise<{ applied: number; missing: number }> {
+export async function migrationState(
+  connection: pg.ClientConfig,
+): Promise<{ applied: number; missing: number }> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

@@ -16,7 +16,9 @@ export async function choosePostgresUser(cluster: string, binary: string): Promi
   if (process.getuid?.() !== 0) return { ids: null, capability: null }
   const ids = (await ownerOf(cluster)) ?? (await passwdEntry(['postgres', 'node', 'nobody']))
   if (!ids) {
-    throw new StartFailure('The embedded database cannot run as root here; start StoryPad as an ordinary user.')
+    throw new StartFailure(
+      'The embedded database cannot run as root here; start StoryPad as an ordinary user.',
+    )
   }
   const reachable = (await canEnter(path.dirname(cluster))) && (await canEnter(path.dirname(binary)))
   return { ids, capability: reachable ? null : findCapability(ids, binary) }
@@ -30,7 +32,11 @@ export function asPostgresUser(
 ): { program: string; args: string[]; options: SpawnOptions } {
   if (!user.ids) return { program, args: [...args], options: {} }
   if (!user.capability) return { program, args: [...args], options: { uid: user.ids.uid, gid: user.ids.gid } }
-  return { program: 'setpriv', args: [...privileges(user.ids, user.capability), program, ...args], options: {} }
+  return {
+    program: 'setpriv',
+    args: [...privileges(user.ids, user.capability), program, ...args],
+    options: {},
+  }
 }
 
 const privileges = (ids: { uid: number; gid: number }, capability: string) => [

@@ -115,10 +115,16 @@ export const files = pgTable(
     deletedAt: at('deleted_at'),
   },
   (table) => [
-    index('files_by_owner').on(table.ownerId, table.uploadedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-    index('files_by_upload').on(table.uploadedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('files_by_owner')
+      .on(table.ownerId, table.uploadedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('files_by_upload')
+      .on(table.uploadedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
     index('files_by_content').on(table.ownerId, table.contentHash),
-    index('files_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('files_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
   ],
 )
 
@@ -222,7 +228,10 @@ export const storyStars = pgTable(
       .references(() => stories.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.storyId] }), index('story_stars_by_story').on(table.storyId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.storyId] }),
+    index('story_stars_by_story').on(table.storyId),
+  ],
 )
 
 export const shareLinks = pgTable('share_links', {
@@ -267,7 +276,9 @@ export const chatMessages = pgTable(
   },
   (table) => [
     index('chat_messages_thread').on(table.thread, table.createdAt.desc(), table.id.desc()),
-    index('chat_messages_writing').on(table.createdAt).where(sql`status = 'writing'`),
+    index('chat_messages_writing')
+      .on(table.createdAt)
+      .where(sql`status = 'writing'`),
   ],
 )
 
@@ -283,5 +294,8 @@ export const visitorPrompts = pgTable(
     count: integer('count').notNull(),
     firstAt: at('first_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.storyId, table.subject] }), index('visitor_prompts_age').on(table.firstAt)],
+  (table) => [
+    primaryKey({ columns: [table.storyId, table.subject] }),
+    index('visitor_prompts_age').on(table.firstAt),
+  ],
 )

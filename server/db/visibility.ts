@@ -24,7 +24,9 @@ export const isPublicFile: SQL = sql`(f.deleted_at is null and exists (
   select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${isPublicStory}))`
 
 /** The viewer owns the file, or may see a story that contains it. Nothing else opens a file. */
-export const maySeeFile = (viewer: Viewer): SQL => sql`(f.deleted_at is null and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
+export const maySeeFile = (
+  viewer: Viewer,
+): SQL => sql`(f.deleted_at is null and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
   select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${maySeeStory(viewer)})))`
 
 /** What the rules of the contract need to know about the thing in `params.id`. */
@@ -41,7 +43,12 @@ const predicates = {
 export type ResourceAccess = keyof typeof predicates
 
 /** Whether the viewer passes the rule for the story or file with this id. */
-export async function mayAccess(db: Db, access: ResourceAccess, viewer: Viewer, id: string): Promise<boolean> {
+export async function mayAccess(
+  db: Db,
+  access: ResourceAccess,
+  viewer: Viewer,
+  id: string,
+): Promise<boolean> {
   const rule = predicates[access]
   const rows = await rowsOf(
     db,

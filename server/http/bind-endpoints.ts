@@ -68,7 +68,8 @@ export function bindEndpoints(app: FastifyInstance, options: Options) {
 
   const requireAll = (endpoints: Iterable<Endpoint>) => {
     for (const endpoint of endpoints) {
-      if (!bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is in the contract but not bound`)
+      if (!bound.has(endpoint))
+        throw new Error(`${endpoint.method} ${endpoint.path} is in the contract but not bound`)
     }
   }
   return { bind, requireAll }

@@ -25,7 +25,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
     .send(stream)
   return {
     send: (event) => {
-      if (stream.writable) stream.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
+      if (stream.writable)
+        stream.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
     },
     end: close,
   }

@@ -6,7 +6,11 @@ export type Checks = Record<string, () => Promise<unknown>>
 const checkTimeoutMs = 3_000
 
 /** `GET /healthz`: the process is alive. `GET /readyz`: everything it needs answers, else 503 and which part does not. */
-export function addHealth(app: FastifyInstance, checks: Checks, onFailure: (part: string, error: unknown) => void): void {
+export function addHealth(
+  app: FastifyInstance,
+  checks: Checks,
+  onFailure: (part: string, error: unknown) => void,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
@@ -21,7 +25,9 @@ export function addHealth(app: FastifyInstance, checks: Checks, onFailure: (part
       }),
     )
     const isReady = results.every(([, state]) => state === 'ok')
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results) })
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results) })
   })
 }
 

@@ -32,7 +32,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     setHeaders: (reply, file) => {
       // Built files carry a hash of their content in their names.
       const isHashed = /-[\w-]{8}\.\w+$/.test(file.replace(/\.(br|gz)$/, ''))
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      void reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
   app.addHook('onRequest', async (request, reply) => {

@@ -20,7 +20,8 @@ export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined || text === '') return null
   const [time = '', id = lowestId, ...rest] = text.split('~')
   const at = new Date(time)
-  const isTime = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(time) && !Number.isNaN(at.getTime())
+  const isTime =
+    /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(time) && !Number.isNaN(at.getTime())
   if (!isTime || !uuid.test(id) || rest.length > 0) throw new Problem('bad_cursor')
   return { at, id }
 }

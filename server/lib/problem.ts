@@ -13,7 +13,12 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    options: { fill?: Record<string, string>; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      fill?: Record<string, string>
+      field?: string
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
   ) {
     const words = problems[code].words.replace(/\{(\w+)\}/g, (_, name: string) => options.fill?.[name] ?? '')
     super(words, options.cause === undefined ? {} : { cause: options.cause })

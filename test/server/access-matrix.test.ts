@@ -39,7 +39,12 @@ function expectedFor(access: Access, actor: Actor, thing: Thing | null): Expecte
 }
 
 /** Problems that only a caller hears whom the rule has let through: about what was sent, or what is there. */
-const beyondTheRule = new Set(['upload_without_file', 'unsupported_type', 'story_private', 'invalid_credentials'])
+const beyondTheRule = new Set([
+  'upload_without_file',
+  'unsupported_type',
+  'story_private',
+  'invalid_credentials',
+])
 
 function thingsFor(access: Access): (Thing | null)[] {
   if (access === 'fileReader' || access === 'sharedFile' || access === 'fileOwner') {
@@ -58,7 +63,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A world of its own for each call, so that a call that deletes is no one else's business. */
-async function world(thing: Thing | null): Promise<{ people: Record<Actor, Person>; id: string; ownFile: string }> {
+async function world(
+  thing: Thing | null,
+): Promise<{ people: Record<Actor, Person>; id: string; ownFile: string }> {
   const owner = await member(app, 'Owner')
   const signedOutOwner = await member(app, 'Gone')
   const isPublic = thing === 'publicStory' || thing === 'fileInPublicStory'
@@ -98,7 +105,7 @@ describe.each(cases)('%s', (_name, endpoint) => {
         ...(endpoint.body ? { body: bodyFor(endpoint, ownFile) } : {}),
       })
       const text = await response.text()
-      const code = response.ok ? null : ((JSON.parse(text) as { code: string }).code)
+      const code = response.ok ? null : (JSON.parse(text) as { code: string }).code
       const expected = expectedFor(endpoint.access, actor, thing)
       const got = code === null || beyondTheRule.has(code) ? 'passes' : response.status
       expect({ actor, got, text: got === expected ? '' : text }).toEqual({ actor, got: expected, text: '' })

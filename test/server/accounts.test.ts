@@ -69,7 +69,9 @@ test('the session cookie is new at each sign-in, hidden from scripts, and dead a
   const second = browser.cookies.get('storypad_session') ?? ''
   expect(second).not.toBe(first)
   const withToken = (token: string) =>
-    fetch(`${app.url}/profile`, { headers: { cookie: `storypad_session=${token}` } }).then((one) => one.status)
+    fetch(`${app.url}/profile`, { headers: { cookie: `storypad_session=${token}` } }).then(
+      (one) => one.status,
+    )
   expect(await withToken(first ?? '')).toBe(401)
   expect(await withToken(second)).toBe(200)
   await browser.call(logout)

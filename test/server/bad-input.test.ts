@@ -16,7 +16,9 @@ beforeAll(async () => {
   app = await startTestApp()
   maren = await member(app)
   fileId = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
-  storyId = (await maren.call(createStory, { body: { name: 'Open', file_ids: [fileId], show_on_feed: true } })).id
+  storyId = (
+    await maren.call(createStory, { body: { name: 'Open', file_ids: [fileId], show_on_feed: true } })
+  ).id
 })
 afterAll(() => app.close())
 
@@ -29,15 +31,24 @@ const strangeBodies: [string, string, string][] = [
   ['null', 'application/json', 'null'],
   ['an empty object', 'application/json', '{}'],
   ['a poisoned prototype', 'application/json', '{"__proto__": {"is_admin": true}, "name": "x"}'],
-  ['wrong types', 'application/json', '{"name": 7, "message": [], "file_ids": "x", "content": {}, "username": null}'],
+  [
+    'wrong types',
+    'application/json',
+    '{"name": 7, "message": [], "file_ids": "x", "content": {}, "username": null}',
+  ],
   ['deep nesting', 'application/json', `{"name": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-  ['a huge list', 'application/json', JSON.stringify({ file_ids: Array.from({ length: 20_000 }, () => 'x') })],
+  [
+    'a huge list',
+    'application/json',
+    JSON.stringify({ file_ids: Array.from({ length: 20_000 }, () => 'x') }),
+  ],
 ]
 
 const writing = [...endpoints].filter(([, endpoint]) => endpoint.body)
 
 describe.each(writing)('%s', (_name, endpoint) => {
-  const id = () => (endpoint.path.startsWith('/api/groups') || endpoint.path.startsWith('/api/groupchat') ? storyId : fileId)
+  const id = () =>
+    endpoint.path.startsWith('/api/groups') || endpoint.path.startsWith('/api/groupchat') ? storyId : fileId
   const send = (contentType: string, body: string) =>
     maren.fetch(endpoint.path.replace(':id', id()), {
       method: endpoint.method,
@@ -59,7 +70,12 @@ describe.each(writing)('%s', (_name, endpoint) => {
   })
 
   test('refuses fields it does not know (A9)', async () => {
-    for (const extra of [{ user_id: storyId }, { owner_id: storyId }, { plan: 'studio' }, { chat_count: 0 }]) {
+    for (const extra of [
+      { user_id: storyId },
+      { owner_id: storyId },
+      { plan: 'studio' },
+      { chat_count: 0 },
+    ]) {
       const body = { ...(structuredClone(endpoint.example) as object), ...extra }
       const response = await send('application/json', JSON.stringify(body))
       expect(response.status).toBe(400)
@@ -69,7 +85,15 @@ describe.each(writing)('%s', (_name, endpoint) => {
 })
 
 test('ids that are no ids are not found', async () => {
-  for (const id of ['1', 'undefined', '../../etc/passwd', '%2e%2e%2f', "' or 1=1 --", '0190a6b4-0000-7000-8000-00000000000g', 'x'.repeat(5000)]) {
+  for (const id of [
+    '1',
+    'undefined',
+    '../../etc/passwd',
+    '%2e%2e%2f',
+    "' or 1=1 --",
+    '0190a6b4-0000-7000-8000-00000000000g',
+    'x'.repeat(5000),
+  ]) {
     for (const endpoint of [streamFile, getSharedFile, uploadStatus, deleteUpload]) {
       const response = await maren.request(endpoint, { params: { id } })
       expect([id.slice(0, 40), response.status]).toEqual([id.slice(0, 40), 404])
@@ -78,13 +102,27 @@ test('ids that are no ids are not found', async () => {
 })
 
 test('a made-up cursor is a sentence, not a crash', async () => {
-  for (const before of ['x', '2026-99-99', '2026-11-21T10:00:00Z~1', "2026-11-21'; drop table files", '~', '9'.repeat(199)]) {
+  for (const before of [
+    'x',
+    '2026-99-99',
+    '2026-11-21T10:00:00Z~1',
+    "2026-11-21'; drop table files",
+    '~',
+    '9'.repeat(199),
+  ]) {
     const feed = await maren.request(getFeed, { query: { before } })
     const uploads = await maren.request(listUploads, { query: { before } })
     expect([feed.status, uploads.status]).toEqual([400, 400])
     expect(await feed.json()).toMatchObject({ code: 'bad_cursor' })
   }
-  for (const query of [{ limit: '0' }, { limit: '101' }, { limit: 'x' }, { page: '-1' }, { page: '1e9' }, { user_only: 'maybe' }]) {
+  for (const query of [
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'x' },
+    { page: '-1' },
+    { page: '1e9' },
+    { user_only: 'maybe' },
+  ]) {
     expect((await maren.request(getFeed, { query })).status).toBe(400)
   }
 })
@@ -98,7 +136,13 @@ test('a character that no database takes is refused in words', async () => {
 })
 
 test('each field of the sign-up says its own limit', async () => {
-  const good = { name: 'Ada', username: 'ada', email: 'ada@example.org', password: 'long enough 1', accept_licence: true }
+  const good = {
+    name: 'Ada',
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'long enough 1',
+    accept_licence: true,
+  }
   const wrong: [object, string, RegExp][] = [
     [{ name: ' ' }, 'name', /enter your name/],
     [{ name: 'x'.repeat(101) }, 'name', /at most 100/],
@@ -157,7 +201,9 @@ test('the story may stand behind the file', async () => {
   const response = await maren.fetch('/upload/file', { method: 'POST', body: form })
   expect(response.status).toBe(200)
   const { fileId: id } = (await response.json()) as { fileId: string }
-  expect((await maren.call(getSharedFile, { params: { id }, query: { groupId: storyId } })).name).toBe('after.txt')
+  expect((await maren.call(getSharedFile, { params: { id }, query: { groupId: storyId } })).name).toBe(
+    'after.txt',
+  )
 })
 
 test('a body that stops halfway leaves nothing (F4)', async () => {
@@ -186,7 +232,9 @@ test('a body that stops halfway leaves nothing (F4)', async () => {
     socket.on('error', () => resolve())
   })
   await expect.poll(countObjects).toBe(before)
-  const names = (await maren.call(listUploads, { query: { mine_only: 'true' } })).uploads.map((one) => one.name)
+  const names = (await maren.call(listUploads, { query: { mine_only: 'true' } })).uploads.map(
+    (one) => one.name,
+  )
   expect(names).not.toContain('half.bin')
 })
 
@@ -208,36 +256,56 @@ test('names are shown as names, whatever is in them (C5)', async () => {
     expect(file.name).toMatch(expected)
     const stream = await maren.request(streamFile, { params: { id } })
     expect(stream.status).toBe(200)
-    expect(stream.headers.get('content-disposition')).toMatch(/^(inline|attachment); filename="[\x20-\x7e]*"; filename\*=UTF-8''/)
+    expect(stream.headers.get('content-disposition')).toMatch(
+      /^(inline|attachment); filename="[\x20-\x7e]*"; filename\*=UTF-8''/,
+    )
     await stream.arrayBuffer()
   }
 })
 
 const broken: [string, () => Uint8Array | string, string][] = [
   ['an empty file', () => '', 'empty.txt'],
-  ['garbage that calls itself a picture', () => new Uint8Array(5000).map((_, at) => (at * 7919) % 251), 'photo.jpg'],
+  [
+    'garbage that calls itself a picture',
+    () => new Uint8Array(5000).map((_, at) => (at * 7919) % 251),
+    'photo.jpg',
+  ],
   ['a picture cut off at its head', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'cut.png'],
 ]
 
-test.each(broken)('%s ends in error or is kept as what it is, and nothing else is disturbed', async (what, content, name) => {
-  const id = await maren.stores(content(), name)
-  await app.idle()
-  const status = await maren.call(uploadStatus, { params: { id } })
-  if (what.startsWith('garbage')) {
-    const file = await maren.call(getSharedFile, { params: { id } })
-    expect(file).toMatchObject({ mime: 'application/octet-stream', status: 'captioned', thumbnail_url: null })
-  } else {
-    expect(status).toMatchObject({ status: 'error', ready: false, error: expect.stringMatching(/\.$/) as string })
-  }
-  const good = await maren.stores('A good note right behind it.', 'good.txt')
-  await app.idle()
-  expect((await maren.call(uploadStatus, { params: { id: good } })).status).toBe('captioned')
-})
+test.each(broken)(
+  '%s ends in error or is kept as what it is, and nothing else is disturbed',
+  async (what, content, name) => {
+    const id = await maren.stores(content(), name)
+    await app.idle()
+    const status = await maren.call(uploadStatus, { params: { id } })
+    if (what.startsWith('garbage')) {
+      const file = await maren.call(getSharedFile, { params: { id } })
+      expect(file).toMatchObject({
+        mime: 'application/octet-stream',
+        status: 'captioned',
+        thumbnail_url: null,
+      })
+    } else {
+      expect(status).toMatchObject({
+        status: 'error',
+        ready: false,
+        error: expect.stringMatching(/\.$/) as string,
+      })
+    }
+    const good = await maren.stores('A good note right behind it.', 'good.txt')
+    await app.idle()
+    expect((await maren.call(uploadStatus, { params: { id: good } })).status).toBe('captioned')
+  },
+)
 
 test('a page that calls itself a picture never runs (C1)', async () => {
   for (const [content, name] of [
     ['<html><script>alert(1)</script></html>', 'cat.png'],
-    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>', 'cat.svg'],
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      'cat.svg',
+    ],
     ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>', 'x.xhtml'],
   ] as const) {
     const id = await maren.stores(content, name)

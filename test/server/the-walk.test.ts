@@ -21,7 +21,8 @@ const photo = () =>
     .toBuffer()
 
 const costs = 'item,gbp\nCottage,612.00\nLaunch ×4,46.40\nScones,31.20\n'
-const note = 'Rain till eleven, then the wind dropped. Ada counted eleven herons from the launch. Back on the 15.40.'
+const note =
+  'Rain till eleven, then the wind dropped. Ada counted eleven herons from the launch. Back on the 15.40.'
 
 test('a photo, a table and a note become a public story that a friend asks a question of', async () => {
   const maren = await member(app)
@@ -37,16 +38,37 @@ test('a photo, a table and a note become a public story that a friend asks a que
     ['IMG_4127-tarn.jpg', 'captioned', 'image/jpeg'],
   ])
   const [day, table, picture] = list
-  expect(picture).toMatchObject({ width: 1200, height: 800, display_date: '2026-10-24T10:52:00.000Z', ready: true })
+  expect(picture).toMatchObject({
+    width: 1200,
+    height: 800,
+    display_date: '2026-10-24T10:52:00.000Z',
+    ready: true,
+  })
   expect(picture?.preview).toMatch(/^data:image\/webp;base64,/)
   expect(picture?.caption).toMatch(/24 October 2026/)
-  expect(table).toMatchObject({ rows: 3, table: [['item', 'gbp'], ['Cottage', '612.00'], ['Launch ×4', '46.40'], ['Scones', '31.20']] })
+  expect(table).toMatchObject({
+    rows: 3,
+    table: [
+      ['item', 'gbp'],
+      ['Cottage', '612.00'],
+      ['Launch ×4', '46.40'],
+      ['Scones', '31.20'],
+    ],
+  })
   expect(day?.text_content).toBe(note)
 
   const story = await maren.call(stories.createStory, {
-    body: { name: 'Derwentwater', tags: ['travel'], file_ids: [photoId, tableId, noteId], show_on_feed: true },
+    body: {
+      name: 'Derwentwater',
+      tags: ['travel'],
+      file_ids: [photoId, tableId, noteId],
+      show_on_feed: true,
+    },
   })
-  await maren.call(stories.shareStory, { params: { id: story.id }, body: { isPublicShare: true, permissions: ['read'] } })
+  await maren.call(stories.shareStory, {
+    params: { id: story.id },
+    body: { isPublicShare: true, permissions: ['read'] },
+  })
 
   const friend = visitor(app)
   const seen = await friend.call(stories.getPublicStory, { params: { id: story.id } })
@@ -60,13 +82,21 @@ test('a photo, a table and a note become a public story that a friend asks a que
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const events = (await eventsOf(response)) as ChatEvent[]
   expect(events[0]?.relevantFiles?.[0]?.name).toBe('day-3.txt')
-  expect(events.filter((event) => event.delta).map((event) => event.delta).join('')).toContain('eleven herons')
+  expect(
+    events
+      .filter((event) => event.delta)
+      .map((event) => event.delta)
+      .join(''),
+  ).toContain('eleven herons')
   const done = events.at(-1)
   expect(done).toMatchObject({ done: true, freePromptsLeft: 2 })
   expect(done?.message?.sources[0]).toMatchObject({ number: 1, name: 'day-3.txt', line: 1 })
   expect(done?.message?.by_model).toBe(false)
 
-  const history = await maren.call(chat.publicChat, { params: { id: story.id }, query: { limit: '50', tail: '1' } })
+  const history = await maren.call(chat.publicChat, {
+    params: { id: story.id },
+    query: { limit: '50', tail: '1' },
+  })
   expect(history.history.map((message) => [message.role, message.author_name, message.is_mine])).toEqual([
     ['user', 'Guest', false],
     ['assistant', null, false],
@@ -79,19 +109,26 @@ test('a table answers a question about one of its rows, with the row', async () 
   const maren = await member(app)
   await maren.stores(costs, 'trip-costs.csv')
   await app.idle()
-  const response = await maren.request(chat.askDocuments, { body: { prompt: 'What did the scones cost?', topN: 3 } })
+  const response = await maren.request(chat.askDocuments, {
+    body: { prompt: 'What did the scones cost?', topN: 3 },
+  })
   const events = await eventsOf(response)
   expect(events.at(-1)).toBe('[DONE]')
   const last = events.at(-2) as chat.DocstoreEvent
   expect(last.response).toContain('31.20')
-  expect(last.message?.sources[0]).toMatchObject({ name: 'trip-costs.csv', row: expect.any(Number) as number })
+  expect(last.message?.sources[0]).toMatchObject({
+    name: 'trip-costs.csv',
+    row: expect.any(Number) as number,
+  })
 })
 
 test('a word that is misspelt still finds what was meant', async () => {
   const maren = await member(app)
   await maren.stores(note, 'day-3.txt')
   await app.idle()
-  const events = await eventsOf(await maren.request(chat.askDocuments, { body: { prompt: 'Who saw the heronns?' } }))
+  const events = await eventsOf(
+    await maren.request(chat.askDocuments, { body: { prompt: 'Who saw the heronns?' } }),
+  )
   expect((events[0] as chat.DocstoreEvent).relevantFiles?.map((file) => file.name)).toEqual(['day-3.txt'])
 })
 
@@ -100,7 +137,8 @@ test('three questions are free, the fourth asks to sign in, at once and for good
   const story = await maren.call(stories.createStory, { body: { name: 'Open', show_on_feed: true } })
   const friend = visitor(app)
   await friend.call(stories.getPublicStory, { params: { id: story.id } })
-  const ask = () => friend.request(chat.askPublic, { params: { id: story.id }, body: { message: 'Which days?' } })
+  const ask = () =>
+    friend.request(chat.askPublic, { params: { id: story.id }, body: { message: 'Which days?' } })
   const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map((response) => response.status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
@@ -113,7 +151,10 @@ test('a visitor who clears his cookies does not get free questions without bound
   const story = await maren.call(stories.createStory, { body: { name: 'Open', show_on_feed: true } })
   let passed = 0
   for (let round = 0; round < 40; round += 1) {
-    const response = await visitor(app).request(chat.askPublic, { params: { id: story.id }, body: { message: 'And?' } })
+    const response = await visitor(app).request(chat.askPublic, {
+      params: { id: story.id },
+      body: { message: 'And?' },
+    })
     await response.text()
     if (response.ok) passed += 1
   }
@@ -146,9 +187,14 @@ test('older messages come by cursor, each once and in order', async () => {
   }
   const last = await maren.call(chat.privateChat, { params, query: { limit: '4', tail: '1' } })
   expect(last.hasMorePrev).toBe(true)
-  const first = await maren.call(chat.privateChat, { params, query: { limit: '4', before: last.earliestCursor ?? '' } })
+  const first = await maren.call(chat.privateChat, {
+    params,
+    query: { limit: '4', before: last.earliestCursor ?? '' },
+  })
   expect(first.hasMorePrev).toBe(false)
-  const all = [...first.history, ...last.history].filter((one) => one.role === 'user').map((one) => one.content)
+  const all = [...first.history, ...last.history]
+    .filter((one) => one.role === 'user')
+    .map((one) => one.content)
   expect(all).toEqual(['one', 'two', 'three'])
 })
 

@@ -37,7 +37,11 @@ test('a file is served whole, in ranges, and not again when it is known', async 
     ['bytes=100000-999999', 100_000, 299_999],
   ] as const) {
     const part = await get({ range })
-    expect([range, part.status, part.headers.get('content-range')]).toEqual([range, 206, `bytes ${start}-${end}/300000`])
+    expect([range, part.status, part.headers.get('content-range')]).toEqual([
+      range,
+      206,
+      `bytes ${start}-${end}/300000`,
+    ])
     expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(start, end + 1))).toBe(true)
   }
   const beyond = await get({ range: 'bytes=300000-' })
@@ -56,7 +60,9 @@ test('a note becomes a text file called by its title, or by its first line', asy
 
 test('the list goes on where it stopped, however many came at once', async () => {
   const maren = await member(app)
-  await Promise.all(Array.from({ length: 9 }, (_, at) => maren.stores(`Note ${at} of nine notes.`, `n${at}.txt`)))
+  await Promise.all(
+    Array.from({ length: 9 }, (_, at) => maren.stores(`Note ${at} of nine notes.`, `n${at}.txt`)),
+  )
   const names: string[] = []
   let before: string | null = null
   do {

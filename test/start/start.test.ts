@@ -131,7 +131,9 @@ describe('kill -9', () => {
     const { cookie, fileId } = await signUpAndUpload(program.url)
     process.kill(program.postgresPid, 'SIGKILL')
     await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 30_000 }).toBe('captioned')
-    await expect.poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    await expect
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 30_000 })
+      .toBe(200)
     const again = await signUpFails(program.url)
     expect(again).toBe(409)
   })
@@ -168,7 +170,10 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
     const { port } = server.address() as net.AddressInfo
     const result = await refusal({ dataFolder: await dataFolder(), environment: { PORT: String(port) } })
     server.close()
-    expect(result).toEqual({ code: 1, message: `Port ${port} is in use; stop what uses it or set PORT to another one.` })
+    expect(result).toEqual({
+      code: 1,
+      message: `Port ${port} is in use; stop what uses it or set PORT to another one.`,
+    })
   })
 
   test('when another start uses its data folder', async () => {
@@ -185,8 +190,14 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
   test.each([
     [{ PORT: 'http' }, "PORT is 'http', but it must be a number from 0 to 65535."],
     [{ ROLE: 'web' }, 'ROLE=web needs a database that other processes share; set DATABASE_URL too.'],
-    [{ PUBLIC_URL: 'stories.example.org' }, "PUBLIC_URL is 'stories.example.org', but it must be an address like https://stories.example.org, without a path."],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+    [
+      { PUBLIC_URL: 'stories.example.org' },
+      "PUBLIC_URL is 'stories.example.org', but it must be an address like https://stories.example.org, without a path.",
+    ],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+    ],
   ])('when variables are wrong: %o', async (environment, message) => {
     expect(await refusal({ dataFolder: await dataFolder(), environment })).toEqual({ code: 1, message })
   })
@@ -196,7 +207,9 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
     await fs.writeFile(folder, 'x')
     const result = await refusal({ dataFolder: folder })
     expect(result.code).toBe(1)
-    expect(result.message).toBe(`The data folder ${folder} is not a folder; remove that file or set DATA_DIR to another folder.`)
+    expect(result.message).toBe(
+      `The data folder ${folder} is not a folder; remove that file or set DATA_DIR to another folder.`,
+    )
   })
 
   test('when its data folder may not be written', async () => {
@@ -206,7 +219,10 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
     // Root may write everywhere unless that power is taken from it.
     if (process.getuid?.() === 0) command.unshift('setpriv', '--bounding-set=-dac_override', '--')
     const [program = '', ...args] = command
-    const result = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, PORT: '0', DATA_DIR: folder } })
+    const result = spawnSync(program, args, {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: '0', DATA_DIR: folder },
+    })
     expect([result.status, result.stderr.trim()]).toEqual([
       1,
       `The data folder ${folder} cannot be written; change its permissions or set DATA_DIR to another folder.`,

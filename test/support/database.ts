@@ -30,7 +30,10 @@ export async function startTestCluster() {
 const templateName = () => {
   const migrations = path.join(import.meta.dirname, '../../server/db/migrations')
   const hash = createHash('sha256')
-  for (const file of fs.readdirSync(migrations).filter((name) => name.endsWith('.sql')).toSorted()) {
+  for (const file of fs
+    .readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()) {
     hash.update(fs.readFileSync(path.join(migrations, file)))
   }
   return `template_${hash.digest('hex').slice(0, 12)}`

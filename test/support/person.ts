@@ -24,12 +24,17 @@ export class Person {
 
   /** The raw reply, whatever its status. */
   async request(endpoint: Endpoint, input: Input = {}): Promise<Response> {
-    const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+    const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
     const query = new URLSearchParams(input.query).toString()
     return this.fetch(`${address}${query ? `?${query}` : ''}`, {
       method: endpoint.method,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      headers: { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+      headers: {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
     })
   }
 
@@ -37,11 +42,15 @@ export class Person {
   async call<E extends Endpoint>(endpoint: E, input: Input = {}): Promise<ReplyOf<E>> {
     const response = await this.request(endpoint, input)
     const text = await response.text()
-    if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${text}`)
+    if (!response.ok)
+      throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${text}`)
     return JSON.parse(text) as ReplyOf<E>
   }
 
-  async fetch(address: string, options: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+  async fetch(
+    address: string,
+    options: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${this.app.url}${address}`, {
       redirect: 'manual',
@@ -58,7 +67,11 @@ export class Person {
   }
 
   /** Uploads bytes as the dialog does; returns the raw reply. */
-  async upload(content: Uint8Array | string, filename: string, fields: Record<string, string> = {}): Promise<Response> {
+  async upload(
+    content: Uint8Array | string,
+    filename: string,
+    fields: Record<string, string> = {},
+  ): Promise<Response> {
     const form = new FormData()
     form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), filename)
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -66,7 +79,11 @@ export class Person {
   }
 
   /** Uploads and returns the file's id. */
-  async stores(content: Uint8Array | string, filename: string, fields: Record<string, string> = {}): Promise<string> {
+  async stores(
+    content: Uint8Array | string,
+    filename: string,
+    fields: Record<string, string> = {},
+  ): Promise<string> {
     const response = await this.upload(content, filename, fields)
     if (!response.ok) throw new Error(`upload answered ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { fileId: string }).fileId

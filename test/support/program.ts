@@ -25,7 +25,11 @@ interface Options {
 }
 
 /** Runs the start script; rejects with what it wrote to stderr when it ends before it is ready. */
-export async function startProgram({ dataFolder, environment = {}, isNpm = false }: Options): Promise<Program> {
+export async function startProgram({
+  dataFolder,
+  environment = {},
+  isNpm = false,
+}: Options): Promise<Program> {
   const [command, args] = isNpm ? ['npm', ['start']] : [process.execPath, ['tools/start.mjs']]
   const child = spawn(command, args, {
     // A group of its own, as a terminal gives it, so that a test can press Ctrl-C.
@@ -56,13 +60,17 @@ function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 async function serverBelow(pid: number): Promise<number> {
   const { execFileSync } = await import('node:child_process')
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const processes = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((match) => match !== null)
+  const processes = lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
   const below = new Set([String(pid)])
   // ps lists parents in front of their children, except after the ids have wrapped around.
   for (let round = 0; round < 4; round += 1) {
     for (const [, id = '', parent = ''] of processes) if (below.has(parent)) below.add(id)
   }
-  const server = processes.find(([, id = '', , args = '']) => below.has(id) && args.includes('server/main.ts start'))
+  const server = processes.find(
+    ([, id = '', , args = '']) => below.has(id) && args.includes('server/main.ts start'),
+  )
   if (!server) throw new Error('the started program has no server')
   return Number(server[1])
 }

@@ -46,7 +46,9 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const cronItems = parseCrontab(options.crontab ?? '')
   const stopping = new AbortController()
   let workers: WorkerPool | undefined
-  events.on('pool:create', ({ workerPool }) => (workers = workerPool))
+  events.on('pool:create', ({ workerPool }) => {
+    workers = workerPool
+  })
   events.on('pool:release', ({ workerPool }) => locks.release(workerPool.id))
 
   const startGraphile = (): Promise<GraphileRunner> =>

@@ -40,7 +40,10 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 }
 
 export async function findUser(db: Db, id: UserId): Promise<UserRow | null> {
-  const rows = await rowsOf<UserRow>(db, sql`select ${userColumns} from users u where u.id = ${id} and u.deleted_at is null`)
+  const rows = await rowsOf<UserRow>(
+    db,
+    sql`select ${userColumns} from users u where u.id = ${id} and u.deleted_at is null`,
+  )
   return rows[0] ?? null
 }
 

@@ -47,7 +47,12 @@ function parse(phc: string) {
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const bytes = Buffer.from(hash, 'base64')
   return {
-    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: bytes.length },
+    cost: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: bytes.length,
+    },
     salt: Buffer.from(salt, 'base64'),
     hash: bytes,
   }

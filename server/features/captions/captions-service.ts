@@ -83,7 +83,8 @@ export function createCaptions({ database, storage, media, ai, search, announce 
         await understand(file, context.signal)
       } catch (error) {
         if (!(error instanceof Unreadable) && (!context.isLastAttempt || context.signal.aborted)) throw error
-        const reason = error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
+        const reason =
+          error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
         await queries.saveFailure(db, fileId, reason)
         if (!(error instanceof Unreadable)) throw error
       } finally {
@@ -129,4 +130,5 @@ function understandingOf(
 }
 
 /** A camera without a time zone tells the time of its place: it is kept as that time, and shown as that time, in UTC. */
-const takenTime = (takenAt: string): Date => new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)
+const takenTime = (takenAt: string): Date =>
+  new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)

@@ -97,14 +97,16 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       storyName: task.story?.name ?? null,
       persona: personaOf(task.story),
     }
-    const sources: StoredSource[] = numbered.map(({ number, passage: { fileId, page, row, line, second } }) => ({
-      number,
-      fileId,
-      page,
-      row,
-      line,
-      second,
-    }))
+    const sources: StoredSource[] = numbered.map(
+      ({ number, passage: { fileId, page, row, line, second } }) => ({
+        number,
+        fileId,
+        page,
+        row,
+        line,
+        second,
+      }),
+    )
     return { request, sources }
   }
 

@@ -22,9 +22,13 @@ export interface MessageRow {
 
 /** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
 const isMine = (viewer: Viewer): SQL =>
-  viewer.kind === 'user' ? sql`(m.user_id = ${viewer.userId})` : sql`(m.user_id is null and m.visitor_id = ${viewer.visitorId})`
+  viewer.kind === 'user'
+    ? sql`(m.user_id = ${viewer.userId})`
+    : sql`(m.user_id is null and m.visitor_id = ${viewer.visitorId})`
 
-const messageColumns = (viewer: Viewer): SQL => sql`m.id, m.role, m.content, m.status, m.by_model as "byModel", m.sources,
+const messageColumns = (
+  viewer: Viewer,
+): SQL => sql`m.id, m.role, m.content, m.status, m.by_model as "byModel", m.sources,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", coalesce(${isMine(viewer)}, false) as "isMine",
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
@@ -73,7 +77,12 @@ export async function failAbandoned(db: Db, startedBefore: Date, words: string):
 }
 
 /** Counts a free question; false when the subject has used up its limit. Exact under any number of parallel calls. */
-export async function takeFreePrompt(db: Db, storyId: StoryId, subject: string, limit: number): Promise<number | null> {
+export async function takeFreePrompt(
+  db: Db,
+  storyId: StoryId,
+  subject: string,
+  limit: number,
+): Promise<number | null> {
   const rows = await rowsOf<{ count: number }>(
     db,
     sql`insert into visitor_prompts (story_id, subject, count) values (${storyId}, ${subject}, 1)
@@ -85,7 +94,9 @@ export async function takeFreePrompt(db: Db, storyId: StoryId, subject: string, 
 }
 
 export async function deleteOldPrompts(db: Db): Promise<void> {
-  await db.execute(sql`delete from visitor_prompts where subject like 'address:%' and first_at < now() - interval '2 days'`)
+  await db.execute(
+    sql`delete from visitor_prompts where subject like 'address:%' and first_at < now() - interval '2 days'`,
+  )
 }
 
 export async function countQuestion(db: Db, storyId: StoryId): Promise<void> {

@@ -19,8 +19,12 @@ interface Services {
 
 export function chatRoutes(bind: Bind, { chat, readings, isStoryOwner }: Services): void {
   bind(contract.publicChat, ({ viewer, params, query }) => chat.storyHistory(viewer, params.id, 'all', query))
-  bind(contract.myPublicChat, ({ viewer, params, query }) => chat.storyHistory(viewer, params.id, 'me', query))
-  bind(contract.privateChat, ({ viewer, params, query }) => chat.storyHistory(viewer, params.id, 'private', query))
+  bind(contract.myPublicChat, ({ viewer, params, query }) =>
+    chat.storyHistory(viewer, params.id, 'me', query),
+  )
+  bind(contract.privateChat, ({ viewer, params, query }) =>
+    chat.storyHistory(viewer, params.id, 'private', query),
+  )
   bind(contract.documentChat, ({ viewer, query }) => chat.documentHistory(viewer, query))
 
   interface StoryAsk {
@@ -30,7 +34,10 @@ export function chatRoutes(bind: Bind, { chat, readings, isStoryOwner }: Service
     request: FastifyRequest
     reply: FastifyReply
   }
-  const askStory = async ({ viewer, params, body, request, reply }: StoryAsk, scope: 'public' | 'private') => {
+  const askStory = async (
+    { viewer, params, body, request, reply }: StoryAsk,
+    scope: 'public' | 'private',
+  ) => {
     const isOwner = await isStoryOwner(viewer, params.id)
     const buffer = bufferedReader()
     const question = { ...body, storyId: params.id, scope, address: clientAddress(request) }

@@ -56,8 +56,13 @@ export function createChat({ database, answers }: Services) {
       limit: limit + 1,
     })
     const shown = rows.slice(0, limit).toReversed()
-    const ids = shown.flatMap((row) => [...row.relevantFileIds, ...row.sources.map((source) => source.fileId)])
-    const files = new Map((await fileQueries.findFiles(db, viewer, [...new Set(ids)])).map((file) => [file.id, file]))
+    const ids = shown.flatMap((row) => [
+      ...row.relevantFileIds,
+      ...row.sources.map((source) => source.fileId),
+    ])
+    const files = new Map(
+      (await fileQueries.findFiles(db, viewer, [...new Set(ids)])).map((file) => [file.id, file]),
+    )
     const earliest = shown[0]
     return {
       history: shown.map((row) => messageView(row, files)),
@@ -67,7 +72,13 @@ export function createChat({ database, answers }: Services) {
   }
 
   /** Question and waiting answer are stored together; from then on the answer comes or says why not. */
-  async function store(viewer: Viewer, thread: string, storyId: StoryId | null, question: string, isCounted: boolean) {
+  async function store(
+    viewer: Viewer,
+    thread: string,
+    storyId: StoryId | null,
+    question: string,
+    isCounted: boolean,
+  ) {
     const askedAt = Date.now()
     const common = {
       thread,
@@ -78,18 +89,36 @@ export function createChat({ database, answers }: Services) {
     const answerId = newId<MessageId>()
     await database.transaction(async (tx) => {
       await queries.insertMessages(tx.db, [
-        { ...common, id: newId(), role: 'user', content: question, status: 'complete', createdAt: new Date(askedAt) },
-        { ...common, id: answerId, role: 'assistant', content: '', status: 'writing', createdAt: new Date(askedAt + 1) },
+        {
+          ...common,
+          id: newId(),
+          role: 'user',
+          content: question,
+          status: 'complete',
+          createdAt: new Date(askedAt),
+        },
+        {
+          ...common,
+          id: answerId,
+          role: 'assistant',
+          content: '',
+          status: 'writing',
+          createdAt: new Date(askedAt + 1),
+        },
       ])
       if (storyId && isCounted) await queries.countQuestion(tx.db, storyId)
     })
     return answerId
   }
 
-  async function requireInScope(scope: { ownerId: Parameters<typeof queries.countFilesInScope>[1]['ownerId']; storyId: StoryId | null }, ids: readonly FileId[]) {
+  async function requireInScope(
+    scope: { ownerId: Parameters<typeof queries.countFilesInScope>[1]['ownerId']; storyId: StoryId | null },
+    ids: readonly FileId[],
+  ) {
     const distinct = [...new Set(ids)]
     if (distinct.length === 0) return
-    if ((await queries.countFilesInScope(db, scope, distinct)) !== distinct.length) throw new Problem('file_not_found')
+    if ((await queries.countFilesInScope(db, scope, distinct)) !== distinct.length)
+      throw new Problem('file_not_found')
   }
 
   /** Counts one of a visitor's free questions. @throws Problem `free_prompts_used`. */
@@ -98,13 +127,20 @@ export function createChat({ database, answers }: Services) {
     const day = new Date().toISOString().slice(0, 10)
     const used = await queries.takeFreePrompt(db, storyId, `visitor:${visitorId}`, limits.freePrompts)
     const usedHere =
-      used === null ? null : await queries.takeFreePrompt(db, storyId, `address:${hash}:${day}`, promptsPerAddress)
+      used === null
+        ? null
+        : await queries.takeFreePrompt(db, storyId, `address:${hash}:${day}`, promptsPerAddress)
     if (used === null || usedHere === null) throw new Problem('free_prompts_used')
     return limits.freePrompts - used
   }
 
   return {
-    storyHistory(viewer: Viewer, storyId: StoryId, scope: ChatScope, options: HistoryOptions): Promise<ChatHistory> {
+    storyHistory(
+      viewer: Viewer,
+      storyId: StoryId,
+      scope: ChatScope,
+      options: HistoryOptions,
+    ): Promise<ChatHistory> {
       const thread = scope === 'private' ? privateThread(storyId, userOf(viewer)) : publicThread(storyId)
       return history(viewer, thread, scope === 'me', options)
     },
@@ -116,7 +152,11 @@ export function createChat({ database, answers }: Services) {
      * Stores a question about a story and starts its answer, which reads that story only.
      * Returns a visitor's free questions left, null for users.
      */
-    async askStory(viewer: Viewer, question: StoryQuestion, reader: Reader): Promise<{ freePromptsLeft: number | null }> {
+    async askStory(
+      viewer: Viewer,
+      question: StoryQuestion,
+      reader: Reader,
+    ): Promise<{ freePromptsLeft: number | null }> {
       const { storyId } = question
       const story = await queries.findStoryVoice(db, storyId)
       if (!story) throw new Problem('story_not_found')

@@ -146,7 +146,10 @@ export async function markDeleted(db: Db, ownerId: UserId, id: FileId): Promise<
   )
 }
 
-export async function summary(db: Db, viewer: Viewer): Promise<{ stories: number; files: number; bytes: number }> {
+export async function summary(
+  db: Db,
+  viewer: Viewer,
+): Promise<{ stories: number; files: number; bytes: number }> {
   const rows = await rowsOf<{ stories: number; files: number; bytes: number }>(
     db,
     sql`select count(*)::int as files, coalesce(sum(f.size_bytes), 0)::float8 as bytes,

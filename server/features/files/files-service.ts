@@ -56,7 +56,8 @@ export function createFiles({ database, storage }: { database: Database; storage
     async shared(viewer: Viewer, id: FileId, storyId: StoryId | undefined) {
       const row = await queries.findFile(db, viewer, id)
       if (!row) throw new Problem('forbidden')
-      if (storyId !== undefined && !(await queries.isFileInStory(db, id, storyId))) throw new Problem('forbidden')
+      if (storyId !== undefined && !(await queries.isFileInStory(db, id, storyId)))
+        throw new Problem('forbidden')
       return fileView(row, viewer, 'full')
     },
 
@@ -79,7 +80,8 @@ export function createFiles({ database, storage }: { database: Database; storage
     async requireOwn(viewer: Viewer, ids: readonly FileId[]): Promise<void> {
       const distinct = [...new Set(ids)]
       if (distinct.length === 0) return
-      if ((await queries.countOwnFiles(db, viewer, distinct)) !== distinct.length) throw new Problem('file_not_found')
+      if ((await queries.countOwnFiles(db, viewer, distinct)) !== distinct.length)
+        throw new Problem('file_not_found')
     },
 
     summary: (viewer: Viewer) => queries.summary(db, viewer),

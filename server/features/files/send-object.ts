@@ -9,7 +9,8 @@ const cacheSeconds = 300
 
 /** What keeps a file from ever running as a page of this site, whatever is in it. */
 const containment = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }

@@ -34,7 +34,8 @@ export function chooseStream(file: FileRow, isOwner: boolean, wanted: Wanted): S
   return {
     key: file.storageKey,
     mime: file.mime.startsWith('text/') ? `${shownAs(file.mime)}; charset=utf-8` : file.mime,
-    disposition: activeTypes.has(file.mime) || file.mime === 'application/octet-stream' ? 'attachment' : 'inline',
+    disposition:
+      activeTypes.has(file.mime) || file.mime === 'application/octet-stream' ? 'attachment' : 'inline',
   }
 }
 

@@ -113,7 +113,11 @@ export async function configurationsIn(db: Db, scope: SearchScope): Promise<stri
 }
 
 /** The question's words as the given configurations stem them; words that every language here ignores are left out. */
-export async function questionWords(db: Db, question: string, usedConfigurations: readonly string[]): Promise<string[]> {
+export async function questionWords(
+  db: Db,
+  question: string,
+  usedConfigurations: readonly string[],
+): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
     db,
     sql`select distinct w.word from unnest(${sql.param([...usedConfigurations])}::text[]) as c(name)
@@ -140,7 +144,11 @@ export async function correctWords(
 }
 
 /** The passages that hold at least one of the words, the best 200 by Postgres' own rank. */
-export async function findCandidates(db: Db, scope: SearchScope, words: readonly string[]): Promise<Candidate[]> {
+export async function findCandidates(
+  db: Db,
+  scope: SearchScope,
+  words: readonly string[],
+): Promise<Candidate[]> {
   const list = sql.param([...words])
   return rowsOf<Candidate>(
     db,

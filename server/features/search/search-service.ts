@@ -26,8 +26,20 @@ export function createSearch({ database }: { database: Database }) {
     /** Replaces what the search knows of a file. Passage 0 is the file itself: its name and caption. */
     index: (tx: Transaction, file: FileToIndex): Promise<void> => {
       const heading = [spelledOut(file.name), file.title ?? ''].join(' ')
-      const itself = { ordinal: 0, text: file.caption, heading, page: null, row: null, line: null, second: null }
-      const rest = file.passages.map((passage, place) => ({ ...passage, ordinal: place + 1, heading: file.title ?? '' }))
+      const itself = {
+        ordinal: 0,
+        text: file.caption,
+        heading,
+        page: null,
+        row: null,
+        line: null,
+        second: null,
+      }
+      const rest = file.passages.map((passage, place) => ({
+        ...passage,
+        ordinal: place + 1,
+        heading: file.title ?? '',
+      }))
       return queries.replacePassages(tx.db, file.id, file.ownerId, queries.configurationOf(file.language), [
         itself,
         ...rest,
@@ -42,7 +54,10 @@ export function createSearch({ database }: { database: Database }) {
       const asked = await queries.questionWords(db, question, await queries.configurationsIn(db, scope))
       if (asked.length === 0) return []
       const corrections = new Map(
-        (await queries.correctWords(db, scope.ownerId, asked)).map(({ word, correction }) => [word, correction]),
+        (await queries.correctWords(db, scope.ownerId, asked)).map(({ word, correction }) => [
+          word,
+          correction,
+        ]),
       )
       const words = [...new Set(asked.map((word) => corrections.get(word) ?? word))]
       const ranked = rankPassages(await queries.findCandidates(db, scope, words))
@@ -53,9 +68,11 @@ export function createSearch({ database }: { database: Database }) {
     },
 
     /** What there is at all: the newest files of a scope. */
-    overview: (scope: SearchScope, files: number): Promise<PassageRow[]> => queries.firstPassages(db, scope, files),
+    overview: (scope: SearchScope, files: number): Promise<PassageRow[]> =>
+      queries.firstPassages(db, scope, files),
   }
 }
 
 /** `IMG_4127-tarn.jpg` as words: IMG 4127 tarn jpg, and as it is written. */
-const spelledOut = (name: string) => `${name} ${name.replaceAll(/[_\-.]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`
+const spelledOut = (name: string) =>
+  `${name} ${name.replaceAll(/[_\-.]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`

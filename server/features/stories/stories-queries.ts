@@ -27,7 +27,9 @@ export interface StoryRow {
 }
 
 /** For a FROM with `stories s`. */
-const storyColumns = (viewer: Viewer): SQL => sql`s.id, s.owner_id as "ownerId", owner.name as "ownerName", s.name,
+const storyColumns = (
+  viewer: Viewer,
+): SQL => sql`s.id, s.owner_id as "ownerId", owner.name as "ownerName", s.name,
   s.description, s.tags, s.show_on_feed as "showOnFeed", s.persona_name as "personaName",
   s.persona_preamble as "personaPreamble", s.style_rules as "styleRules", s.safety_rules as "safetyRules",
   s.chat_count as "chatCount", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
@@ -102,7 +104,11 @@ export interface StoryFileRow extends FileRow {
 }
 
 /** The first `limit` files of each of the stories, in their order: one statement for a whole page of the feed. */
-export async function listFirstFiles(db: Db, storyIds: readonly StoryId[], limit: number): Promise<StoryFileRow[]> {
+export async function listFirstFiles(
+  db: Db,
+  storyIds: readonly StoryId[],
+  limit: number,
+): Promise<StoryFileRow[]> {
   if (storyIds.length === 0) return []
   return rowsOf<StoryFileRow>(
     db,
@@ -133,7 +139,10 @@ export async function listStoryFiles(
 
 /** Whether the viewer owns the story; if so it stays as it is until the transaction ends. */
 export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise<boolean> {
-  const rows = await rowsOf(db, sql`select 1 from stories s where s.id = ${id} and ${ownsStory(viewer)} for share`)
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from stories s where s.id = ${id} and ${ownsStory(viewer)} for share`,
+  )
   return rows.length > 0
 }
 

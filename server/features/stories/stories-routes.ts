@@ -31,7 +31,9 @@ export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void 
     stories.listFiles(viewer, params.id, query.after, query.limit),
   )
   bind(contract.addFiles, ({ viewer, params, body }) => stories.addFiles(viewer, params.id, body.file_ids))
-  bind(contract.removeFiles, ({ viewer, params, body }) => stories.removeFiles(viewer, params.id, body.file_ids))
+  bind(contract.removeFiles, ({ viewer, params, body }) =>
+    stories.removeFiles(viewer, params.id, body.file_ids),
+  )
 
   bind(contract.starStory, async ({ viewer, params }) => {
     await stories.star(viewer, params.id)

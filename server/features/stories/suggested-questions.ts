@@ -32,4 +32,8 @@ function pictureQuestion(files: readonly FileRow[]): string | null {
   return pictures.length === 1 ? 'When was the picture taken?' : 'When were the pictures taken?'
 }
 
-const plainWords = (text: string) => text.replaceAll(/[_\s]+/g, ' ').trim().slice(0, titleLength)
+const plainWords = (text: string) =>
+  text
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, titleLength)

@@ -16,7 +16,11 @@ export interface ReadUpload {
  * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
  * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
  */
-export async function readUpload(request: FastifyRequest, uploads: Uploads, signal: AbortSignal): Promise<ReadUpload> {
+export async function readUpload(
+  request: FastifyRequest,
+  uploads: Uploads,
+  signal: AbortSignal,
+): Promise<ReadUpload> {
   if (!request.isMultipart()) throw new Problem('unsupported_type')
   const fields: Record<string, unknown> = {}
   let staged: StagedFile | null = null
@@ -47,7 +51,9 @@ function parseFields(fields: Record<string, unknown>) {
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path[0]
   if (field === 'story') throw new Problem('story_not_found')
-  throw new Problem('bad_request', { fill: { reason: parsed.error.issues[0]?.message ?? 'a field is wrong.' } })
+  throw new Problem('bad_request', {
+    fill: { reason: parsed.error.issues[0]?.message ?? 'a field is wrong.' },
+  })
 }
 
 /** A body that stops halfway surfaces in several shapes; all of them mean the same to the sender. */

@@ -97,7 +97,12 @@ export function createUploads({ database, storage, queue, stories }: Services) {
         uploadedAt,
       })
       if (facts.storyId) await stories.addNewFile(tx, viewer, facts.storyId, staged.id)
-      await queue.add(tx, 'caption-file', { fileId: staged.id }, { key: `caption-file:${staged.id}`, maxAttempts: 5 })
+      await queue.add(
+        tx,
+        'caption-file',
+        { fileId: staged.id },
+        { key: `caption-file:${staged.id}`, maxAttempts: 5 },
+      )
     })
   }
 
@@ -106,7 +111,12 @@ export function createUploads({ database, storage, queue, stories }: Services) {
     drop,
 
     /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
-    async keep(viewer: Viewer, staged: StagedFile, filename: string, storyId: StoryId | undefined): Promise<UploadReply> {
+    async keep(
+      viewer: Viewer,
+      staged: StagedFile,
+      filename: string,
+      storyId: StoryId | undefined,
+    ): Promise<UploadReply> {
       const name = cleanFileName(filename)
       return commit(viewer, staged, { name, mime: await detectType(staged.head, name), storyId })
     },
@@ -118,7 +128,11 @@ export function createUploads({ database, storage, queue, stories }: Services) {
     ): Promise<UploadReply> {
       const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]))
       const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60).trim()
-      return commit(viewer, staged, { name: cleanFileName(`${title}.txt`), mime: 'text/plain', storyId: note.story })
+      return commit(viewer, staged, {
+        name: cleanFileName(`${title}.txt`),
+        mime: 'text/plain',
+        storyId: note.story,
+      })
     },
   }
 }

@@ -1,0 +1,33 @@
+/** A failed call: what the server said, or `HTTP {status}`; status 0 when no reply came at all. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  /** The input the words belong next to, where the server names one. */
+  readonly field: string | null
+
+  constructor(status: number, message: string, code = 'unknown', field: string | null = null) {
+    super(message)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = code
+    this.field = field
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Reads the words out of the body of a failed reply, whatever it holds. */
+export function problemFrom(status: number, body: unknown): ApiProblem {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return new ApiProblem(
+    status,
+    textOf(fields['error']) ?? `HTTP ${status}`,
+    textOf(fields['code']) ?? 'unknown',
+    textOf(fields['field']),
+  )
+}
+
+/** What to show a person of any failure. */
+export function wordsOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : 'Something went wrong.'
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { apiUrl } from './address.ts'
+import { ApiProblem, problemFrom } from './api-problem.ts'
+
+type Part<Name extends string, S> = [S] extends [never] ? unknown : { [K in Name]: z.infer<S & Schema> }
+type OptionalPart<Name extends string, S> = [S] extends [never]
+  ? unknown
+  : { [K in Name]?: z.infer<S & Schema> }
+
+export type CallInput<P, Q, B> = Part<'params', P> &
+  OptionalPart<'query', Q> &
+  Part<'body', B> & { signal?: AbortSignal | undefined }
+
+type Rest<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input]
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** The address of a call with its parameters filled in, API base included. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  input: Pick<LooseInput, 'params' | 'query'>,
+): string {
+  const path = endpoint.path.replace(/:([a-z]+)/gi, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return apiUrl(query.size === 0 ? path : `${path}?${query}`)
+}
+
+/** Sends a call and gives the reply back as it came. Throws ApiProblem when it failed or nothing answered. */
+export async function send(
+  endpoint: Pick<Endpoint, 'path' | 'method'>,
+  input: LooseInput,
+  accept: string,
+): Promise<Response> {
+  const hasBody = input.body !== undefined
+  const reply = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { accept, ...(hasBody && { 'content-type': 'application/json' }) },
+    body: hasBody ? JSON.stringify(input.body) : null,
+    signal: input.signal ?? null,
+  }).catch((failure: unknown) => {
+    if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
+    throw new ApiProblem(0, 'StoryPad cannot be reached. Check the connection and try again.', 'network')
+  })
+  if (!reply.ok) throw problemFrom(reply.status, await reply.json().catch(() => null))
+  return reply
+}
+
+/** Calls an endpoint of the contract. Throws ApiProblem with the server's words, or `HTTP {status}`. */
+export async function call<
+  P extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+  R extends Schema = never,
+>(endpoint: Endpoint<P, Q, B, R>, ...[input]: Rest<CallInput<P, Q, B>>): Promise<z.infer<R>> {
+  const reply = await send(endpoint, input ?? {}, 'application/json')
+  return (await reply.json()) as z.infer<R>
+}

@@ -1,0 +1,145 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
+import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
+import type { StoredFile } from '#contract/files.ts'
+import type { StoryId } from '#contract/ids.ts'
+import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
+import type { ChatLook } from './chat-look.ts'
+import { ChatProblemLine } from './ChatProblemLine.tsx'
+import type { ChatProblem } from './chat-problem.ts'
+import { Composer } from './Composer.tsx'
+import { type ConversationSource, questionFor } from './conversation.ts'
+import { FileGrid } from './FileChips.tsx'
+import { type FileFilter, filteredFiles, filteredIds, removeFilter, toggleFilter } from './file-filters.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { MessageList } from './MessageList.tsx'
+import { placeOf } from './source-place.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { type SendResult, useConversation } from './use-conversation.ts'
+
+interface ChatBodyProps {
+  source: ConversationSource
+  story: StoryId | null
+  /** Files whose records are at hand, so that sources open without a call. */
+  knownFiles: StoredFile[]
+  /** What is being written; kept outside so that it outlives a change of scope. */
+  text: string
+  onText: (text: string) => void
+  placeholder: string
+  hint: ReactNode
+  suggestions: string[]
+  /** What an empty conversation says. */
+  welcome: string | null
+  /** Why nothing can be asked at the moment. */
+  blocked: ChatProblem | null
+  look: ChatLook
+  onEvent?: (event: ChatEvent) => void
+  onEnd?: (result: SendResult) => void
+}
+
+/** A conversation with its messages, filters and input; what it is about comes from its source. */
+export function ChatBody(props: ChatBodyProps) {
+  const { source, story, knownFiles, text, onText, suggestions, welcome, blocked, look } = props
+  const conversation = useConversation(source)
+  const [filters, setFilters] = useState<FileFilter[]>([])
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
+
+  const ask = async (question: string) => {
+    onText('')
+    const result = await conversation.send(question, filteredIds(filters), props.onEvent)
+    if (result.kind === 'failed') onText(question)
+    props.onEnd?.(result)
+  }
+
+  const askAgain = (answer: ChatMessage) => {
+    const question = questionFor(conversation.messages, answer)
+    return question?.is_mine && !blocked && !conversation.isSending ? () => void ask(question.content) : null
+  }
+
+  const asked = new Set(conversation.messages.map((message) => message.content))
+  const isEmpty = !conversation.isLoading && conversation.messages.length + conversation.turns.length === 0
+  const offered = suggestions.filter((question) => !asked.has(question))
+  const problem = blocked ?? conversation.turns.at(-1)?.problem ?? null
+  const isSuggesting = isEmpty || (look === 'share' && !conversation.isSending && !conversation.isLoading)
+
+  return (
+    <Column data-look={look} data-begun={!isEmpty}>
+      <MessageList
+        conversation={conversation}
+        welcome={welcome}
+        look={look}
+        filters={filters}
+        askAgain={askAgain}
+        canRetry={!blocked}
+        onRetry={(turn) => void ask(turn.question)}
+        onFilter={(message) =>
+          setFilters((set) => toggleFilter(set, { id: message.id, files: message.relevant_files }))
+        }
+        onOpen={(cited) => setOpened({ id: cited.file_id, place: placeOf(cited) })}
+      />
+      <div className="foot">
+        {isSuggesting && !blocked && (
+          <Suggestions
+            questions={isEmpty ? offered : offered.slice(0, 2)}
+            label={isEmpty ? 'Suggested questions' : 'ask next'}
+            isLabelShown={!isEmpty}
+            isDisabled={conversation.isSending}
+            onAsk={(question) => void ask(question)}
+          />
+        )}
+        <FilterChips
+          filters={filters}
+          onRemove={(id) => setFilters((set) => removeFilter(set, id))}
+          onClear={() => setFilters([])}
+        />
+        {look === 'drawer' && filters.length > 0 && (
+          <FileGrid
+            files={filteredFiles(filters)}
+            onOpen={(file) => setOpened({ id: file.file_id, place: null })}
+          />
+        )}
+        {problem && <ChatProblemLine problem={problem} />}
+        <Composer
+          text={text}
+          onText={onText}
+          placeholder={props.placeholder}
+          hint={props.hint}
+          isSending={conversation.isSending}
+          isDisabled={blocked !== null || conversation.isLoading}
+          isLow={look === 'share'}
+          onSend={ask}
+          onStop={conversation.stop}
+        />
+      </div>
+      {opened && (
+        <ChatFileViewer
+          opened={opened}
+          story={story}
+          knownFiles={knownFiles}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Column>
+  )
+}
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  '& > .foot': { display: 'grid', gap: 12, padding: '12px 20px 20px' },
+  '&[data-look="drawer"] > .foot': { padding: '12px 24px 24px' },
+  [theme.breakpoints.down('sm')]: {
+    '& > .foot': { padding: '12px 16px 16px' },
+    '&[data-look="share"] > .foot': { padding: 0 },
+    // Once something has been asked, the way to ask more stays in reach of the thumb.
+    '&[data-look="share"][data-begun="true"] > .foot': {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      padding: '12px 0 calc(12px + env(safe-area-inset-bottom))',
+      background: theme.vars.palette.bg,
+    },
+  },
+}))

@@ -1,0 +1,102 @@
+import Slider from '@mui/material/Slider'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import { askDocuments, documentChat } from '#contract/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { call } from '#web/api/call.ts'
+import { readEvents } from '#web/api/events.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { useSession } from '#web/session/session.tsx'
+import { ChatBody } from './ChatBody.tsx'
+import type { ChatProblem } from './chat-problem.ts'
+import type { ConversationSource } from './conversation.ts'
+
+const signedOutText = 'Sign in to chat with your documents…'
+
+/** The chat about all documents one owns. */
+export function DocumentChat() {
+  const { user } = useSession()
+  const [text, setText] = useState('')
+  const [topN, setTopN] = useState<number>(limits.topN.default)
+  const isSignedIn = user !== null
+  return (
+    <Panel aria-label="Chat about your documents">
+      <ChatBody
+        source={documentSource(topN, isSignedIn)}
+        story={null}
+        knownFiles={[]}
+        text={text}
+        onText={setText}
+        placeholder={isSignedIn ? 'Ask about your documents' : signedOutText}
+        hint={<TopN value={topN} onChange={setTopN} />}
+        suggestions={[]}
+        welcome="Ask across everything you have stored. Each answer names the files it stands on."
+        blocked={isSignedIn ? null : signedOut}
+        look="drawer"
+      />
+    </Panel>
+  )
+}
+
+const signedOut: ChatProblem = { text: 'Authentication required', needsSignIn: true, isAllowanceUsed: true }
+
+function documentSource(topN: number, isEnabled: boolean): ConversationSource {
+  return {
+    key: queryKeys.documentChat,
+    isEnabled,
+    load: (before, signal) =>
+      call(documentChat, {
+        query: before === null ? { limit: limits.chatPage, tail: '1' } : { limit: limits.chatPage, before },
+        signal,
+      }),
+    ask: (prompt, fileIds, signal) =>
+      readEvents(askDocuments, {
+        body: fileIds.length ? { prompt, topN, file_ids: fileIds } : { prompt, topN },
+        signal,
+      }),
+  }
+}
+
+/** How many files an answer may stand on. */
+function TopN({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const label = useId()
+  const { min, max } = limits.topN
+  return (
+    <Numbers>
+      <span id={label}>Relevant files</span>
+      <strong aria-hidden>{value}</strong>
+      <small aria-hidden>{min}</small>
+      <Slider
+        aria-labelledby={label}
+        size="small"
+        min={min}
+        max={max}
+        value={value}
+        onChange={(_, next) => onChange(typeof next === 'number' ? next : value)}
+      />
+      <small aria-hidden>{max}</small>
+    </Numbers>
+  )
+}
+
+const Panel = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  height: '100%',
+})
+
+const Numbers = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 1,
+  maxWidth: 360,
+  font: `400 12px/16px ${theme.fonts.sans}`,
+  letterSpacing: 0,
+  color: theme.vars.palette.text.secondary,
+  '& strong, & small': { fontFamily: theme.fonts.mono, fontSize: 12 },
+  '& strong': { color: theme.vars.palette.text.primary, fontWeight: 600, minWidth: 16 },
+  '& span:first-of-type': { whiteSpace: 'nowrap' },
+}))

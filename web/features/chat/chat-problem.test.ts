@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { chatProblem } from './chat-problem.ts'
+
+const textOf = (failure: unknown) => chatProblem(failure).text
+
+test('each failure has its words', () => {
+  expect(textOf(new ApiProblem(401, 'no'))).toBe('Authentication required')
+  expect(textOf(new ApiProblem(503, 'StoryPad is restarting.'))).toBe('Server error 503')
+  expect(textOf(new ApiProblem(400, 'This question is too long.'))).toBe('This question is too long.')
+  expect(textOf(new ApiProblem(404, 'HTTP 404'))).toBe('HTTP 404')
+  expect(textOf(new ApiProblem(0, 'StoryPad cannot be reached.'))).toBe('Failed to send message.')
+  expect(textOf(new TypeError('cut'))).toBe('Failed to send message.')
+})
+
+test('signing in is offered where it helps', () => {
+  expect(chatProblem(new ApiProblem(401, 'no')).needsSignIn).toBe(true)
+  const used = chatProblem(new ApiProblem(429, 'Sign in to continue chatting.', 'free_prompts_used'))
+  expect(used).toEqual({ text: 'Sign in to continue chatting.', needsSignIn: true, isAllowanceUsed: true })
+  expect(chatProblem(new ApiProblem(429, 'Too many requests at once.', 'busy')).needsSignIn).toBe(false)
+})

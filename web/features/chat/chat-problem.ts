@@ -1,0 +1,23 @@
+import { ApiProblem } from '#web/api/api-problem.ts'
+
+/** Why a question was not answered, in the words of the specification's error catalogue (2, section 8). */
+export interface ChatProblem {
+  text: string
+  /** Signing in would help; a link to it stands beside the text. */
+  needsSignIn: boolean
+  /** The visitor has used the free questions of this story. */
+  isAllowanceUsed: boolean
+}
+
+export function chatProblem(failure: unknown): ChatProblem {
+  if (!(failure instanceof ApiProblem)) return plain('Failed to send message.')
+  if (failure.code === 'free_prompts_used')
+    return { ...plain(failure.message), needsSignIn: true, isAllowanceUsed: true }
+  if (failure.status === 401) return { ...plain('Authentication required'), needsSignIn: true }
+  if (failure.status >= 500) return plain(`Server error ${failure.status}`)
+  return plain(failure.status === 0 ? 'Failed to send message.' : failure.message)
+}
+
+function plain(text: string): ChatProblem {
+  return { text, needsSignIn: false, isAllowanceUsed: false }
+}

@@ -1,0 +1,24 @@
+import type { ChatScope } from '#contract/chat.ts'
+
+interface Viewpoint {
+  isPublic: boolean
+  isSignedIn: boolean
+}
+
+/** The scopes a viewer can choose: a private story has its owner's private conversation only (specification 2, section 4). */
+export function offeredScopes({ isPublic, isSignedIn }: Viewpoint): ChatScope[] {
+  if (!isPublic) return ['private']
+  return isSignedIn ? ['all', 'me', 'private'] : ['all', 'me']
+}
+
+/** The scope a chat opens with: All for a public story, else Private if signed in, else Me. */
+export function defaultScope({ isPublic, isSignedIn }: Viewpoint): ChatScope {
+  if (isPublic) return 'all'
+  return isSignedIn ? 'private' : 'me'
+}
+
+/** What was chosen, as long as it is still offered. */
+export function currentScope(chosen: ChatScope | null, viewpoint: Viewpoint): ChatScope {
+  const isOffered = chosen !== null && offeredScopes(viewpoint).includes(chosen)
+  return isOffered ? chosen : defaultScope(viewpoint)
+}

@@ -1,0 +1,34 @@
+import type { RelevantFile } from '#contract/chat.ts'
+import type { FileId, MessageId } from '#contract/ids.ts'
+
+/** The files of one answer, to which the next question is narrowed. */
+export interface FileFilter {
+  /** The answer they come from; one filter for each. */
+  id: MessageId
+  files: RelevantFile[]
+}
+
+/** Adds the files of an answer on top of the stack, or takes them off again. */
+export function toggleFilter(filters: FileFilter[], added: FileFilter): FileFilter[] {
+  const rest = removeFilter(filters, added.id)
+  return rest.length === filters.length ? [...filters, added] : rest
+}
+
+export function removeFilter(filters: FileFilter[], id: MessageId): FileFilter[] {
+  return filters.filter((filter) => filter.id !== id)
+}
+
+/** Every file of the stack once. */
+export function filteredFiles(filters: FileFilter[]): RelevantFile[] {
+  const files = filters.flatMap((filter) => filter.files)
+  return [...new Map(files.map((file) => [file.file_id, file])).values()]
+}
+
+export function filteredIds(filters: FileFilter[]): FileId[] {
+  return filteredFiles(filters).map((file) => file.file_id)
+}
+
+/** '1 Relevant File', '3 Relevant Files'. */
+export function filterLabel(count: number): string {
+  return `${count} Relevant File${count === 1 ? '' : 's'}`
+}

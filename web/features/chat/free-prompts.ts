@@ -1,0 +1,40 @@
+import type { StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const keyOf = (story: StoryId) => `storypad:free-prompts:${story}`
+
+/** How many questions a visitor may still ask about a story, as this browser counts; the server has the last word. */
+export function readFreePrompts(store: Store, story: StoryId): number {
+  const used = Number(readItem(store, keyOf(story)) ?? 0)
+  return Number.isInteger(used) ? clampLeft(limits.freePrompts - used) : limits.freePrompts
+}
+
+/** Keeps what is left for the next visit. */
+export function writeFreePrompts(store: Store, story: StoryId, left: number): void {
+  try {
+    store.setItem(keyOf(story), String(limits.freePrompts - clampLeft(left)))
+  } catch {
+    // Storage may be full or refused; the server counts as well.
+  }
+}
+
+/** The line under the input of a visitor. */
+export function allowanceText(left: number): string {
+  if (left === 0) return 'Sign in to continue chatting.'
+  if (left === limits.freePrompts) return `${left} free questions, no account needed`
+  return `${left} of ${limits.freePrompts} free questions left`
+}
+
+function clampLeft(left: number): number {
+  return Math.min(limits.freePrompts, Math.max(0, left))
+}
+
+function readItem(store: Store, key: string): string | null {
+  try {
+    return store.getItem(key)
+  } catch {
+    return null
+  }
+}

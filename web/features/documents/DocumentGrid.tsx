@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useState } from 'react'
+import type { StoredFile } from '#contract/files.ts'
+import type { TileSelection } from '#web/features/files/FileTile.tsx'
+import { countText } from '#web/lib/count-text.ts'
+import { dayTitle } from '#web/lib/day.ts'
+import { DocumentCell } from './DocumentCell.tsx'
+import type { DocumentRow } from './document-rows.ts'
+
+const dayHeight = 40
+/** Name, caption and the space to the next row. */
+const belowTile = 8 + 32 + 16
+const gap = 8
+
+interface DocumentGridProps {
+  rows: readonly DocumentRow[]
+  /** More files of the last day may follow, so its count is not final. */
+  hasMore: boolean
+  onOpen: (file: StoredFile) => void
+  selectionOf: (file: StoredFile) => TileSelection
+}
+
+function DayHead({ day, count, isOpenEnded }: { day: string; count: number; isOpenEnded: boolean }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', height: dayHeight }}>
+      <Box component="h2" sx={{ m: 0, typography: 'mono', fontWeight: 600, color: 'text.primary' }}>
+        {dayTitle(day)}
+      </Box>
+      <Box component="span" sx={{ typography: 'mono', color: 'text.disabled' }}>
+        {isOpenEnded ? `${count}+ files` : countText(count, 'file')}
+      </Box>
+      <Box aria-hidden sx={(theme) => ({ flex: 1, height: '1px', background: theme.vars.palette.line })} />
+    </Box>
+  )
+}
+
+const heightOf = (row: DocumentRow | undefined): number =>
+  row === undefined || row.kind === 'day' ? dayHeight : row.height + belowTile
+
+/** The rows of the store; only those near the screen are on the page. */
+export function DocumentGrid({ rows, hasMore, onOpen, selectionOf }: DocumentGridProps) {
+  // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
+  'use no memo'
+  const [top, setTop] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => heightOf(rows[index]),
+    getItemKey: (index) => {
+      const row = rows[index]
+      if (row === undefined) return index
+      return row.kind === 'day' ? row.day : (row.items[0]?.file_id ?? index)
+    },
+    overscan: 6,
+    scrollMargin: top,
+  })
+  const lastDay = rows.at(-1)?.day
+  return (
+    <Box
+      ref={(element: HTMLDivElement | null) => {
+        if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
+      }}
+      sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <Box
+            key={key}
+            style={{ transform: `translateY(${start - top}px)` }}
+            sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
+          >
+            {row.kind === 'day' ? (
+              <DayHead day={row.day} count={row.count} isOpenEnded={hasMore && row.day === lastDay} />
+            ) : (
+              <Box sx={{ display: 'flex', gap: `${gap}px` }}>
+                {row.items.map((file, column) => (
+                  <DocumentCell
+                    key={file.file_id}
+                    file={file}
+                    width={row.widths[column] ?? 0}
+                    height={row.height}
+                    onOpen={onOpen}
+                    selection={selectionOf(file)}
+                  />
+                ))}
+              </Box>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

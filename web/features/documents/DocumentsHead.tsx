@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { MessageSquare, Upload } from 'lucide-react'
+import { countText } from '#web/lib/count-text.ts'
+import { sizeText } from '#web/lib/size-text.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
+
+interface DocumentsHeadProps {
+  /** Undefined while unknown. */
+  counts: { file_count: number; file_bytes: number } | undefined
+  isChatOpen: boolean
+  onUpload: () => void
+  onToggleChat: () => void
+}
+
+/** The path, what lies there, and what can be done. */
+export function DocumentsHead({ counts, isChatOpen, onUpload, onToggleChat }: DocumentsHeadProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', minHeight: 40 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { sm: 'center' },
+          columnGap: '16px',
+        }}
+      >
+        <Typography component="h1" variant="mono" sx={{ fontSize: 20, lineHeight: '28px' }}>
+          <Box component="span" sx={(theme) => ({ color: theme.vars.palette.primaryText })}>
+            ~/
+          </Box>
+          documents
+        </Typography>
+        <Typography variant="mono" sx={{ minHeight: 16, color: 'text.disabled' }}>
+          {counts && `${countText(counts.file_count, 'item')} · ${sizeText(counts.file_bytes)}`}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: '8px', ml: 'auto' }}>
+        <Button variant="contained" size="small" startIcon={<Upload size={16} />} onClick={onUpload}>
+          Upload
+        </Button>
+        <IconAction
+          label={isChatOpen ? 'Close the document chat' : 'Open the document chat'}
+          icon={<MessageSquare size={17} />}
+          aria-pressed={isChatOpen}
+          onClick={onToggleChat}
+          sx={(theme) => ({
+            width: { xs: 44, sm: 36 },
+            height: { xs: 44, sm: 36 },
+            border: `1px solid ${isChatOpen ? theme.vars.palette.tintLine : theme.vars.palette.lineStrong}`,
+            background: isChatOpen ? theme.vars.palette.tint : theme.vars.palette.surface,
+            color: isChatOpen ? theme.vars.palette.primaryText : theme.vars.palette.text.secondary,
+          })}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FolderOpen, Trash2, Upload } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { StoredFile } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { useUploadDialog } from '#web/features/files/upload-dialog-store.ts'
+import { useFileDrop } from '#web/features/files/use-file-drop.ts'
+import { useCounts } from '#web/shell/use-counts.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { NearEnd } from '#web/ui/NearEnd.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { useWidth } from '#web/ui/use-width.ts'
+import { DocumentGrid } from './DocumentGrid.tsx'
+import { DocumentsHead } from './DocumentsHead.tsx'
+import { documentRows } from './document-rows.ts'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { nothingSelected, toggleSelection } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useDeleteFiles, useDocuments } from './use-documents.ts'
+
+const FileViewer = lazy(async () => ({
+  default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
+}))
+const ChatDrawer = lazy(async () => ({ default: (await import('./ChatDrawer.tsx')).ChatDrawer }))
+
+function DropFrame() {
+  return (
+    <Box
+      aria-hidden
+      sx={(theme) => ({
+        position: 'fixed',
+        inset: 12,
+        zIndex: theme.zIndex.modal,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: '8px',
+        pointerEvents: 'none',
+        borderRadius: '16px',
+        border: `2px dashed ${theme.vars.palette.primary.main}`,
+        background: `color-mix(in srgb, ${theme.vars.palette.bg} 88%, transparent)`,
+        typography: 'title',
+      })}
+    >
+      <Upload size={28} />
+      Drop to upload
+    </Box>
+  )
+}
+
+/** The document store: everything the viewer has uploaded, by day. */
+export function DocumentsScreen() {
+  const [query, setQuery] = useSearchParams()
+  const [selection, setSelection] = useState(nothingSelected)
+  const [gridRef, width] = useWidth()
+  const documents = useDocuments()
+  const counts = useCounts()
+  const deleteFiles = useDeleteFiles()
+  const { open } = useUploadDialog()
+  const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
+  const upload = () => open({ mode: 'store' })
+  useShortcut('u', upload)
+
+  const files = documents.data?.pages.flatMap((page) => page.uploads) ?? []
+  const order = files.map((file) => file.file_id)
+  const openId = query.get('file') as FileId | null
+  const isChatOpen = query.get('chat') === 'open'
+
+  const setAddress = (name: string, value: string | null, isStep: boolean) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: !isStep, preventScrollReset: true },
+    )
+  const clearSelection = () => setSelection(nothingSelected)
+  const selectionOf = (file: StoredFile) => ({
+    isSelected: selection.ids.has(file.file_id),
+    isSelecting: selection.ids.size > 0,
+    onToggle: (isRange: boolean) =>
+      setSelection((before) => toggleSelection(before, order, file.file_id, isRange)),
+  })
+  const deleteSelected = async () => {
+    if (await deleteFiles(files.filter((file) => selection.ids.has(file.file_id)))) clearSelection()
+  }
+  const deleteOpen = async (file: StoredFile) => {
+    if (await deleteFiles([file])) setAddress('file', null, false)
+  }
+  const viewerActions = (file: StoredFile) =>
+    file.can_edit && (
+      <IconAction label="Delete" icon={<Trash2 size={18} />} onClick={() => void deleteOpen(file)} />
+    )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && openId === null) clearSelection()
+  }
+
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }} onKeyDown={onKeyDown} {...handlers}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+        <Box sx={{ flex: 1, px: { xs: '16px', sm: '24px' }, pt: '24px', pb: '24px' }}>
+          <DocumentsHead
+            counts={counts}
+            isChatOpen={isChatOpen}
+            onUpload={upload}
+            onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
+          />
+          <Box ref={gridRef} sx={{ mt: '8px' }}>
+            {documents.isPending && <GridSkeleton />}
+            {documents.isError && documents.data === undefined && (
+              <FailureState
+                title="Failed to load documents"
+                text={wordsOf(documents.error)}
+                onRetry={() => void documents.refetch()}
+              />
+            )}
+            {documents.isSuccess && files.length === 0 && !documents.hasNextPage && (
+              <EmptyState
+                icon={<FolderOpen size={22} />}
+                title="No files to display"
+                text="Photos, videos, PDFs, tables and notes you upload are kept here, described, and ready for questions. Drop them anywhere on this page."
+                action={
+                  <Button variant="outlined" startIcon={<Upload size={16} />} onClick={upload}>
+                    Upload files
+                  </Button>
+                }
+              />
+            )}
+            <DocumentGrid
+              rows={documentRows(files, width)}
+              hasMore={documents.hasNextPage}
+              onOpen={(file) => setAddress('file', file.file_id, true)}
+              selectionOf={selectionOf}
+            />
+          </Box>
+          {documents.hasNextPage && !documents.isFetchingNextPage && !documents.isFetchNextPageError && (
+            <NearEnd onNear={() => void documents.fetchNextPage()} />
+          )}
+          {documents.isFetchingNextPage && (
+            <Box sx={{ display: 'grid', placeItems: 'center', py: '16px', color: 'text.secondary' }}>
+              <Spinner label="Loading more documents" />
+            </Box>
+          )}
+          {documents.isFetchNextPageError && (
+            <FailureState title="Failed to load documents" onRetry={() => void documents.fetchNextPage()} />
+          )}
+        </Box>
+        {selection.ids.size > 0 && (
+          <SelectionBar
+            count={selection.ids.size}
+            onDelete={() => void deleteSelected()}
+            onClear={clearSelection}
+          />
+        )}
+      </Box>
+      {isChatOpen && (
+        <Suspense>
+          <ChatDrawer onClose={() => setAddress('chat', null, false)} />
+        </Suspense>
+      )}
+      {openId !== null && (
+        <Suspense>
+          <FileViewer
+            files={files}
+            openId={openId}
+            onOpen={(id) => setAddress('file', id, false)}
+            onClose={() => setAddress('file', null, false)}
+            actions={viewerActions}
+          />
+        </Suspense>
+      )}
+      {isOver && <DropFrame />}
+    </Box>
+  )
+}

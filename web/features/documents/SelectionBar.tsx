@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Trash2 } from 'lucide-react'
+
+interface SelectionBarProps {
+  count: number
+  onDelete: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected files; docked below the list. */
+export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Selected files"
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: '8px',
+        height: 64,
+        px: { xs: '16px', sm: '24px' },
+        background: theme.vars.palette.surface,
+        borderTop: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
+        {count} selected
+      </Box>
+      <Button variant="text" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete}>
+        Delete
+      </Button>
+      <Button variant="text" onClick={onClear}>
+        Clear
+        <Box
+          component="kbd"
+          sx={(theme) => ({
+            display: { xs: 'none', sm: 'inline' },
+            ml: '8px',
+            px: '6px',
+            typography: 'mono',
+            border: `1px solid ${theme.vars.palette.lineStrong}`,
+            borderRadius: '5px',
+          })}
+        >
+          Esc
+        </Box>
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,24 @@
+import type { FileId } from '#contract/ids.ts'
+
+export interface Selection {
+  ids: ReadonlySet<FileId>
+  /** Where a range starts: what was clicked last. */
+  anchor: FileId | null
+}
+
+export const nothingSelected: Selection = { ids: new Set(), anchor: null }
+
+/** What is selected after a click on `id`; a range takes everything between it and the last click. */
+export function toggleSelection(
+  selection: Selection,
+  order: readonly FileId[],
+  id: FileId,
+  isRange: boolean,
+): Selection {
+  const ids = new Set(selection.ids)
+  const [from, to] = [selection.anchor === null ? -1 : order.indexOf(selection.anchor), order.indexOf(id)]
+  if (isRange && from >= 0 && to >= 0) {
+    for (const other of order.slice(Math.min(from, to), Math.max(from, to) + 1)) ids.add(other)
+  } else if (!ids.delete(id)) ids.add(id)
+  return { ids, anchor: id }
+}

@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { Check, RotateCw, X } from 'lucide-react'
+import { fileKind } from '#contract/file-kinds.ts'
+import { sizeText } from '#web/lib/size-text.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { KindIcon } from './KindIcon.tsx'
+import type { UploadItem } from './upload-types.ts'
+
+interface UploadRowProps {
+  item: UploadItem
+  onRemove: () => void
+  onRetry: () => void
+  onDropCopy: () => void
+}
+
+const percentOf = (item: UploadItem): number =>
+  item.file.size === 0 ? 100 : Math.floor((item.sentBytes / item.file.size) * 100)
+
+function Thumb({ item }: { item: UploadItem }) {
+  const isFailed = item.state === 'failed'
+  const kind = fileKind(item.file.type || 'application/octet-stream', item.file.name)
+  return (
+    <Box
+      aria-hidden
+      sx={(theme) => ({
+        width: 44,
+        height: 44,
+        flexShrink: 0,
+        borderRadius: '7px',
+        overflow: 'hidden',
+        display: 'grid',
+        placeItems: 'center',
+        border: `1px solid ${theme.vars.palette.line}`,
+        color: isFailed ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
+        background: isFailed ? theme.vars.palette.errorBg : theme.vars.palette.sunken,
+      })}
+    >
+      {item.preview === null || isFailed ? (
+        <KindIcon kind={kind} size={18} />
+      ) : (
+        <Box component="img" src={item.preview} alt="" sx={{ width: 44, height: 44, objectFit: 'cover' }} />
+      )}
+    </Box>
+  )
+}
+
+function StateText({ item, onRetry, onDropCopy }: Omit<UploadRowProps, 'onRemove'>) {
+  if (item.state === 'failed') {
+    return (
+      <Button
+        size="small"
+        sx={{ minHeight: 28, color: 'primary.main' }}
+        startIcon={<RotateCw size={15} />}
+        onClick={onRetry}
+      >
+        Retry
+      </Button>
+    )
+  }
+  if (item.state === 'uploaded') {
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
+        {item.sameAs !== null && (
+          <Button size="small" sx={{ minHeight: 28 }} onClick={onDropCopy}>
+            Delete this copy
+          </Button>
+        )}
+        <Box
+          component="span"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: '6px',
+            fontSize: 13,
+            fontWeight: 500,
+            color: 'success.main',
+          }}
+        >
+          <Check size={15} aria-hidden /> Uploaded
+        </Box>
+      </Box>
+    )
+  }
+  const words =
+    item.state === 'uploading'
+      ? `${percentOf(item)} %${item.bytesPerSecond > 0 ? ` · ${sizeText(Math.round(item.bytesPerSecond))}/s` : ''}`
+      : item.state === 'waiting'
+        ? 'waiting'
+        : ''
+  return (
+    <Box component="span" sx={{ typography: 'mono', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {words}
+    </Box>
+  )
+}
+
+/** One file of the upload dialog: what it is, how far it is, and what can be done with it. */
+export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProps) {
+  const isMoving = item.state === 'uploading' || item.state === 'waiting'
+  const { name, size } = item.file
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '14px',
+        minHeight: 65,
+        py: '10px',
+        borderBottom: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      <Thumb item={item} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: '12px',
+            minHeight: 20,
+          }}
+        >
+          <Box
+            sx={{
+              minWidth: 0,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              typography: 'mono',
+            }}
+          >
+            <Box component="span" sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
+              {name}
+            </Box>{' '}
+            <Box component="span" sx={{ color: 'text.disabled' }}>
+              {sizeText(size)}
+            </Box>
+          </Box>
+          <StateText item={item} onRetry={onRetry} onDropCopy={onDropCopy} />
+        </Box>
+        {isMoving && (
+          <LinearProgress
+            variant="determinate"
+            value={percentOf(item)}
+            aria-label={`Upload of ${name}`}
+            sx={{ mt: '8px' }}
+          />
+        )}
+        {item.state === 'failed' && (
+          <Box role="alert" sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
+            Upload failed for {name}. {item.problem}
+          </Box>
+        )}
+        {item.sameAs !== null && (
+          <Box sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+            The same file is in your documents as {item.sameAs}.
+          </Box>
+        )}
+      </Box>
+      <IconAction
+        label={isMoving ? `Cancel ${name}` : `Take ${name} off the list`}
+        icon={<X size={16} />}
+        size={32}
+        onClick={onRemove}
+      />
+    </Box>
+  )
+}

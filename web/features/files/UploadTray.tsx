@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { X } from 'lucide-react'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { uploadQueue } from './upload-queue.ts'
+import { sumText, sumUploads } from './upload-sum.ts'
+import type { UploadItem } from './upload-types.ts'
+
+const titleOf = (isMoving: boolean, failed: number): string => {
+  if (isMoving) return 'Uploading'
+  return failed === 0 ? 'Uploaded' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`
+}
+
+/** Uploads that go on while the dialog is closed. */
+export function UploadTray({ items }: { items: readonly UploadItem[] }) {
+  const { failed, sentBytes, totalBytes } = sumUploads(items)
+  const isMoving = items.some((item) => item.state === 'uploading' || item.state === 'waiting')
+  return (
+    <Box
+      component="section"
+      aria-label="Uploads"
+      sx={(theme) => ({
+        position: 'fixed',
+        right: 16,
+        bottom: 16,
+        zIndex: theme.zIndex.snackbar - 1,
+        width: 'min(340px, calc(100vw - 32px))',
+        padding: '16px',
+        border: `1px solid ${theme.vars.palette.line}`,
+        borderRadius: '12px',
+        background: theme.vars.palette.surface,
+        boxShadow: theme.vars.palette.shadowDialog,
+      })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
+        <Typography sx={{ fontWeight: 600 }}>{titleOf(isMoving, failed)}</Typography>
+        {!isMoving && (
+          <IconAction label="Put away" icon={<X size={16} />} size={32} onClick={uploadQueue.clearSettled} />
+        )}
+      </Box>
+      {isMoving && (
+        <LinearProgress
+          variant="determinate"
+          value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100}
+          aria-label="All uploads"
+          sx={{ my: '8px' }}
+        />
+      )}
+      <Typography variant="mono" component="p" sx={{ color: 'text.secondary' }}>
+        {sumText(items)}
+      </Typography>
+      {items
+        .filter((item) => item.state === 'failed')
+        .map((item) => (
+          <Box key={item.id} sx={{ display: 'flex', alignItems: 'center', gap: '8px', mt: '8px' }}>
+            <Typography
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                fontSize: 13,
+                lineHeight: '18px',
+                color: 'error.main',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              Upload failed for {item.file.name}. {item.problem}
+            </Typography>
+            <Button size="small" onClick={() => uploadQueue.retry(item.id)}>
+              Retry
+            </Button>
+          </Box>
+        ))}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
+import type { StoredFile } from '#contract/files.ts'
+import { countText } from '#web/lib/count-text.ts'
+import { durationText } from '#web/lib/duration-text.ts'
+import { sizeText } from '#web/lib/size-text.ts'
+
+export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fileKind(file.mime, file.name)
+
+/** Captioned and error are final (specification 2, section 4). */
+export const isSettled = (status: StoredFile['status']): boolean =>
+  status === 'captioned' || status === 'error'
+
+const typeWord = (name: string, kind: FileKind): string =>
+  extensionOf(name).slice(1).toUpperCase() || (kind === 'other' ? 'FILE' : kind.toUpperCase())
+
+/** The head line of a paper tile: 'PDF · 4 pages', 'CSV · 31 rows', 'TXT · 0.9 KB'. */
+export function headLine(file: StoredFile): string {
+  const kind = kindOf(file)
+  if (kind === 'pdf' && file.pages !== null) return `PDF · ${countText(file.pages, 'page')}`
+  if (kind === 'csv' && file.rows !== null) return `CSV · ${countText(file.rows, 'row')}`
+  return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
+}
+
+const fullDate = (iso: string): string =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+/** What the viewer tells about a file, as pairs of a name and a value. */
+export function detailsOf(file: StoredFile): [string, string][] {
+  const details: [string, string | null][] = [
+    ['Type', file.mime],
+    ['Size', sizeText(file.size)],
+    ['Pixels', file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
+    ['Length', file.duration === null ? null : durationText(file.duration)],
+    ['Pages', file.pages === null ? null : String(file.pages)],
+    ['Rows', file.rows === null ? null : String(file.rows)],
+    ['Lines', file.lines === null ? null : String(file.lines)],
+    ['Date', fullDate(file.display_date)],
+    ['Added', fullDate(file.uploaded_at)],
+  ]
+  return details.filter((detail): detail is [string, string] => detail[1] !== null)
+}

@@ -1,0 +1,157 @@
+import { useSyncExternalStore } from 'react'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { sendFile } from './send-file.ts'
+import type { UploadBatch, UploadItem } from './upload-types.ts'
+
+const mostAtOnce = 3
+const speedWindowMs = 1000
+
+export interface UploadEvents {
+  onFailed: (item: UploadItem) => void
+  /** All files of a batch have arrived or failed. */
+  onBatchDone: (batch: UploadBatch, items: readonly UploadItem[]) => void
+}
+
+let items: readonly UploadItem[] = []
+let batches: readonly UploadBatch[] = []
+let events: UploadEvents | null = null
+const aborts = new Map<string, AbortController>()
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const isMoving = (item: UploadItem): boolean => item.state === 'waiting' || item.state === 'uploading'
+
+function setItems(next: readonly UploadItem[]): void {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+function change(id: string, fields: Partial<UploadItem>): void {
+  setItems(items.map((item) => (item.id === id ? { ...item, ...fields } : item)))
+}
+
+/** Follows the bytes of one file and tells its speed about once a second. */
+function speedometer(id: string): (sentBytes: number) => void {
+  let markMs = performance.now()
+  let markBytes = 0
+  return (sentBytes) => {
+    const passedMs = performance.now() - markMs
+    if (passedMs < speedWindowMs) return change(id, { sentBytes })
+    change(id, { sentBytes, bytesPerSecond: ((sentBytes - markBytes) / passedMs) * 1000 })
+    markMs += passedMs
+    markBytes = sentBytes
+  }
+}
+
+async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
+  const abort = new AbortController()
+  aborts.set(item.id, abort)
+  change(item.id, { state: 'uploading', sentBytes: 0, bytesPerSecond: 0, problem: null })
+  try {
+    const sending = {
+      file: item.file,
+      story: batch.story,
+      signal: abort.signal,
+      onProgress: speedometer(item.id),
+    }
+    const reply = await sendFile(sending)
+    change(item.id, {
+      state: 'uploaded',
+      sentBytes: item.file.size,
+      fileId: reply.fileId,
+      sameAs: reply.duplicate_of?.name ?? null,
+    })
+  } catch (failure) {
+    fail(item.id, failure)
+  } finally {
+    aborts.delete(item.id)
+    settle(batch)
+    startNext()
+  }
+}
+
+function fail(id: string, failure: unknown): void {
+  const item = items.find((other) => other.id === id)
+  // A cancelled file has left the list already.
+  if (item === undefined) return
+  change(id, { state: 'failed', problem: wordsOf(failure), bytesPerSecond: 0 })
+  events?.onFailed(item)
+}
+
+function settle(batch: UploadBatch): void {
+  const own = items.filter((item) => item.batch === batch.id)
+  if (own.some(isMoving)) return
+  events?.onBatchDone(batch, own)
+}
+
+function startNext(): void {
+  const free = mostAtOnce - aborts.size
+  const next = items.filter((item) => item.state === 'waiting').slice(0, Math.max(0, free))
+  for (const item of next) {
+    const batch = batches.find(({ id }) => id === item.batch)
+    if (batch !== undefined) void upload(item, batch)
+  }
+}
+
+const newItem = (file: File): UploadItem => ({
+  id: crypto.randomUUID(),
+  file,
+  preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+  batch: null,
+  state: 'chosen',
+  sentBytes: 0,
+  bytesPerSecond: 0,
+  problem: null,
+  fileId: null,
+  sameAs: null,
+})
+
+function drop(isDropped: (item: UploadItem) => boolean): void {
+  for (const item of items.filter(isDropped)) {
+    aborts.get(item.id)?.abort()
+    if (item.preview !== null) URL.revokeObjectURL(item.preview)
+  }
+  setItems(items.filter((item) => !isDropped(item)))
+}
+
+/** The files being uploaded: outside of React, so that they go on while pages come and go. Three at once. */
+export const uploadQueue = {
+  choose: (files: Iterable<File>): void => setItems([...items, ...Array.from(files, newItem)]),
+  /** Sends what is chosen, as one batch. */
+  send: (batch: UploadBatch): void => {
+    batches = [...batches, batch]
+    setItems(
+      items.map((item) => (item.state === 'chosen' ? { ...item, state: 'waiting', batch: batch.id } : item)),
+    )
+    startNext()
+  },
+  retry: (id: string): void => {
+    change(id, { state: 'waiting', problem: null })
+    startNext()
+  },
+  remove: (id: string): void => {
+    const item = items.find((other) => other.id === id)
+    drop((other) => other.id === id)
+    const batch = batches.find((other) => other.id === item?.batch)
+    if (item !== undefined && batch !== undefined && isMoving(item) && !aborts.has(id)) settle(batch)
+  },
+  clearChosen: (): void => drop((item) => item.state === 'chosen'),
+  clearDone: (batch: string): void => drop((item) => item.batch === batch && item.state === 'uploaded'),
+  clearSettled: (): void => drop((item) => !isMoving(item) && item.state !== 'chosen'),
+  listen: (next: UploadEvents): (() => void) => {
+    events = next
+    return () => {
+      events = null
+    }
+  },
+}
+
+/** All uploads of this page, in the order they were chosen. */
+export const useUploads = (): readonly UploadItem[] => useSyncExternalStore(subscribe, () => items)
+
+/** Whether any upload is known: under way, failed or arrived and not yet put away. */
+export const useUploadActivity = (): boolean => useSyncExternalStore(subscribe, () => items.length > 0)

@@ -1,0 +1,49 @@
+import { sizeText } from '#web/lib/size-text.ts'
+import type { UploadItem } from './upload-types.ts'
+
+export interface UploadSum {
+  count: number
+  done: number
+  failed: number
+  totalBytes: number
+  sentBytes: number
+  /** Null while the speed is unknown or nothing is on its way. */
+  secondsLeft: number | null
+}
+
+const sum = (items: readonly UploadItem[], of: (item: UploadItem) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
+
+/** How far a list of uploads is. What failed counts as not sent. */
+export function sumUploads(items: readonly UploadItem[]): UploadSum {
+  const moving = items.filter((item) => item.state === 'uploading' || item.state === 'waiting')
+  const speed = sum(moving, (item) => item.bytesPerSecond)
+  const leftBytes = sum(moving, (item) => item.file.size - item.sentBytes)
+  return {
+    count: items.length,
+    done: items.filter((item) => item.state === 'uploaded').length,
+    failed: items.filter((item) => item.state === 'failed').length,
+    totalBytes: sum(items, (item) => item.file.size),
+    sentBytes: sum(items, (item) => (item.state === 'failed' ? 0 : item.sentBytes)),
+    secondsLeft: moving.length > 0 && speed > 0 ? Math.ceil(leftBytes / speed) : null,
+  }
+}
+
+const timeText = (seconds: number): string =>
+  seconds < 90 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`
+
+/** The sum in words: '2 of 6 · 61.0 of 176.8 MB · 19 s left', or how much is chosen before anything was sent. */
+export function sumText(items: readonly UploadItem[]): string {
+  const { count, done, totalBytes, sentBytes, secondsLeft } = sumUploads(items)
+  if (items.every((item) => item.state === 'chosen')) {
+    return `${count} ${count === 1 ? 'file' : 'files'} · ${sizeText(totalBytes)}`
+  }
+  const [total, sent] = [sizeText(totalBytes), sizeText(sentBytes)]
+  const unit = total.split(' ')[1] ?? ''
+  const bytes = sent.endsWith(` ${unit}`)
+    ? `${sent.slice(0, -unit.length - 1)} of ${total}`
+    : `${sent} of ${total}`
+  return [`${done} of ${count}`, bytes, secondsLeft === null ? '' : timeText(secondsLeft)]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,28 @@
+import type { FileId, StoryId } from '#contract/ids.ts'
+
+export type UploadState = 'chosen' | 'waiting' | 'uploading' | 'uploaded' | 'failed'
+
+/** One file on its way, or chosen and not yet sent. */
+export interface UploadItem {
+  id: string
+  file: File
+  /** A local address of the picture, for pictures. */
+  preview: string | null
+  batch: string | null
+  state: UploadState
+  sentBytes: number
+  bytesPerSecond: number
+  problem: string | null
+  fileId: FileId | null
+  /** The name under which the same bytes are in the store already. */
+  sameAs: string | null
+}
+
+/** Files sent together, and what is said and done when the last of them has arrived. */
+export interface UploadBatch {
+  id: string
+  story: StoryId | null
+  /** A new public story is shared when its files are there. */
+  isToShare: boolean
+  doneText: 'Story created!' | 'Files added!' | 'Uploaded!'
+}

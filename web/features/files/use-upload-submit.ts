@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { createStory, shareStory } from '#contract/stories.ts'
+import { uploadText } from '#contract/uploads.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { logWarning } from '#web/lib/browser-log.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useNotices } from '#web/ui/notices.tsx'
+import { followUploads } from './follow-uploads.ts'
+import { noteSent, type UploadRequest } from './upload-dialog-store.ts'
+import { uploadQueue } from './upload-queue.ts'
+import type { UploadBatch } from './upload-types.ts'
+
+const signInText = 'Please register / log in to create a story'
+
+export interface StoryDraft {
+  name: string
+  isPublic: boolean
+}
+
+interface Target {
+  story: StoryId | null
+  isNew: boolean
+}
+
+/** Records the public link of a story; when that fails the story is there all the same, so it is only a warning. */
+export async function sharePublicly(story: StoryId): Promise<void> {
+  const body: { isPublicShare: true; permissions: ['read'] } = { isPublicShare: true, permissions: ['read'] }
+  await call(shareStory, { params: { id: story }, body }).catch((failure: unknown) => {
+    logWarning('The public link of the story could not be recorded.', failure)
+  })
+}
+
+const makesStory = (request: UploadRequest, draft: StoryDraft): boolean =>
+  request.mode === 'newStory' || (request.mode === 'store' && draft.name.trim() !== '')
+
+/** What the two ways of the dialog do when they are sent; each is true when it went well. */
+export function useUploadSubmit(request: UploadRequest) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const { snackbar } = useNotices()
+
+  const isRefused = (draft: StoryDraft): boolean => {
+    const isNameMissing = request.mode === 'newStory' && draft.name.trim() === ''
+    if (user === null) snackbar(signInText)
+    else if (isNameMissing) snackbar('Please enter a story name')
+    return user === null || isNameMissing
+  }
+
+  const target = async (draft: StoryDraft): Promise<Target | null> => {
+    if (!makesStory(request, draft)) {
+      return { story: request.mode === 'addToStory' ? request.story.id : null, isNew: false }
+    }
+    try {
+      const story = await call(createStory, { body: { name: draft.name, show_on_feed: draft.isPublic } })
+      void client.invalidateQueries({ queryKey: queryKeys.summary })
+      return { story: story.id, isNew: true }
+    } catch (failure) {
+      const isSignInNeeded = failure instanceof ApiProblem && failure.status === 401
+      snackbar(isSignInNeeded ? signInText : 'Failed to create story')
+      return null
+    }
+  }
+
+  const doneText = ({ story, isNew }: Target): UploadBatch['doneText'] => {
+    if (isNew) return 'Story created!'
+    return story === null ? 'Uploaded!' : 'Files added!'
+  }
+
+  const sendFiles = async (draft: StoryDraft): Promise<boolean> => {
+    if (isRefused(draft)) return false
+    const to = await target(draft)
+    if (to === null) return false
+    const id = crypto.randomUUID()
+    noteSent(id)
+    uploadQueue.send({ id, story: to.story, isToShare: to.isNew && draft.isPublic, doneText: doneText(to) })
+    return true
+  }
+
+  const sendNote = async (draft: StoryDraft, note: { title: string; content: string }): Promise<boolean> => {
+    if (isRefused(draft)) return false
+    if (note.content.trim().length < limits.noteMin) {
+      snackbar('Text is too short.')
+      return false
+    }
+    const to = await target(draft)
+    if (to === null) return false
+    const title = note.title.trim()
+    const body = {
+      content: note.content,
+      ...(title && { title }),
+      ...(to.story !== null && { story: to.story }),
+    }
+    const reply = await call(uploadText, { body }).catch(() => null)
+    if (reply === null) {
+      snackbar('Upload failed')
+      return false
+    }
+    if (to.isNew && draft.isPublic && to.story !== null) await sharePublicly(to.story)
+    snackbar(to.isNew ? 'Story created!' : to.story === null ? 'Uploaded!' : 'Text added!')
+    void followUploads(client, to.story, [reply.fileId])
+    return true
+  }
+
+  return { sendFiles, sendNote }
+}

@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles'
+import { NearEnd } from '#web/ui/NearEnd.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+
+/** The end of the feed: asks for more when it comes near. */
+export function LoadMore({ isLoading, onNear }: { isLoading: boolean; onNear: () => void }) {
+  return (
+    <End>
+      <NearEnd onNear={onNear} />
+      {isLoading && <Spinner label="Loading more stories" />}
+    </End>
+  )
+}
+
+const End = styled('div')({ display: 'grid', placeItems: 'center', height: 72 })

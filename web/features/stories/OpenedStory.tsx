@@ -1,0 +1,147 @@
+import { styled } from '@mui/material/styles'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StoryId } from '#contract/ids.ts'
+import { getStory, type Story } from '#contract/stories.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { PersonaBox } from './PersonaBox.tsx'
+import { storyFromFeeds } from './story-cache.ts'
+import { StoryFiles } from './StoryFiles.tsx'
+import { StoryHead } from './StoryHead.tsx'
+
+interface OpenedStoryProps {
+  id: StoryId
+  onDeleted: () => void
+}
+
+/** A story across the full width: files on the left, its chat on the right, or both as tabs where it is narrow. */
+export function OpenedStory({ id, onDeleted }: OpenedStoryProps) {
+  const client = useQueryClient()
+  const story = useQuery({
+    queryKey: queryKeys.story(id),
+    queryFn: ({ signal }) => call(getStory, { params: { id }, signal }),
+    placeholderData: () => storyFromFeeds(client, id),
+  })
+  if (story.data) return <Opened story={story.data} onDeleted={onDeleted} />
+  if (!story.isError) return <OpeningStory />
+  return (
+    <Panel>
+      <FailureState
+        title="This story cannot be opened"
+        text="It may have been deleted or made private."
+        onRetry={() => void story.refetch()}
+      />
+    </Panel>
+  )
+}
+
+function Opened({ story, onDeleted }: { story: Story; onDeleted: () => void }) {
+  const isWide = useMediaQuery('(min-width: 1200px)')
+  return (
+    <Panel aria-label={story.name} data-wide={isWide}>
+      <div className="left">
+        <StoryHead story={story} onDeleted={onDeleted} />
+        <PersonaBox story={story} />
+        {isWide ? <StoryFiles story={story} /> : <NarrowParts story={story} />}
+      </div>
+      {isWide && (
+        <div className="right">
+          <div className="place">
+            <div className="chat">
+              <StoryChat story={story} />
+            </div>
+          </div>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function NarrowParts({ story }: { story: Story }) {
+  const [part, setPart] = useState<'files' | 'chat'>('files')
+  return (
+    <div>
+      <Tabs
+        value={part}
+        onChange={(_, next: 'files' | 'chat') => setPart(next)}
+        aria-label="Parts of the story"
+      >
+        <Tab value="files" label="Files" id="story-files-tab" aria-controls="story-part" />
+        <Tab value="chat" label="Chat" id="story-chat-tab" aria-controls="story-part" />
+      </Tabs>
+      <div id="story-part" role="tabpanel" aria-labelledby={`story-${part}-tab`}>
+        {part === 'files' ? (
+          <div className="files">
+            <StoryFiles story={story} />
+          </div>
+        ) : (
+          <div className="chat-tab">
+            <StoryChat story={story} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpeningStory() {
+  return (
+    <Panel aria-busy aria-label="Loading the story" data-wide>
+      <div className="left">
+        <SkeletonBlock width={140} height={22} />
+        <SkeletonBlock width="70%" height={34} />
+        <SkeletonBlock height={48} />
+        <SkeletonBlock height={96} radius={12} />
+        <SkeletonBlock aspectRatio="4 / 3" radius={8} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Room left above and below the chat while the page scrolls: the bar of 64 and 24 on each side. */
+const around = '112px'
+
+const Panel = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.line}`,
+  borderRadius: 16,
+  background: theme.vars.palette.surface,
+  boxShadow: theme.vars.palette.shadowPanel,
+  // The shadow is a ring in dark mode; it stands in for the border.
+  ...theme.applyStyles('dark', { borderColor: 'transparent' }),
+  '& > .left': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: 20,
+    padding: 28,
+    minWidth: 0,
+    [theme.breakpoints.down('sm')]: { padding: 16 },
+  },
+  '&[data-wide="true"]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 424px' },
+  '& > .right': {
+    position: 'relative',
+    minHeight: `min(720px, calc(100dvh - ${around}))`,
+    borderLeft: `1px solid ${theme.vars.palette.line}`,
+    borderRadius: '0 15px 15px 0',
+    background: theme.vars.palette.bg,
+  },
+  // Out of the flow, so that a long conversation does not stretch the panel.
+  '& .place': { position: 'absolute', inset: 0 },
+  '& .chat': { position: 'sticky', top: 88, height: `min(100%, calc(100dvh - ${around}))` },
+  '& .files': { paddingTop: 20 },
+  '& .chat-tab': {
+    height: 'calc(100dvh - 176px)',
+    minHeight: 440,
+    margin: '0 -28px -28px',
+    borderRadius: '0 0 15px 15px',
+    background: theme.vars.palette.bg,
+    [theme.breakpoints.down('sm')]: { margin: '0 -16px -16px' },
+  },
+}))

@@ -1,0 +1,32 @@
+import type { Story } from '#contract/stories.ts'
+
+export interface PersonaDraft {
+  persona_name: string
+  persona_preamble: string
+  style_rules: string[]
+  safety_rules: string[]
+}
+
+export function draftOf(story: Story): PersonaDraft {
+  return {
+    persona_name: story.persona_name ?? '',
+    persona_preamble: story.persona_preamble ?? '',
+    style_rules: story.style_rules,
+    safety_rules: story.safety_rules,
+  }
+}
+
+/** The draft as it is saved: trimmed, null where nothing is written. */
+export function changeOf(draft: PersonaDraft) {
+  return {
+    ...draft,
+    persona_name: draft.persona_name.trim() || null,
+    persona_preamble: draft.persona_preamble.trim() || null,
+  }
+}
+
+/** Adds a rule when its trimmed text is not empty and not there yet. */
+export function withRule(rules: string[], text: string): string[] {
+  const rule = text.trim()
+  return rule === '' || rules.includes(rule) ? rules : [...rules, rule]
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import type { StoredFile } from '#contract/files.ts'
+import { FileId } from '#contract/ids.ts'
+import { coverOf, withLargePicture } from './story-cover.ts'
+
+function file(last: number, mime: string, thumbnail: string | null = null): StoredFile {
+  const id = z.parse(FileId, `0190a6b4-0000-7000-8000-00000000000${last}`)
+  return {
+    id,
+    file_id: id,
+    name: `file-${last}`,
+    original_filename: `file-${last}`,
+    mime,
+    size: 1,
+    width: null,
+    height: null,
+    created_at: '',
+    uploaded_at: '',
+    display_date: '',
+    status: 'captioned',
+    ready: true,
+    error: null,
+    url: '',
+    thumbnail_url: thumbnail,
+    preview: null,
+    caption: null,
+    caption_by: null,
+    is_text: false,
+    text_content: null,
+    table: null,
+    pages: null,
+    rows: null,
+    lines: null,
+    duration: null,
+    shared: false,
+    is_public: false,
+    storage_source: 'storypad',
+    can_edit: false,
+  }
+}
+
+const note = file(1, 'text/plain')
+const sheet = file(2, 'application/pdf', '/sheet')
+const picture = file(3, 'image/jpeg', '/picture?v=7')
+
+test('the cover is the first picture among the first three files', () => {
+  expect(coverOf({ files: [note, sheet, picture] })).toEqual({ kind: 'picture', file: picture })
+})
+
+test('a picture further back is not looked at: the papers show', () => {
+  const files = [note, sheet, file(4, 'text/csv'), picture]
+  expect(coverOf({ files })).toEqual({ kind: 'papers', files: files.slice(0, 3) })
+})
+
+test('a picture that cannot be shown yet is no cover', () => {
+  expect(coverOf({ files: [file(5, 'image/png')] }).kind).toBe('papers')
+})
+
+test('without files there is a pattern', () => {
+  expect(coverOf({ files: [] })).toEqual({ kind: 'pattern' })
+})
+
+test('a larger picture keeps what the address carries', () => {
+  expect(withLargePicture(picture).thumbnail_url).toBe('/picture?v=7&thumbnail=true&size=large')
+  expect(withLargePicture(note)).toBe(note)
+})

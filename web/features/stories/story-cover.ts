@@ -1,0 +1,35 @@
+import { fileKind } from '#contract/file-kinds.ts'
+import type { StoredFile } from '#contract/files.ts'
+import type { Story } from '#contract/stories.ts'
+
+/** A cover looks at the first three files of a story (specification 2, section 2). */
+const coverFiles = 3
+
+export type Cover =
+  | { kind: 'picture'; file: StoredFile }
+  | { kind: 'papers'; files: StoredFile[] }
+  | { kind: 'pattern' }
+
+/** The first picture among the first three files, else those files as papers, else a pattern. */
+export function coverOf(story: Pick<Story, 'files'>): Cover {
+  const files = story.files.slice(0, coverFiles)
+  const picture = files.find(isPicture)
+  if (picture) return { kind: 'picture', file: picture }
+  return files.length ? { kind: 'papers', files } : { kind: 'pattern' }
+}
+
+/** A picture or a film's poster; the sheets of documents are papers, not covers. */
+function isPicture(file: StoredFile): boolean {
+  const kind = fileKind(file.mime, file.name)
+  return (kind === 'image' || kind === 'video') && file.thumbnail_url !== null
+}
+
+/** The same file with a larger picture, for covers across the page. */
+export function withLargePicture(file: StoredFile): StoredFile {
+  if (file.thumbnail_url === null) return file
+  const [path = '', query = ''] = file.thumbnail_url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('thumbnail', 'true')
+  parameters.set('size', 'large')
+  return { ...file, thumbnail_url: `${path}?${parameters}` }
+}

@@ -1,0 +1,28 @@
+import type { StoryId } from '#contract/ids.ts'
+
+export type FeedFilter = 'all' | 'my-stories' | 'starred'
+
+export interface FeedAddress {
+  filter?: FeedFilter
+  story?: StoryId
+}
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${query}`
+
+/** The feed; `story` opens that story's card. */
+export function feedPath({ filter, story }: FeedAddress = {}): string {
+  const query = new URLSearchParams()
+  if (filter !== undefined) query.set('filter', filter)
+  if (story !== undefined) query.set('story', story)
+  return withQuery('/', query)
+}
+
+export const sharePath = (id: StoryId): string => `/share/group/${id}`
+export const loginPath = (): string => '/login'
+export const signupPath = (): string => '/signup'
+export const termsPath = (): string => '/terms'
+export const accountPath = (): string => '/account'
+export const settingsPath = (): string => '/settings'
+export const documentsPath = (): string => '/documents'
+export const cloudFilesPath = (): string => '/cloud-files'

@@ -1,0 +1,12 @@
+export interface Window<Item> {
+  items: readonly Item[]
+  /** The place of the first item in the whole list, from 0. */
+  start: number
+}
+
+/** At most `size` items: the first ones, or, when `at` (from 0) lies beyond them, those around it. */
+export function windowAround<Item>(items: readonly Item[], at: number | null, size: number): Window<Item> {
+  const wanted = at === null || at < size ? 0 : at - Math.floor(size / 2)
+  const start = Math.max(0, Math.min(wanted, items.length - size))
+  return { items: items.slice(start, start + size), start }
+}

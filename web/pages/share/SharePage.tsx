@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { StoryId } from '#contract/ids.ts'
+import { getPublicStory } from '#contract/stories.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { feedPath } from '#web/lib/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+import { SharedStory } from './SharedStory.tsx'
+import { ShareFrame } from './ShareFrame.tsx'
+import { ShareSkeleton } from './ShareSkeleton.tsx'
+
+/** The page people send to friends: a public story with its chat, without the rest of the product around it. */
+export function SharePage() {
+  const id = z.safeParse(StoryId, useParams()['groupId'])
+  const story = useQuery({
+    queryKey: queryKeys.publicStory(id.data ?? noStory),
+    queryFn: ({ signal }) => call(getPublicStory, { params: { id: id.data ?? noStory }, signal }),
+    enabled: id.success,
+  })
+  usePageTitle(story.data ? story.data.name || 'Untitled Group' : 'Shared story')
+  if (story.data) return <SharedStory story={story.data} />
+  const isUnreachable =
+    story.error instanceof ApiProblem && (story.error.status === 0 || story.error.status >= 500)
+  if (id.success && !story.isError) return <ShareSkeleton />
+  return (
+    <ShareFrame>
+      <h1 style={visuallyHidden}>Shared story</h1>
+      {isUnreachable ? (
+        <FailureState
+          title="Group not found or not public."
+          text="The server could not be asked. Check the connection and try again."
+          onRetry={() => void story.refetch()}
+        />
+      ) : (
+        <NotShared />
+      )}
+    </ShareFrame>
+  )
+}
+
+const noStory = z.parse(StoryId, '00000000-0000-4000-8000-000000000000')
+
+function NotShared() {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<ImageOff size={22} />}
+        title="Group not found or not public."
+        text="The link may be old, or its owner has made the story private."
+        action={
+          <Button variant="outlined" component={Link} to={feedPath()}>
+            See public stories
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useState } from 'react'
+import type { FileId } from '#contract/ids.ts'
+import type { Story } from '#contract/stories.ts'
+import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
+import { FileTile } from '#web/features/files/FileTile.tsx'
+import { StoryByline, StoryTags } from '#web/features/stories/StoryCard.tsx'
+import { StoryCover } from '#web/features/stories/StoryCover.tsx'
+import { countText } from '#web/lib/count-text.ts'
+import { ShareFrame } from './ShareFrame.tsx'
+import { shareTiles } from './share-tiles.ts'
+
+const FileViewer = lazy(async () => ({
+  default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
+}))
+
+const shownTags = 6
+
+/** A public story as its visitors meet it. */
+export function SharedStory({ story }: { story: Story }) {
+  const [openId, setOpenId] = useState<FileId | null>(null)
+  const isWide = useMediaQuery('(min-width: 600px)')
+  const tiles = shareTiles(story)
+  return (
+    <ShareFrame isOverPicture>
+      <Cover>
+        <div className="picture">
+          <StoryCover story={story} isLarge />
+        </div>
+        <div className="words">
+          <div className="tags">
+            <StoryTags tags={story.tags} most={shownTags} />
+          </div>
+          <h1>{story.name || 'Untitled Group'}</h1>
+          <div className="by">
+            <StoryByline story={story} />
+            <span className="count">{countText(story.file_count, 'file')}</span>
+          </div>
+        </div>
+      </Cover>
+      <Columns>
+        <div className="files">
+          {story.description && <p className="description">{story.description}</p>}
+          {tiles.length > 0 && (
+            <ul data-count={tiles.length} aria-label="Files">
+              {tiles.map((file, index) => (
+                <li key={file.file_id}>
+                  <FileTile
+                    file={file}
+                    storyId={story.id}
+                    isCaptionShown={index === 0 && isWide}
+                    onOpen={(opened) => setOpenId(opened.file_id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="talk">
+          <Typography variant="title">Join the group chat to view and discuss these memories!</Typography>
+          <div className="box">
+            <StoryChat story={story} variant="share" />
+          </div>
+        </div>
+      </Columns>
+      {openId && (
+        <Suspense>
+          <FileViewer
+            files={story.files}
+            openId={openId}
+            storyId={story.id}
+            onOpen={setOpenId}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
+      )}
+    </ShareFrame>
+  )
+}
+
+/** The cover's picture fades into the page, so that the name stays readable over a white one too. */
+const fade = (ground: string) => {
+  const mix = (share: number) => `color-mix(in srgb, ${ground} ${share}%, transparent)`
+  return `linear-gradient(to bottom, ${mix(0)} 34%, ${mix(10)} 44%, ${mix(56)} 64%, ${mix(78)} 82%, ${ground})`
+}
+
+const Cover = styled('section')(({ theme }) => ({
+  position: 'relative',
+  '& .picture': { position: 'relative', overflow: 'hidden', background: theme.vars.palette.sunken },
+  '& h1': {
+    margin: 0,
+    fontWeight: 600,
+    textWrap: 'balance',
+    overflowWrap: 'anywhere',
+    fontSize: '2rem',
+    lineHeight: '2.25rem',
+    letterSpacing: '-0.026em',
+  },
+  '& .by': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& .count': { color: theme.vars.palette.text3, font: `400 12px/16px ${theme.fonts.mono}`, flexShrink: 0 },
+  '& .words': { display: 'flex', flexDirection: 'column' },
+  [theme.breakpoints.down('sm')]: {
+    padding: '0 var(--side)',
+    '& .picture': { aspectRatio: '358 / 268', borderRadius: 14 },
+    '& .words': { paddingTop: 20, gap: 12 },
+    '& .tags': { order: 2 },
+  },
+  [theme.breakpoints.up('sm')]: {
+    height: 448,
+    '& .picture': { position: 'absolute', inset: 0 },
+    '& .picture::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      background: fade(theme.vars.palette.bg),
+    },
+    '& .words': { position: 'absolute', left: 'var(--side)', right: 'var(--side)', bottom: 28, gap: 16 },
+    '& h1': { fontSize: '3.5rem', lineHeight: '3.75rem', letterSpacing: '-0.03em', maxWidth: 960 },
+    '& .by': { justifyContent: 'flex-start' },
+    '& .owner, & .date, & .count': {
+      color: theme.vars.palette.text.primary,
+      fontSize: '1rem',
+      lineHeight: '1.5rem',
+    },
+    '& .count': { fontFamily: theme.fonts.sans, '&::before': { content: '"·"', marginRight: 12 } },
+  },
+  [theme.breakpoints.between('sm', 'md')]: { '& h1': { fontSize: '2.5rem', lineHeight: '2.75rem' } },
+}))
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 776fr) minmax(360px, 448fr)',
+  gap: 56,
+  padding: '28px var(--side) 0',
+  '& .files': { display: 'flex', flexDirection: 'column', gap: 24, minWidth: 0 },
+  '& .description': {
+    margin: 0,
+    maxWidth: 640,
+    fontSize: '1rem',
+    lineHeight: '1.625rem',
+    letterSpacing: '-0.008em',
+    color: theme.vars.palette.text.secondary,
+    textWrap: 'pretty',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  '& .files > ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+    gap: 8,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& .files li': { gridColumn: 'span 3', height: 194 },
+  '& .files li:nth-of-type(-n + 2)': { gridColumn: 'span 6', height: 264 },
+  // Fewer tiles fill their lines as well: two, then three; a single one takes the whole width.
+  '& .files > ul[data-count="5"] li:nth-of-type(n + 3)': { gridColumn: 'span 4' },
+  '& .files > ul[data-count="4"] li:nth-of-type(n + 3)': { gridColumn: 'span 6' },
+  '& .files > ul[data-count="3"] li:nth-of-type(3)': { gridColumn: 'span 12' },
+  '& .files > ul[data-count="1"] li': { gridColumn: 'span 12', height: 360 },
+  '& .talk': { display: 'flex', flexDirection: 'column', gap: 20, minWidth: 0, minHeight: 540 },
+  '& .box': {
+    position: 'relative',
+    // In pixels: a share of an unknown height would count as the height of the messages.
+    flex: '1 1 0px',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    border: `1px solid ${theme.vars.palette.line}`,
+    borderRadius: 12,
+    background: theme.vars.palette.surface,
+  },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 32,
+    '& .talk': { minHeight: 0 },
+    '& .box': { flex: '0 0 620px' },
+  },
+  [theme.breakpoints.down('sm')]: {
+    paddingTop: 20,
+    '& .description': { fontSize: '0.9375rem', lineHeight: '1.5rem' },
+    '& .files > ul': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 6 },
+    '& .files li:nth-of-type(n)': {
+      gridColumn: 'span 1 !important',
+      height: 'auto !important',
+      aspectRatio: '1',
+    },
+    '& .box': { flex: 'none', border: 0, background: 'none' },
+  },
+}))

@@ -1,0 +1,12 @@
+import type { StoredFile } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
+import type { Story } from '#contract/stories.ts'
+import { coverOf } from '#web/features/stories/story-cover.ts'
+
+/** At most the first six files; the one that is the cover already is not shown twice. */
+export function shareTiles(story: Pick<Story, 'files'>): StoredFile[] {
+  const first = story.files.slice(0, limits.shareTiles)
+  const cover = coverOf(story)
+  const isCoverFirst = cover.kind === 'picture' && first[0]?.file_id === cover.file.file_id
+  return isCoverFirst && first.length > 1 ? first.slice(1) : first
+}

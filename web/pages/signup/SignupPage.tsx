@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useActionState } from 'react'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
+import { signup } from '#contract/accounts.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { loginPath, termsPath } from '#web/lib/paths.ts'
+import { GoogleButton } from '#web/session/GoogleButton.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { wantedPath } from '#web/session/wanted-path.ts'
+import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { OrLine } from '#web/ui/OrLine.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+import {
+  checkSignup,
+  isSignupField,
+  type SignupProblems,
+  type SignupValues,
+  signupValues,
+} from './signup-form.ts'
+
+interface FormState {
+  values: SignupValues
+  problems: SignupProblems
+  /** What went wrong that belongs to no field. */
+  failure: string | null
+}
+
+const empty: FormState = {
+  values: { name: '', username: '', email: '', password: '', accept_licence: false },
+  problems: {},
+  failure: null,
+}
+
+const stateOf = (values: SignupValues, failure: unknown): FormState =>
+  failure instanceof ApiProblem && isSignupField(failure.field)
+    ? { values, problems: { [failure.field]: failure.message }, failure: null }
+    : { values, problems: {}, failure: wordsOf(failure) }
+
+function LicenceBox({ isChecked, problem }: { isChecked: boolean; problem: string | undefined }) {
+  return (
+    <Box>
+      <Box
+        component="label"
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: '10px',
+          fontSize: 14,
+          lineHeight: '20px',
+          color: 'text.secondary',
+        }}
+      >
+        <Checkbox
+          name="accept_licence"
+          defaultChecked={isChecked}
+          size="small"
+          sx={{ p: '1px', ml: '-1px' }}
+          slotProps={{ input: { 'aria-describedby': problem === undefined ? undefined : 'licence-problem' } }}
+        />
+        <span>
+          I accept the{' '}
+          <Link component={RouterLink} to={termsPath()} target="_blank" underline="always">
+            licence agreement and terms
+          </Link>
+        </span>
+      </Box>
+      {problem !== undefined && (
+        <Typography
+          id="licence-problem"
+          role="alert"
+          sx={{ mt: '6px', fontSize: 13, lineHeight: '18px', color: 'error.main' }}
+        >
+          {problem}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** Make an account; one is signed in afterwards. */
+export function SignupPage() {
+  usePageTitle('Create an account')
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { setUser } = useSession()
+
+  const [{ values, problems, failure }, submit, isPending] = useActionState(
+    async (_: FormState, form: FormData): Promise<FormState> => {
+      const typed = signupValues(form)
+      const checked = checkSignup(typed)
+      if (!checked.isValid) return { values: typed, problems: checked.problems, failure: null }
+      try {
+        setUser(await call(signup, { body: checked.body }))
+      } catch (problem) {
+        return stateOf(typed, problem)
+      }
+      await navigate(wantedPath(state), { replace: true })
+      return empty
+    },
+    empty,
+  )
+
+  return (
+    <PictureFrame title="Create an account">
+      <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
+        {failure !== null && (
+          <Typography
+            role="alert"
+            sx={(theme) => ({
+              p: '12px 14px',
+              borderRadius: '8px',
+              background: theme.vars.palette.errorBg,
+              color: 'error.main',
+            })}
+          >
+            {failure}
+          </Typography>
+        )}
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          inputRef={focusWhenShown}
+          required
+          defaultValue={values.name}
+          problem={problems.name ?? null}
+        />
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          required
+          defaultValue={values.username}
+          help="3 to 30 of a to z, digits, and _ . -"
+          problem={problems.username ?? null}
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          problem={problems.email ?? null}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          defaultValue={values.password}
+          help="At least 8 characters"
+          problem={problems.password ?? null}
+        />
+        <LicenceBox isChecked={values.accept_licence} problem={problems.accept_licence} />
+        <Button type="submit" variant="contained" size="large" loading={isPending} sx={{ mt: '4px' }}>
+          Create account
+        </Button>
+      </Box>
+      <OrLine />
+      <GoogleButton label="Continue with Google" />
+      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
+        Have an account?{' '}
+        <Link component={RouterLink} to={loginPath()} state={state}>
+          Log in
+        </Link>
+      </Typography>
+    </PictureFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkSignup, type SignupValues } from './signup-form.ts'
+
+const good: SignupValues = {
+  name: 'Ada Example',
+  username: 'Ada.E',
+  email: 'ada@example.org',
+  password: 'a long enough secret',
+  accept_licence: true,
+}
+
+test('a good form is sent with the username in lower case', () => {
+  expect(checkSignup(good)).toMatchObject({ isValid: true, body: { username: 'ada.e' } })
+})
+
+test('each field that is wrong gets its own words', () => {
+  const outcome = checkSignup({
+    name: ' ',
+    username: 'a b',
+    email: 'ada',
+    password: 'short',
+    accept_licence: false,
+  })
+  expect(outcome).toEqual({
+    isValid: false,
+    problems: {
+      name: 'Please enter your name.',
+      username: 'A username has only letters a to z, digits, and _ . -',
+      email: 'This is not an e-mail address.',
+      password: 'A password has at least 8 characters.',
+      accept_licence: 'Please accept the licence agreement.',
+    },
+  })
+})

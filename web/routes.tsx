@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
+import { Guard } from '#web/session/Guard.tsx'
+import { Layout } from '#web/shell/Layout.tsx'
+import { useUploadActivity } from '#web/features/files/upload-queue.ts'
+import { useOpenUploadDialog } from '#web/features/files/upload-dialog-store.ts'
+import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
+
+const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
+  lazy(() => withChunkTimeout(name, async () => ({ default: (await load())[name] })))
+
+const FeedPage = page('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
+const SharePage = page('SharePage', () => import('#web/pages/share/SharePage.tsx'))
+const LoginPage = page('LoginPage', () => import('#web/pages/login/LoginPage.tsx'))
+const SignupPage = page('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
+const LogoutPage = page('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
+const EulaPage = page('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
+const TermsPage = page('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
+const AccountPage = page('AccountPage', () => import('#web/pages/account/AccountPage.tsx'))
+const SettingsPage = page('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
+const CloudFilesPage = page('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
+const DocumentsPage = page('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
+const Uploads = page('Uploads', () => import('#web/features/files/Uploads.tsx'))
+
+const alone = (content: ReactNode) => <Suspense>{content}</Suspense>
+const inLayout = (
+  <Layout>
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  </Layout>
+)
+
+/** Every address of the site, and the upload dialog and tray that outlive a change of page. */
+export function SiteRoutes() {
+  const isUploadWanted = useOpenUploadDialog() !== null
+  const isUploading = useUploadActivity()
+  return (
+    <>
+      <Routes>
+        <Route path="/login" element={alone(<LoginPage />)} />
+        <Route path="/signup" element={alone(<SignupPage />)} />
+        <Route path="/logout" element={alone(<LogoutPage />)} />
+        <Route path="/accept-eula" element={alone(<EulaPage />)} />
+        <Route path="/share/group/:groupId" element={alone(<SharePage />)} />
+        <Route element={inLayout}>
+          <Route index element={<FeedPage />} />
+          <Route path="/terms" element={<TermsPage />} />
+          <Route element={<Guard />}>
+            <Route path="/account" element={<AccountPage />} />
+            <Route path="/settings" element={<SettingsPage />} />
+            <Route path="/documents" element={<DocumentsPage />} />
+            <Route path="/cloud-files" element={<CloudFilesPage />} />
+          </Route>
+        </Route>
+        <Route path="/dashboard/*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+      {(isUploadWanted || isUploading) && (
+        <Suspense>
+          <Uploads />
+        </Suspense>
+      )}
+    </>
+  )
+}

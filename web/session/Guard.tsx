@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { loginPath } from '#web/lib/paths.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSession } from './session.tsx'
+import type { WantedPath } from './wanted-path.ts'
+
+/** Lets signed-in users through; others go to sign-in and come back here afterwards. */
+export function Guard() {
+  const { user, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  if (isLoading) {
+    return (
+      <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', color: 'text.secondary' }}>
+        <Spinner label="Loading your session" size={28} />
+      </Box>
+    )
+  }
+  if (user === null) {
+    return <Navigate to={loginPath()} replace state={{ wanted: pathname + search } satisfies WantedPath} />
+  }
+  return <Outlet />
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Profile } from '#contract/accounts.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { loginPath, signupPath } from '#web/lib/paths.ts'
+import { onAuthChange } from './auth-changed.ts'
+import { checkProfile } from './check-profile.ts'
+
+export interface Session {
+  /** Null is a visitor. */
+  user: Profile | null
+  /** True until the first profile check has ended. */
+  isLoading: boolean
+  /** Asks the server again who is signed in. */
+  refresh: () => Promise<Profile | null>
+  setUser: (user: Profile | null) => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('useSession is used outside of SessionProvider')
+  return session
+}
+
+const isUnchecked = (pathname: string): boolean => pathname === loginPath() || pathname === signupPath()
+
+type Keyed = { queryKey: readonly unknown[] }
+
+const isOneOf =
+  (keys: readonly (readonly string[])[]) =>
+  ({ queryKey }: Keyed): boolean =>
+    keys.some(([name]) => name === queryKey[0])
+const isForAnyone = isOneOf([queryKeys.profile, queryKeys.site])
+const isForSignedIn = isOneOf([queryKeys.summary, queryKeys.uploads, queryKeys.documentChat])
+
+/** Drops what another viewer had loaded; what visitors may see as well is loaded again where it is shown. */
+function dropViewerData(client: QueryClient): void {
+  client.removeQueries({ predicate: isForSignedIn })
+  void client.resetQueries({ predicate: (query) => !isForAnyone(query) })
+}
+
+/** Sets who is signed in; what another viewer had loaded is dropped. */
+function changeViewer(client: QueryClient, user: Profile | null): void {
+  const before = client.getQueryData<Profile | null>(queryKeys.profile)
+  client.setQueryData(queryKeys.profile, user)
+  if ((before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
+}
+
+/** Keeps the profile: asked for again on each change of path except sign-in and sign-up, and on auth:changed. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const profile = useQuery({ queryKey: queryKeys.profile, queryFn: checkProfile, enabled: false })
+
+  const refresh = useCallback(async () => {
+    const before = client.getQueryData<Profile | null>(queryKeys.profile)
+    const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile })
+    if (before !== undefined && (before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
+    return user
+  }, [client])
+
+  useEffect(() => {
+    if (!isUnchecked(pathname)) void refresh()
+  }, [pathname, refresh])
+
+  useEffect(
+    () => onAuthChange(({ success }) => (success ? void refresh() : changeViewer(client, null))),
+    [client, refresh],
+  )
+
+  const session = useMemo<Session>(
+    () => ({
+      user: profile.data ?? null,
+      isLoading: profile.isPending,
+      refresh,
+      setUser: (user) => changeViewer(client, user),
+    }),
+    [profile.data, profile.isPending, refresh, client],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}

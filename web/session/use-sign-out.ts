@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router'
+import { logout } from '#contract/accounts.ts'
+import { call } from '#web/api/call.ts'
+import { logFailure } from '#web/lib/browser-log.ts'
+import { announceAuthChange } from './auth-changed.ts'
+import { useSession } from './session.tsx'
+
+/** Ends the session and goes to `target`. When the call fails it is logged and the user stays as is. */
+export function useSignOut(): (target: string) => Promise<boolean> {
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+  return async (target) => {
+    try {
+      await call(logout)
+    } catch (failure) {
+      logFailure('Logout failed.', failure)
+      return false
+    }
+    // First: a guarded page that is still there would remember itself as where to go after the next sign-in.
+    await navigate(target)
+    setUser(null)
+    announceAuthChange({ success: false })
+    return true
+  }
+}

@@ -1,0 +1,11 @@
+/** Where somebody wanted to go before signing in; travels in the history's state, never in the address. */
+export interface WantedPath {
+  wanted: string
+}
+
+/** The path to go to after sign-in; '/' when nothing was wanted. */
+export function wantedPath(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return '/'
+  const { wanted } = state
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '/'
+}

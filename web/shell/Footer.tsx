@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { termsPath } from '#web/lib/paths.ts'
+import { useSite } from './use-site.ts'
+
+const year = new Date().getFullYear()
+
+/** The year, who runs this installation, and the terms. */
+export function Footer() {
+  const site = useSite()
+  return (
+    <Box
+      component="footer"
+      sx={{ display: 'flex', gap: '16px', typography: 'meta', color: 'text.disabled', minHeight: 16 }}
+    >
+      <span>
+        © {year} {site?.operator_name ?? 'StoryPad'}
+      </span>
+      <Link
+        component={RouterLink}
+        to={termsPath()}
+        underline="always"
+        sx={{
+          color: 'inherit',
+          fontWeight: 400,
+          textUnderlineOffset: 3,
+          textDecorationColor: 'currentColor',
+        }}
+      >
+        Terms
+      </Link>
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { feedPath } from '#web/lib/paths.ts'
+import { Wordmark } from '#web/ui/Logo.tsx'
+
+interface PictureFrameProps {
+  title: string
+  children: ReactNode
+}
+
+/** The frame of sign-in and sign-up: a picture above on phones, on the left half from 900 px. */
+export function PictureFrame({ title, children }: PictureFrameProps) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, minHeight: '100vh' }}>
+      <Box
+        sx={{
+          position: { md: 'sticky' },
+          top: 0,
+          flexShrink: 0,
+          width: { xs: 1, md: '50%' },
+          height: { xs: 208, md: '100vh' },
+          background: '#2b3346 url("/assets/dusk.webp") center 56% / cover no-repeat',
+        }}
+      />
+      <Box
+        component="main"
+        sx={{
+          display: 'flex',
+          flex: 1,
+          flexDirection: 'column',
+          alignItems: 'center',
+          px: '24px',
+          py: { xs: '28px', md: '48px' },
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 1,
+            width: 1,
+            maxWidth: { xs: 480, md: 360 },
+            justifyContent: { md: 'center' },
+          }}
+        >
+          <Box
+            component={Link}
+            to={feedPath()}
+            aria-label="StoryPad, home"
+            sx={{
+              alignSelf: 'flex-start',
+              color: 'text.primary',
+              textDecoration: 'none',
+              borderRadius: '8px',
+            }}
+          >
+            <Wordmark />
+          </Box>
+          <Typography variant="display" sx={{ mt: '20px', mb: '24px', fontSize: 32, lineHeight: '36px' }}>
+            {title}
+          </Typography>
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import { LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Profile } from '#contract/accounts.ts'
+import { apiUrl } from '#web/api/address.ts'
+import { feedPath, loginPath } from '#web/lib/paths.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useSignOut } from '#web/session/use-sign-out.ts'
+import { PersonAvatar } from '#web/ui/Avatar.tsx'
+import { LogoMark, Wordmark } from '#web/ui/Logo.tsx'
+import { type Destination, sidebarDestinations } from './destinations.ts'
+import { NavEntry } from './NavEntry.tsx'
+import { useSidebar } from './sidebar-state.ts'
+import { useCounts } from './use-counts.ts'
+
+const sidebarWidth = { open: 240, closed: 64 }
+
+function Person({ user, isOpen }: { user: Profile; isOpen: boolean }) {
+  const imageUrl = user.avatar_url === null ? null : apiUrl(user.avatar_url)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        px: isOpen ? '10px' : '4px',
+        py: '6px',
+        minWidth: 0,
+      }}
+    >
+      <PersonAvatar name={user.name} userId={user.id} imageUrl={imageUrl} size={32} />
+      {isOpen && (
+        <Box
+          sx={{
+            minWidth: 0,
+            '& > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+          }}
+        >
+          <Box sx={{ fontSize: 14, lineHeight: '18px', fontWeight: 600 }}>{user.name}</Box>
+          <Box sx={{ typography: 'meta', color: 'text.disabled' }}>{user.email}</Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Group({ entries, isOpen }: { entries: Destination[]; isOpen: boolean }) {
+  const { pathname, search } = useLocation()
+  const filter = new URLSearchParams(search).get('filter') ?? ''
+  return entries.map(({ label, to, icon, count, isCurrent }) => (
+    <NavEntry
+      key={label}
+      label={label}
+      to={to}
+      icon={icon}
+      count={count}
+      isOpen={isOpen}
+      isCurrent={isCurrent(pathname, filter)}
+    />
+  ))
+}
+
+/** The way around the product on wide screens. */
+export function Sidebar() {
+  const { user, isLoading } = useSession()
+  const { isOpen, toggle } = useSidebar()
+  const counts = useCounts()
+  const signOut = useSignOut()
+  const [look, set] = sidebarDestinations(user !== null, counts)
+  const divider = <Divider sx={{ my: '12px', mx: '8px' }} />
+  return (
+    <Box
+      component="nav"
+      aria-label="Main"
+      sx={(theme) => ({
+        position: 'sticky',
+        top: 0,
+        display: { xs: 'none', md: 'flex' },
+        flexDirection: 'column',
+        flexShrink: 0,
+        gap: '2px',
+        width: isOpen ? sidebarWidth.open : sidebarWidth.closed,
+        height: '100vh',
+        padding: '20px 12px',
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        borderRight: `1px solid ${theme.vars.palette.line}`,
+        background: theme.vars.palette.bg,
+        transition: 'width 200ms cubic-bezier(.2,0,0,1)',
+      })}
+    >
+      <Box
+        component={Link}
+        to={feedPath()}
+        aria-label="StoryPad, home"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          height: 32,
+          mb: '24px',
+          px: isOpen ? '8px' : '6px',
+          color: 'text.primary',
+          textDecoration: 'none',
+          borderRadius: '8px',
+        }}
+      >
+        {isOpen ? <Wordmark /> : <LogoMark />}
+      </Box>
+      <Group entries={look} isOpen={isOpen} />
+      {divider}
+      <Group entries={set} isOpen={isOpen} />
+      <Box sx={{ flex: 1, minHeight: 24 }} />
+      {user !== null && (
+        <>
+          <Person user={user} isOpen={isOpen} />
+          <NavEntry label="Logout" icon={LogOut} isOpen={isOpen} onClick={() => void signOut(loginPath())} />
+        </>
+      )}
+      {user === null && !isLoading && (
+        <NavEntry label="Sign in" icon={LogIn} isOpen={isOpen} to={loginPath()} />
+      )}
+      {divider}
+      <NavEntry
+        label={isOpen ? 'Collapse' : 'Expand'}
+        icon={isOpen ? PanelLeftClose : PanelLeftOpen}
+        isOpen={isOpen}
+        onClick={toggle}
+      />
+    </Box>
+  )
+}

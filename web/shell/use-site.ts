@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSite } from '#contract/site.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+
+/** What this installation offers; undefined while unknown. */
+export function useSite() {
+  return useQuery({
+    queryKey: queryKeys.site,
+    queryFn: ({ signal }) => call(getSite, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+}

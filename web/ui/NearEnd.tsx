@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** How far before its end a list loads on (specification 2, section 9). */
+const marginPx = 300
+
+/** Stands at the end of a list and calls whenever it comes near the screen. */
+export function NearEnd({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const call = useEffectEvent(onNear)
+  useEffect(() => {
+    if (mark.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) call()
+      },
+      { rootMargin: `${marginPx}px` },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <Box ref={mark} aria-hidden sx={{ height: '1px' }} />
+}

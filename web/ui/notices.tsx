@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type DialogContent, type DialogNotice, NoticeDialog } from './NoticeDialog.tsx'
+import { Snack, type SnackNotice } from './Snack.tsx'
+
+const snackbarMs = 4000
+const toastMs = 3500
+
+export interface SnackOptions {
+  action?: { label: string; onClick: () => void }
+}
+
+export interface ConfirmQuestion {
+  title: string
+  text: string
+  confirmLabel: string
+  isDangerous?: boolean
+}
+
+export interface Notices {
+  /** A line bottom left for 4 s. */
+  snackbar: (text: string, options?: SnackOptions) => void
+  /** A line bottom right for 3.5 s. */
+  toast: (text: string, options?: SnackOptions) => void
+  /** A dialog with exactly this text and one button; settles when it is closed. */
+  alert: (text: string) => Promise<void>
+  /** A question; true when it was confirmed. */
+  confirm: (question: ConfirmQuestion) => Promise<boolean>
+}
+
+const NoticeContext = createContext<Notices | null>(null)
+
+/** How any part of the page tells or asks something. */
+export function useNotices(): Notices {
+  const notices = use(NoticeContext)
+  if (notices === null) throw new Error('useNotices is used outside of NoticeProvider')
+  return notices
+}
+
+let lastKey = 0
+
+/** Holds the one snackbar, the one toast and the dialogs in the order they were asked for. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [snackbar, setSnackbar] = useState<SnackNotice | null>(null)
+  const [toast, setToast] = useState<SnackNotice | null>(null)
+  const [dialogs, setDialogs] = useState<readonly DialogNotice[]>([])
+
+  const notices = useMemo<Notices>(() => {
+    const open = (content: DialogContent) =>
+      new Promise<boolean>((settle) => {
+        lastKey += 1
+        const key = lastKey
+        setDialogs((waiting) => [...waiting, { ...content, key, settle }])
+      })
+    const line = (text: string, options: SnackOptions = {}): SnackNotice => {
+      lastKey += 1
+      return { key: lastKey, text, action: options.action ?? null }
+    }
+    return {
+      snackbar: (text, options) => setSnackbar(line(text, options)),
+      toast: (text, options) => setToast(line(text, options)),
+      alert: async (text) => void (await open({ kind: 'alert', text })),
+      confirm: (question) => open({ kind: 'confirm', isDangerous: false, ...question }),
+    }
+  }, [])
+
+  const settle = (notice: DialogNotice, answer: boolean) => {
+    notice.settle(answer)
+    setDialogs((waiting) => waiting.filter((other) => other.key !== notice.key))
+  }
+
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      <Snack notice={snackbar} side="left" lifeMs={snackbarMs} onClose={() => setSnackbar(null)} />
+      <Snack notice={toast} side="right" lifeMs={toastMs} onClose={() => setToast(null)} />
+      {dialogs[0] !== undefined && (
+        <NoticeDialog key={dialogs[0].key} notice={dialogs[0]} onSettle={settle} />
+      )}
+    </NoticeContext>
+  )
+}
