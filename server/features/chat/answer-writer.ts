@@ -1,9 +1,9 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Database } from '#server/db/database.ts'
-import type { StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Ai, AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import { citedPlace, textBefore, type OfferedPassage } from '#server/features/chat/cited-place.ts'
 import { citedSources } from '#server/features/chat/cited-sources.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import type { StoryVoice } from '#server/features/chat/chat-queries.ts'
@@ -51,7 +51,7 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal])
     try {
       const found = await search.find(task.scope, task.question, task.topN)
-      const passages = found.length > 0 ? found : await search.overview(task.scope, task.topN)
+      const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
       const files = await filesOf(task.viewer, passages)
       const relevant = found.length > 0 ? distinctFiles(passages, files) : []
       reader.hear({ kind: 'files', files: relevant.flatMap((file) => relevantFileView(file) ?? []) })
@@ -97,16 +97,10 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       storyName: task.story?.name ?? null,
       persona: personaOf(task.story),
     }
-    const sources: StoredSource[] = numbered.map(
-      ({ number, passage: { fileId, page, row, line, second } }) => ({
-        number,
-        fileId,
-        page,
-        row,
-        line,
-        second,
-      }),
-    )
+    const sources: OfferedPassage[] = numbered.map(({ number, passage }) => {
+      const { fileId, page, row, line, second, text } = passage
+      return { source: { number, fileId, page, row, line, second }, text }
+    })
     return { request, sources }
   }
 
@@ -132,11 +126,14 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
   async function finish(
     task: AnswerTask,
     answer: string,
-    offered: readonly StoredSource[],
+    offered: readonly OfferedPassage[],
     relevant: readonly FileRow[],
     reader: Reader,
   ): Promise<void> {
-    const { content, sources } = citedSources(answer, offered)
+    const { content, sources } = citedSources(
+      answer,
+      offered.map((passage) => citedPlace(passage, textBefore(answer, passage.source.number))),
+    )
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
       content,
@@ -171,6 +168,12 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
 }
 
 export type AnswerWriter = ReturnType<typeof createAnswerWriter>
+
+/** A file's own caption is worth quoting only where nothing inside the file fits. */
+function withoutHeads(passages: readonly PassageRow[]): PassageRow[] {
+  const quoted = new Set(passages.filter((passage) => passage.ordinal > 0).map((passage) => passage.fileId))
+  return passages.filter((passage) => passage.ordinal > 0 || !quoted.has(passage.fileId))
+}
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
