@@ -67,6 +67,19 @@ async function walkFiles() {
   ]
 }
 
+/** Waits until the walk's files have their captions. */
+async function expectAllCaptioned(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get('/dashboard/uploads?mine_only=true', {
+        headers: { accept: 'application/json' },
+      })
+      const { uploads } = (await reply.json()) as { uploads: { status: string }[] }
+      return uploads.length === photos.length + 2 && uploads.every((file) => file.status === 'captioned')
+    })
+    .toBe(true)
+}
+
 /** Creates a public story of the walk's files by the dialog, and waits until everything is captioned. */
 async function createStory(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create New Story' }).first().click()
@@ -77,15 +90,7 @@ async function createStory(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Story created!')).toBeVisible()
   // The dialog closes by itself once everything has arrived.
   await expect(dialog).toBeHidden()
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get('/dashboard/uploads?mine_only=true', {
-        headers: { accept: 'application/json' },
-      })
-      const { uploads } = (await reply.json()) as { uploads: { status: string }[] }
-      return uploads.length === photos.length + 2 && uploads.every((file) => file.status === 'captioned')
-    })
-    .toBe(true)
+  await expectAllCaptioned(page)
 }
 
 async function openStory(page: Page, name: string): Promise<void> {
@@ -124,6 +129,7 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   // The dialog closes by itself once everything has arrived.
   await expect(dialog).toBeHidden()
 
+  await expectAllCaptioned(page)
   await openStory(page, name)
   await describe(page)
   await expect(page.getByRole('img', { name: /24 October 2026/ }).first()).toBeVisible({ timeout: 30_000 })

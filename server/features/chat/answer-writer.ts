@@ -56,7 +56,8 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       const relevant = found.length > 0 ? distinctFiles(passages, files) : []
       reader.hear({ kind: 'files', files: relevant.flatMap((file) => relevantFileView(file) ?? []) })
       const { request, sources } = await prepare(task, passages, files)
-      const answer = await compose(task.answerId, request, signal, reader)
+      const unread = await queries.countUnread(db, task.scope)
+      const answer = await compose(task.answerId, request, signal, reader, unreadWords(unread))
       await finish(task, answer, sources, relevant, reader)
     } catch (error) {
       onError(error)
@@ -109,6 +110,7 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
     request: AnswerRequest,
     signal: AbortSignal,
     reader: Reader,
+    remark: string,
   ): Promise<string> {
     let answer = ''
     let savedAt = Date.now()
@@ -120,7 +122,8 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       await queries.updateMessage(db, answerId, { content: answer })
     }
     signal.throwIfAborted()
-    return answer
+    if (remark !== '') reader.hear({ kind: 'delta', text: remark })
+    return answer + remark
   }
 
   async function finish(
@@ -168,6 +171,12 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
 }
 
 export type AnswerWriter = ReturnType<typeof createAnswerWriter>
+
+function unreadWords(count: number): string {
+  if (count === 0) return ''
+  const files = count === 1 ? 'One file is' : `${count} files are`
+  return `\n\n${files} still being read and not part of this answer. Ask again in a moment.`
+}
 
 /** A file's own caption is worth quoting only where nothing inside the file fits. */
 function withoutHeads(passages: readonly PassageRow[]): PassageRow[] {
