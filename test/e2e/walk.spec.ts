@@ -300,7 +300,7 @@ test('every address of the site opens, and what is unknown goes to the feed', as
   await expect(page).toHaveURL(`${url()}/`)
   await takePicture(page, test.info(), 'feed-visitor')
   await expectAccessible(page)
-  for (const path of ['/terms', '/signup', '/accept-eula?user=nobody']) {
+  for (const path of ['/terms', '/signup', '/auth/google', '/accept-eula?user=nobody']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
