@@ -1,0 +1,79 @@
+import { Decoder, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import type { Demuxer } from 'node-av/api'
+import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import type { Stream } from 'node-av/lib'
+import { Unreadable } from './media.ts'
+import type { VideoConversion } from './media.ts'
+import { openSource, shownSize } from './video-source.ts'
+
+const longEdge = 1280
+const shortEdge = 720
+const mostFramesPerSecond = 30
+/** The other core is for others. */
+const threadCount = 2
+
+/** Converts a video as Media.transcode promises; its limits are its parent's to keep. */
+export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
+  await using input = await openSource(path)
+  const video = input.video()
+  if (video === undefined) throw new Unreadable('This video has no pictures.')
+  try {
+    await convert(input, video, outPath)
+  } catch (error) {
+    throw new Unreadable('This video could not be converted.', { cause: error })
+  }
+}
+
+async function convert(input: Demuxer, video: Stream, outPath: string): Promise<void> {
+  const audio = input.audio()
+  const pictures = await pictureStages(video)
+  // Not given the input, the output gets none of its notes, the place where it was filmed among them.
+  const output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
+  const work =
+    audio === undefined
+      ? pipeline(input, { video: pictures }, output)
+      : pipeline(input, { video: pictures, audio: await soundStages(audio) }, output)
+  await work.completion
+  await output.close()
+}
+
+async function pictureStages(video: Stream): Promise<[Decoder, FilterAPI, Encoder]> {
+  const decoder = await Decoder.create(video, { exitOnError: false, threadCount })
+  const filter = FilterAPI.create(pictureFilters(video), { threads: 1 })
+  const options = { preset: 'veryfast', crf: 24, profile: 'high' } as const
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, threadCount, options })
+  return [decoder, filter, encoder]
+}
+
+/** Makes pictures upright, small enough, evenly timed (old formats are not) and of even edges, which H.264 asks for. */
+function pictureFilters(video: Stream): string {
+  const { width, height, turn } = shownSize(video)
+  const [widest, highest] = width >= height ? [longEdge, shortEdge] : [shortEdge, longEdge]
+  const scale = Math.min(1, widest / width, highest / height)
+  const turns = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] }
+  return [
+    `fps=${framesPerSecond(video)}`,
+    ...(turns[turn as keyof typeof turns] ?? []),
+    `scale=${even(width * scale)}:${even(height * scale)}`,
+    'setsar=1',
+    'format=yuv420p',
+  ].join(',')
+}
+
+function even(length: number): number {
+  return Math.max(Math.round(length / 2) * 2, 2)
+}
+
+function framesPerSecond({ avgFrameRate: { num, den } }: Stream): string {
+  const isUsual = num > 0 && den > 0 && num / den >= 1 && num / den <= mostFramesPerSecond
+  return isUsual ? `${num}/${den}` : String(mostFramesPerSecond)
+}
+
+async function soundStages(audio: Stream): Promise<[Decoder, FilterAPI, Encoder]> {
+  const decoder = await Decoder.create(audio, { exitOnError: false })
+  const filter = FilterAPI.create(
+    'aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono',
+  )
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
+  return [decoder, filter, encoder]
+}
