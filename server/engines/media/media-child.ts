@@ -1,4 +1,5 @@
 import { Unreadable } from './media.ts'
+import { hasVideoLibrary } from './video-library.ts'
 import type { Reply, Task } from './watched-child.ts'
 
 /** Runs in a process of its own: takes one task at a time from its parent and answers how it went. */
@@ -18,6 +19,7 @@ async function perform(task: Task): Promise<Reply> {
       return { kind: 'examined', examination: await examine(task.file) }
     }
     case 'transcode': {
+      if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('./transcode.ts')
       await transcode(task.conversion)
       return { kind: 'transcoded' }

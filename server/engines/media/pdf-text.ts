@@ -3,6 +3,9 @@ const longestTitle = 120
 const noTitle = /^(?:untitled|unbenannt|sans titre|microsoft (?:word|powerpoint|excel)\b.*|document\d*|dokument\d*|(?:power)?point presentation|slide 1|scan\w*|title|\W*)$/i
 const fileName = /\.(?:docx?|pptx?|xlsx?|odt|odp|rtf|pages|indd|qxd|tex|dvi|ps|pdf|txt|html?)$/i
 
+/** In characters: below this a line is a heading or a cell, however short the others are. */
+const shortestFullLine = 30
+
 /**
  * The text of a page as it is read: words that a line end parted are whole again, and so are the lines of a paragraph.
  */
@@ -15,7 +18,7 @@ export function readableText(raw: string): string {
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
-  const full = Math.max(...lines.map((line) => line.length)) * 0.6
+  const full = Math.max(shortestFullLine, Math.max(...lines.map((line) => line.length)) * 0.6)
   let text = ''
   let last = ''
   for (const line of lines) {

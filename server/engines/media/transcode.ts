@@ -1,4 +1,4 @@
-import { Decoder, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import { Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import type { Demuxer } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
@@ -26,23 +26,32 @@ export async function transcode({ path, outPath }: VideoConversion): Promise<voi
 
 async function convert(input: Demuxer, video: Stream, outPath: string): Promise<void> {
   const audio = input.audio()
-  const pictures = await pictureStages(video)
-  // Not given the input, the output gets none of its notes, the place where it was filmed among them.
-  const output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
-  const work =
-    audio === undefined
-      ? pipeline(input, { video: pictures }, output)
-      : pipeline(input, { video: pictures, audio: await soundStages(audio) }, output)
-  await work.completion
-  await output.close()
+  const lanes = [await pictureLane(video), ...(audio === undefined ? [] : [await soundLane(audio)])]
+  await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
+  // Not given the input's streams, the output has none of their notes: not the turn, which is done, nor the place.
+  const writers = lanes.map((lane) => ({ lane, index: output.addStream(lane.encoder) }))
+  await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
 }
 
-async function pictureStages(video: Stream): Promise<[Decoder, FilterAPI, Encoder]> {
-  const decoder = await Decoder.create(video, { exitOnError: false, threadCount })
-  const filter = FilterAPI.create(pictureFilters(video), { threads: 1 })
+/** What a stream passes through. */
+interface Lane {
+  stream: Stream
+  decoder: Decoder
+  filter: FilterAPI
+  encoder: Encoder
+}
+
+async function write(input: Demuxer, lane: Lane, output: Muxer, index: number): Promise<void> {
+  const frames = lane.filter.frames(lane.decoder.frames(input.packets(lane.stream.index)))
+  for await (using packet of lane.encoder.packets(frames)) await output.writePacket(packet, index)
+}
+
+async function pictureLane(stream: Stream): Promise<Lane> {
+  const decoder = await Decoder.create(stream, { exitOnError: false, threadCount })
+  const filter = FilterAPI.create(pictureFilters(stream), { threads: 1 })
   const options = { preset: 'veryfast', crf: 24, profile: 'high' } as const
-  const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, threadCount, options })
-  return [decoder, filter, encoder]
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, { filter, threadCount, options })
+  return { stream, decoder, filter, encoder }
 }
 
 /** Makes pictures upright, small enough, evenly timed (old formats are not) and of even edges, which H.264 asks for. */
@@ -69,11 +78,11 @@ function framesPerSecond({ avgFrameRate: { num, den } }: Stream): string {
   return isUsual ? `${num}/${den}` : String(mostFramesPerSecond)
 }
 
-async function soundStages(audio: Stream): Promise<[Decoder, FilterAPI, Encoder]> {
-  const decoder = await Decoder.create(audio, { exitOnError: false })
+async function soundLane(stream: Stream): Promise<Lane> {
+  const decoder = await Decoder.create(stream, { exitOnError: false })
   const filter = FilterAPI.create(
     'aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono',
   )
   const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
-  return [decoder, filter, encoder]
+  return { stream, decoder, filter, encoder }
 }
