@@ -33,7 +33,9 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
 
 /** Null for recordings that were never finished. */
 function durationOf(input: Demuxer): number | null {
-  return Number.isFinite(input.duration) && input.duration > 0 ? Math.round(input.duration * 1000) / 1000 : null
+  return Number.isFinite(input.duration) && input.duration > 0
+    ? Math.round(input.duration * 1000) / 1000
+    : null
 }
 
 type PosterFacts = Partial<Pick<Examination, 'colours' | 'brightness' | 'pictures'>>

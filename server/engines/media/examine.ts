@@ -5,7 +5,15 @@ import { hasVideoLibrary } from './video-library.ts'
 
 type Reader = (file: MediaFile) => Promise<Examination>
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml', 'image/tiff']
+const pictures = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/svg+xml',
+  'image/tiff',
+]
 const phonePictures = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const texts = ['application/json', 'application/xml', 'application/yaml', 'application/x-yaml']
 

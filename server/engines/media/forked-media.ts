@@ -108,12 +108,11 @@ function openSlot(limits: MediaLimits): Slot {
       clearTimeout(idleTimer)
       const used = (child ??= start())
       try {
-        const reply = await ask(used, { kind: 'examine', file }, limits, signal).finally(() =>
-          retireIfLarge(used),
-        )
+        const reply = await ask(used, { kind: 'examine', file }, limits, signal)
         if (reply.kind !== 'examined') throw new Error(`A child answered '${reply.kind}' to a file.`)
         return reply.examination
       } finally {
+        await retireIfLarge(used)
         idleTimer = setTimeout(() => retire(used), limits.idleMs).unref()
       }
     },

@@ -8,14 +8,23 @@ const mime = 'application/pdf'
 const page = (heading: string, ...paragraphs: string[]) => textPage({ heading, paragraphs })
 
 /** What every examiner of files promises of PDF documents. */
-export function documentSuite({ media, prepare, examine, examineFixture, expectUnreadable }: MediaWorld): void {
+export function documentSuite({
+  media,
+  prepare,
+  examine,
+  examineFixture,
+  expectUnreadable,
+}: MediaWorld): void {
   describe('documents', () => {
     test('a sentence is found on its page, whole although lines part it', async () => {
       const { passages } = await examineFixture('walking-guide.pdf', mime)
-      const pageOf = (words: string) => passages.filter(({ text }) => text.includes(words)).map((found) => found.page)
+      const pageOf = (words: string) =>
+        passages.filter(({ text }) => text.includes(words)).map((found) => found.page)
       expect(pageOf('the lamp was lit with whale oil until 1861.')).toEqual([2])
       expect(pageOf('Mosses and lichens hang from every branch')).toEqual([3])
-      expect(pageOf('The smokehouse next to the canal has trout, mussels and a very good cheddar.')).toEqual([4])
+      expect(pageOf('The smokehouse next to the canal has trout, mussels and a very good cheddar.')).toEqual([
+        4,
+      ])
       expect(pageOf('he wants it back before the evening wind sets in at five.')).toEqual([5])
       expect(passages[0]).toMatchObject({ page: 1, row: null, line: null, second: null })
     })

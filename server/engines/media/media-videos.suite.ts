@@ -48,7 +48,11 @@ export function videoSuite(world: MediaWorld): void {
     test('a list of other files is no video, and nothing is fetched, D1', async () => {
       const list = `#EXTM3U\n#EXTINF:5,\nfile://${fixturePath('canal-walk.mp4')}\n#EXT-X-ENDLIST\n`
       await expectUnreadable(list, 'video/mp4', 'This video is broken.')
-      await expectUnreadable(`ffconcat version 1.0\nfile ${fixturePath('loop.webm')}\n`, 'video/mp4', 'This video is broken.')
+      await expectUnreadable(
+        `ffconcat version 1.0\nfile ${fixturePath('loop.webm')}\n`,
+        'video/mp4',
+        'This video is broken.',
+      )
     })
   })
 
@@ -71,8 +75,16 @@ export function videoSuite(world: MediaWorld): void {
 
     test('a video of a phone comes out upright, without the place where it was filmed, C8', async () => {
       const found = await convert('stairs-rotated.mov')
-      expect(found).toMatchObject({ isPlayable: true, width: 360, height: 640, hasPosition: false, takenAt: null })
-      expect((await readFile(join(world.folder(), 'stairs-rotated.mov.converted'))).includes('+56.09')).toBe(false)
+      expect(found).toMatchObject({
+        isPlayable: true,
+        width: 360,
+        height: 640,
+        hasPosition: false,
+        takenAt: null,
+      })
+      expect((await readFile(join(world.folder(), 'stairs-rotated.mov.converted'))).includes('+56.09')).toBe(
+        false,
+      )
     })
 
     test('a large video comes out at 1280 × 720', async () => {
@@ -84,7 +96,8 @@ export function videoSuite(world: MediaWorld): void {
       const results = ['cut-off.mov', 'day-3.md'].map((name) =>
         world.media().transcode({ path: fixturePath(name), outPath }),
       )
-      for (const result of results) await expect(result).rejects.toThrow(new Unreadable('This video is broken.'))
+      for (const result of results)
+        await expect(result).rejects.toThrow(new Unreadable('This video is broken.'))
       await expect(stat(outPath)).rejects.toThrow('ENOENT')
     })
 

@@ -304,7 +304,9 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
       const files = await Promise.all(
         [1, 2, 3, 4].map(() => prepare('A short note.', { mime: 'text/plain' })),
       )
-      const results = files.map((file, at) => world.media().examine(file, at === 2 ? aborter.signal : undefined))
+      const results = files.map((file, at) =>
+        world.media().examine(file, at === 2 ? aborter.signal : undefined),
+      )
       aborter.abort(new Error('not wanted any more'))
       await expect(results[2]).rejects.toThrow('not wanted any more')
       expect((await Promise.all([results[0], results[1], results[3]])).map((found) => found?.lines)).toEqual([
@@ -315,7 +317,10 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     test('a file that is gone is not called unreadable, so that it is tried again', async () => {
       const file = await prepare('x', { mime: 'text/plain' })
       await rm(file.path)
-      const failure = await world.media().examine(file).catch((error: unknown) => error)
+      const failure = await world
+        .media()
+        .examine(file)
+        .catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Error)
       expect(failure).not.toBeInstanceOf(Unreadable)
       await expect(readFile(file.path)).rejects.toThrow()

@@ -1,6 +1,7 @@
 const longestTitle = 120
 /** Names that programs give to what nobody named. */
-const noTitle = /^(?:untitled|unbenannt|sans titre|microsoft (?:word|powerpoint|excel)\b.*|document\d*|dokument\d*|(?:power)?point presentation|slide 1|scan\w*|title|\W*)$/i
+const noTitle =
+  /^(?:untitled|unbenannt|sans titre|microsoft (?:word|powerpoint|excel)\b.*|document\d*|dokument\d*|(?:power)?point presentation|slide 1|scan\w*|title|\W*)$/i
 const fileName = /\.(?:docx?|pptx?|xlsx?|odt|odp|rtf|pages|indd|qxd|tex|dvi|ps|pdf|txt|html?)$/i
 
 /** In characters: below this a line is a heading or a cell, however short the others are. */
@@ -11,6 +12,7 @@ const shortestFullLine = 30
  */
 export function readableText(raw: string): string {
   const lines = raw
+    // oxlint-disable-next-line no-control-regex -- what the library writes for a hyphen at the end of a line
     .replace(/[\ufffe\u0002\u00ad]\s*\n?/g, '')
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -46,7 +48,9 @@ export function headingOf(runs: readonly { text: string; size: number }[]): stri
   const usual = usualSize(runs)
   const largest = Math.max(...runs.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ size }) => size))
   if (!(largest > usual * 1.15)) return null
-  const heading = readableText(runs.find((run) => run.size === largest && /\p{L}{2}/u.test(run.text))?.text ?? '')
+  const heading = readableText(
+    runs.find((run) => run.size === largest && /\p{L}{2}/u.test(run.text))?.text ?? '',
+  )
   const line = heading.replace(/\s+/g, ' ').trim()
   return line.length < 3 || line.length > longestTitle ? null : line
 }

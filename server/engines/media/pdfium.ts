@@ -1,3 +1,4 @@
+// oxlint-disable no-underscore-dangle -- that is how the library calls its functions
 import { open } from 'node:fs/promises'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { Unreadable } from './media.ts'

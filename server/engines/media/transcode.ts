@@ -1,6 +1,6 @@
 import { Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import type { Demuxer } from 'node-av/api'
-import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { AV_PKT_FLAG_CORRUPT, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from './media.ts'
 import type { VideoConversion } from './media.ts'
@@ -17,20 +17,22 @@ export async function transcode({ path, outPath }: VideoConversion): Promise<voi
   await using input = await openSource(path)
   const video = input.video()
   if (video === undefined) throw new Unreadable('This video has no pictures.')
-  try {
-    await convert(input, video, outPath)
-  } catch (error) {
+  const written = await convert(input, video, outPath).catch((error: unknown) => {
     throw new Unreadable('This video could not be converted.', { cause: error })
-  }
+  })
+  if (written === 0) throw new Unreadable('This video is broken.')
+  await expectWhole(outPath, written)
 }
 
-async function convert(input: Demuxer, video: Stream, outPath: string): Promise<void> {
+/** Returns how many packets were written. */
+async function convert(input: Demuxer, video: Stream, outPath: string): Promise<number> {
   const audio = input.audio()
   const lanes = [await pictureLane(video), ...(audio === undefined ? [] : [await soundLane(audio)])]
   await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
   // Not given the input's streams, the output has none of their notes: not the turn, which is done, nor the place.
   const writers = lanes.map((lane) => ({ lane, index: output.addStream(lane.encoder) }))
-  await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
+  const counts = await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** What a stream passes through. */
@@ -41,9 +43,29 @@ interface Lane {
   encoder: Encoder
 }
 
-async function write(input: Demuxer, lane: Lane, output: Muxer, index: number): Promise<void> {
+async function write(input: Demuxer, lane: Lane, output: Muxer, index: number): Promise<number> {
   const frames = lane.filter.frames(lane.decoder.frames(input.packets(lane.stream.index)))
-  for await (using packet of lane.encoder.packets(frames)) await output.writePacket(packet, index)
+  let count = 0
+  for await (using packet of lane.encoder.packets(frames)) {
+    await output.writePacket(packet, index)
+    if (packet !== null) count += 1
+  }
+  return count
+}
+
+/** The library says nothing when a full disk cuts off what it writes last. Throws what may pass, not Unreadable. */
+async function expectWhole(path: string, packets: number): Promise<void> {
+  const found = await countPackets(path).catch(() => 0)
+  if (found < packets) throw new Error('A converted video was not written to its end.')
+}
+
+async function countPackets(path: string): Promise<number> {
+  await using written = await openSource(path)
+  let count = 0
+  for await (using packet of written.packets()) {
+    if (packet !== null && !packet.hasFlags(AV_PKT_FLAG_CORRUPT)) count += 1
+  }
+  return count
 }
 
 async function pictureLane(stream: Stream): Promise<Lane> {

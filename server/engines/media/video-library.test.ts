@@ -18,7 +18,10 @@ afterEach(async () => {
 })
 
 test('where no library decodes videos, a video is kept without a picture', async () => {
-  for (const [name, mime] of [['canal-walk.mp4', 'video/mp4'], ['harbour.bmp', 'image/bmp']] as const) {
+  for (const [name, mime] of [
+    ['canal-walk.mp4', 'video/mp4'],
+    ['harbour.bmp', 'image/bmp'],
+  ] as const) {
     expect(await examine({ path: fixturePath(name), name, mime, outFolder })).toEqual(emptyExamination())
   }
 })

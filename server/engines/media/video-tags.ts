@@ -11,7 +11,10 @@ export function tagFacts(tags: Tags): TagFacts {
   const position = positionFrom(tags[`${apple}location.ISO6709`] ?? tags['location'] ?? '')
   return {
     takenAt: isoTime(tags[`${apple}creationdate`] ?? '') ?? isoTime(tags['creation_time'] ?? ''),
-    camera: cameraName(plain(tags[`${apple}make`] ?? tags['make']), plain(tags[`${apple}model`] ?? tags['model'])),
+    camera: cameraName(
+      plain(tags[`${apple}make`] ?? tags['make']),
+      plain(tags[`${apple}model`] ?? tags['model']),
+    ),
     hasPosition: position !== null,
     position,
     title: plain(tags['title']).slice(0, 200) || null,

@@ -6,9 +6,7 @@ import type { Examination, MediaFile, VideoConversion } from './media.ts'
 import { residentBytes } from './resident-bytes.ts'
 
 /** What a child is asked to do. */
-export type Task =
-  | { kind: 'examine'; file: MediaFile }
-  | { kind: 'transcode'; conversion: VideoConversion }
+export type Task = { kind: 'examine'; file: MediaFile } | { kind: 'transcode'; conversion: VideoConversion }
 
 /** What a child answers. */
 export type Reply =
