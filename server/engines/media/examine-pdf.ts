@@ -21,6 +21,20 @@ const headingCharacters = 3_000
 /** What a document says page by page, and how its first page looks. */
 export async function examinePdf(file: MediaFile): Promise<Examination> {
   if ((await stat(file.path)).size > largestBytes) throw new Unreadable('This PDF is too large to read.')
+  try {
+    return await readDocument(file)
+  } catch (error) {
+    if (isEndOfLibrary(error)) throw new Unreadable('This PDF is broken.', { cause: error })
+    throw error
+  }
+}
+
+/** A file that makes the library run over its own stack or memory. */
+function isEndOfLibrary(error: unknown): boolean {
+  return error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name)
+}
+
+async function readDocument(file: MediaFile): Promise<Examination> {
   const document = await openPdf(file.path)
   if (document.pageCount < 1) throw new Unreadable('This PDF is broken.')
   const { pictures, heading } = await lookAtFirst(document, file.outFolder)
@@ -83,15 +97,12 @@ function readPages(document: PdfDocument): PageText[] {
   return pages
 }
 
-/** Null when one page cannot be read. The end of the library itself, a RuntimeError, is that of the document. */
+/** Null when one page cannot be read. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Unreadable) throw error
-    if (error instanceof Error && error.name === 'RuntimeError') {
-      throw new Unreadable('This PDF is broken.', { cause: error })
-    }
+    if (error instanceof Unreadable || isEndOfLibrary(error)) throw error
     return null
   }
 }

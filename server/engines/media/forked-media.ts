@@ -146,7 +146,7 @@ async function transcode(
 /** Conversions are for later; what people wait for goes first. */
 function giveWay({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It runs as fast as the others where that is not allowed.
   }

@@ -91,6 +91,17 @@ export function videoSuite(world: MediaWorld): void {
       expect(await convert('full-hd.avi')).toMatchObject({ isPlayable: true, width: 1280, height: 720 })
     })
 
+    test('a video whose sound is damaged is converted without it', async () => {
+      const whole = await readFile(fixturePath('talk.mkv'))
+      // The tables of the sound's decoder.
+      whole.fill(0xff, whole.indexOf('\u0005vorbis') + 30, whole.indexOf('\u0005vorbis') + 200)
+      const { path } = await world.prepare(whole, { mime: 'video/matroska' })
+      const outPath = join(world.folder(), 'mute.mp4')
+      await world.media().transcode({ path, outPath })
+      const found = await world.examine(await readFile(outPath), 'video/mp4')
+      expect(found).toMatchObject({ isPlayable: true, width: 320 })
+    })
+
     test('what cannot be converted leaves no file', async () => {
       const outPath = join(world.folder(), 'nothing.mp4')
       const results = ['cut-off.mov', 'day-3.md'].map((name) =>

@@ -10,7 +10,7 @@ import type { Media } from './media.ts'
 import { documentSuite } from './media-documents.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
-import { mediaWorld } from './media-world.suite.ts'
+import { fixturePath, mediaWorld } from './media-world.suite.ts'
 
 /** What every examiner of files promises. */
 export function mediaSuite(name: string, open: () => Media): void {
@@ -144,8 +144,16 @@ export function mediaSuite(name: string, open: () => Media): void {
         await expectUnreadable(whole.subarray(0, scan + 14), 'image/jpeg', 'This picture is broken.')
       })
 
+      test('a photo of a phone whose transfer was cut is broken', async () => {
+        const whole = await readFile(fixturePath('harbour.heic'))
+        await expectUnreadable(whole.subarray(0, whole.length / 2), 'image/heic', 'This picture is broken.')
+      })
+
       test('garbage is broken, and nothing is an empty file', async () => {
         await expectUnreadable('no picture at all', 'image/png', 'This picture is broken.')
+        await expectUnreadable('no picture at all', 'image/tiff', 'This picture is broken.')
+        await expectUnreadable('no picture at all', 'image/heic', 'This picture is broken.')
+        await expectUnreadable('no picture at all', 'image/bmp', 'This picture is broken.')
         await expectUnreadable('', 'image/png', 'This file is empty.')
         await expectUnreadable(
           '<svg xmlns="http://www.w3.org/2000/svg"><rect',

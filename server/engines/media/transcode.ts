@@ -14,25 +14,45 @@ const threadCount = 2
 
 /** Converts a video as Media.transcode promises; its limits are its parent's to keep. */
 export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
-  await using input = await openSource(path)
-  const video = input.video()
-  if (video === undefined) throw new Unreadable('This video has no pictures.')
-  const written = await convert(input, video, outPath).catch((error: unknown) => {
-    throw new Unreadable('This video could not be converted.', { cause: error })
-  })
-  if (written === 0) throw new Unreadable('This video is broken.')
+  const { hasSound } = await expectPictures(path)
+  let written = await convert(path, outPath, { hasSound })
+  // Sound that nothing decodes is left out.
+  if (written === null && hasSound) written = await convert(path, outPath, { hasSound: false })
+  if (written === null) throw new Unreadable('This video could not be converted.')
   await expectWhole(outPath, written)
 }
 
-/** Returns how many packets were written. */
-async function convert(input: Demuxer, video: Stream, outPath: string): Promise<number> {
-  const audio = input.audio()
-  const lanes = [await pictureLane(video), ...(audio === undefined ? [] : [await soundLane(audio)])]
-  await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
-  // Not given the input's streams, the output has none of their notes: not the turn, which is done, nor the place.
-  const writers = lanes.map((lane) => ({ lane, index: output.addStream(lane.encoder) }))
-  const counts = await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
-  return counts.reduce((sum, count) => sum + count, 0)
+async function expectPictures(path: string): Promise<{ hasSound: boolean }> {
+  await using input = await openSource(path)
+  if (input.video() === undefined) throw new Unreadable('This video has no pictures.')
+  return { hasSound: input.audio() !== undefined }
+}
+
+/** Returns how many packets were written; null when one of the streams gives none. */
+async function convert(
+  path: string,
+  outPath: string,
+  { hasSound }: { hasSound: boolean },
+): Promise<number | null> {
+  try {
+    await using input = await openSource(path)
+    const lanes = await lanesOf(input, hasSound)
+    await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
+    // Not given the input's streams, the output has none of their notes: not the turn, which is done, nor the place.
+    const writers = lanes.map((lane) => ({ lane, index: output.addStream(lane.encoder) }))
+    const counts = await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
+    return counts.includes(0) ? null : counts.reduce((sum, count) => sum + count, 0)
+  } catch {
+    return null
+  }
+}
+
+async function lanesOf(input: Demuxer, hasSound: boolean): Promise<Lane[]> {
+  const [video, audio] = [input.video(), hasSound ? input.audio() : undefined]
+  return [
+    ...(video === undefined ? [] : [await pictureLane(video)]),
+    ...(audio === undefined ? [] : [await soundLane(audio)]),
+  ]
 }
 
 /** What a stream passes through. */
