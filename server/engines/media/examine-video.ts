@@ -13,6 +13,9 @@ import { tagFacts } from './video-tags.ts'
 /** Where in a video its poster is looked for, and where again when it is black there. */
 const posterShares = [0.1, 0.5] as const
 
+/** A month. */
+const longestSeconds = 31 * 24 * 3600
+
 /** How long a video is, when and where it was filmed, and how it looks. */
 export async function examineVideo(file: MediaFile): Promise<Examination> {
   await using input = await openSource(file.path)
@@ -31,11 +34,9 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   }
 }
 
-/** Null for recordings that were never finished. */
-function durationOf(input: Demuxer): number | null {
-  return Number.isFinite(input.duration) && input.duration > 0
-    ? Math.round(input.duration * 1000) / 1000
-    : null
+/** Null for recordings that were never finished, and where a file tells nonsense. */
+function durationOf({ duration }: Demuxer): number | null {
+  return duration > 0 && duration < longestSeconds ? Math.round(duration * 1000) / 1000 : null
 }
 
 type PosterFacts = Partial<Pick<Examination, 'colours' | 'brightness' | 'pictures'>>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -118,6 +118,18 @@ test.each([
   const result = media.transcode({ path: fixturePath('full-hd.avi'), outPath })
   await expect(result).rejects.toThrow(new Unreadable(sentence))
   expect(childrenOf(process.pid)).toEqual([])
+  expect(await readdir(folder)).not.toContain('out.mp4')
+})
+
+test('a video whose every picture lasts for ages is not converted for ages, C6', async () => {
+  const bytes = await readFile(fixturePath('canal-walk.mp4'))
+  for (let at = bytes.indexOf('stts'); at > 0; at = bytes.indexOf('stts', at + 1)) {
+    bytes.writeUInt32BE(0x00_ff_ff_ff, at + 16)
+  }
+  const { path } = await fileOf(bytes, 'video/mp4')
+  media = openForkedMedia({ transcodeLimits: { timeMs: 2_000 } })
+  const result = media.transcode({ path, outPath: join(folder, 'out.mp4') })
+  await expect(result).rejects.toThrow('This took too long to read.')
   expect(await readdir(folder)).not.toContain('out.mp4')
 })
 

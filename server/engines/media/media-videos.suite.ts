@@ -38,6 +38,15 @@ export function videoSuite(world: MediaWorld): void {
       expect([exif, xmp]).toEqual([undefined, undefined])
     })
 
+    test('a video that claims to last for ages is shown, without a length, C6', async () => {
+      const bytes = await readFile(fixturePath('loop.webm'))
+      // The element of the duration, a double.
+      bytes.writeDoubleBE(1e15, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
+      const found = await world.examine(bytes, 'video/webm')
+      expect(found).toMatchObject({ durationSeconds: null, width: 320, height: 240 })
+      expect(found.pictures).not.toBeNull()
+    })
+
     test('what is no video is broken', async () => {
       const cut = (await readFile(fixturePath('old-camera.wmv'))).subarray(0, 200)
       await expectUnreadable('just words', 'video/mp4', 'This video is broken.')
