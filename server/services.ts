@@ -17,6 +17,7 @@ import { createAnswerWriter } from '#server/features/chat/answer-writer.ts'
 import { createChat } from '#server/features/chat/chat-service.ts'
 import { createOpenReadings } from '#server/features/chat/running-answers.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
+import { createPdfPages } from '#server/features/files/pdf-pages.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
@@ -46,9 +47,10 @@ export async function buildServices(
   const sessions = createSessions(database.db)
   const accounts = createAccounts({ database, passwords: createPasswords() })
   const files = createFiles({ database, storage })
+  const pdfPages = createPdfPages({ storage, media })
   const search = createSearch({ database })
   const announce = (fileId: Channels['file_updated']['fileId']) => publish('file_updated', { fileId })
-  const captions = createCaptions({ database, storage, media, ai, search, announce })
+  const captions = createCaptions({ database, storage, media, ai, search, queue, announce })
   const stories = createStories({
     database,
     files,
@@ -80,6 +82,7 @@ export async function buildServices(
     sessions,
     accounts,
     files,
+    pdfPages,
     search,
     captions,
     stories,
