@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+
+// Only a closed sidebar needs it, and it brings the whole placing of floating boxes along.
+const Tooltip = lazy(() => import('@mui/material/Tooltip'))
 
 interface NavEntryProps {
   label: string
@@ -78,8 +81,10 @@ export function NavEntry({
   return isOpen ? (
     entry
   ) : (
-    <Tooltip title={label} placement="right" describeChild>
-      {entry}
-    </Tooltip>
+    <Suspense fallback={entry}>
+      <Tooltip title={label} placement="right" describeChild>
+        {entry}
+      </Tooltip>
+    </Suspense>
   )
 }

@@ -9,7 +9,7 @@ export interface SnackNotice {
 }
 
 interface SnackProps {
-  notice: SnackNotice | null
+  notice: SnackNotice
   side: 'left' | 'right'
   lifeMs: number
   onClose: () => void
@@ -19,63 +19,55 @@ interface SnackProps {
  * One line that goes by itself. It is put at the end of the page when it appears, because an open dialog hides all that
  * was there before it from screen readers; and it lets clicks through, so that it never stands before a button.
  */
-export function Snack({ notice, ...rest }: SnackProps) {
+export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
   return (
-    notice && (
-      <Portal>
-        <Line notice={notice} {...rest} />
-      </Portal>
-    )
-  )
-}
-
-function Line({ notice, side, lifeMs, onClose }: SnackProps & { notice: SnackNotice }) {
-  return (
-    <Snackbar
-      key={notice.key}
-      open
-      autoHideDuration={lifeMs}
-      anchorOrigin={{ vertical: 'bottom', horizontal: side }}
-      onClose={(_, reason) => {
-        if (reason !== 'clickaway') onClose()
-      }}
-      message={notice.text}
-      action={
-        notice.action && (
-          <Button
-            size="small"
-            onClick={() => {
-              notice.action?.onClick()
-              onClose()
-            }}
-            sx={{
-              color: 'inherit',
-              textDecoration: 'underline',
-              textUnderlineOffset: 3,
-              '&:hover': { color: 'inherit', background: 'transparent' },
-            }}
-          >
-            {notice.action.label}
-          </Button>
-        )
-      }
-      sx={{ pointerEvents: 'none', '& .MuiSnackbarContent-action': { pointerEvents: 'auto' } }}
-      slotProps={{
-        content: {
-          elevation: 0,
-          sx: (theme) => ({
-            background: theme.vars.palette.text.primary,
-            color: theme.vars.palette.bg,
-            borderRadius: '10px',
-            minHeight: 44,
-            padding: '4px 16px',
-            minWidth: '0 !important',
-            fontSize: 14,
-            lineHeight: '20px',
-            fontWeight: 500,
-          }),
-        },
-      }}
-    />
+    <Portal>
+      <Snackbar
+        key={notice.key}
+        open
+        autoHideDuration={lifeMs}
+        anchorOrigin={{ vertical: 'bottom', horizontal: side }}
+        onClose={(_, reason) => {
+          if (reason !== 'clickaway') onClose()
+        }}
+        message={notice.text}
+        action={
+          notice.action && (
+            <Button
+              size="small"
+              onClick={() => {
+                notice.action?.onClick()
+                onClose()
+              }}
+              sx={{
+                color: 'inherit',
+                textDecoration: 'underline',
+                textUnderlineOffset: 3,
+                '&:hover': { color: 'inherit', background: 'transparent' },
+              }}
+            >
+              {notice.action.label}
+            </Button>
+          )
+        }
+        sx={{ pointerEvents: 'none', '& .MuiSnackbarContent-action': { pointerEvents: 'auto' } }}
+        slotProps={{
+          content: {
+            elevation: 0,
+            sx: (theme) => ({
+              background: theme.vars.palette.text.primary,
+              color: theme.vars.palette.bg,
+              borderRadius: '10px',
+              minHeight: 44,
+              padding: '4px 16px',
+              minWidth: '0 !important',
+              fontSize: 14,
+              lineHeight: '20px',
+              fontWeight: 500,
+            }),
+          },
+        }}
+      />
+    </Portal>
   )
 }

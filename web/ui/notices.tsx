@@ -1,6 +1,10 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { type DialogContent, type DialogNotice, NoticeDialog } from './NoticeDialog.tsx'
-import { Snack, type SnackNotice } from './Snack.tsx'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import type { DialogContent, DialogNotice } from './NoticeDialog.tsx'
+import type { SnackNotice } from './Snack.tsx'
+
+// Nothing is to be told before the first page is drawn.
+const Snack = lazy(async () => ({ default: (await import('./Snack.tsx')).Snack }))
+const NoticeDialog = lazy(async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog }))
 
 const snackbarMs = 4000
 const toastMs = 3500
@@ -71,11 +75,15 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notices}>
       {children}
-      <Snack notice={snackbar} side="left" lifeMs={snackbarMs} onClose={() => setSnackbar(null)} />
-      <Snack notice={toast} side="right" lifeMs={toastMs} onClose={() => setToast(null)} />
-      {dialogs[0] !== undefined && (
-        <NoticeDialog key={dialogs[0].key} notice={dialogs[0]} onSettle={settle} />
-      )}
+      <Suspense>
+        {snackbar && (
+          <Snack notice={snackbar} side="left" lifeMs={snackbarMs} onClose={() => setSnackbar(null)} />
+        )}
+        {toast && <Snack notice={toast} side="right" lifeMs={toastMs} onClose={() => setToast(null)} />}
+        {dialogs[0] !== undefined && (
+          <NoticeDialog key={dialogs[0].key} notice={dialogs[0]} onSettle={settle} />
+        )}
+      </Suspense>
     </NoticeContext>
   )
 }
