@@ -5,11 +5,13 @@ import { StartFailure } from '#server/lib/start-failure.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const root = path.resolve(import.meta.dirname, '..')
+const command = positionals[0] ?? ''
 
 try {
-  if (positionals[0] !== 'start')
-    throw new StartFailure(`There is no command '${positionals[0] ?? ''}'; use start.`)
-  await startServer(root, process.env)
+  if (command !== 'start' && command !== 'demo') {
+    throw new StartFailure(`There is no command '${command}'; use start or demo.`)
+  }
+  await startServer(root, process.env, command === 'demo')
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -25,7 +25,11 @@ const stopTimeoutMs = 40_000
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Starts everything and returns when it serves; SIGTERM, SIGINT or the end of the start script drain and stop it. */
-export async function startServer(root: string, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function startServer(
+  root: string,
+  environment: NodeJS.ProcessEnv,
+  isDemo: boolean,
+): Promise<void> {
   z.config(z.locales.en())
   const config = readConfig(environment, path.join(root, 'var'))
   await prepareDataFolder(config.dataFolder)
@@ -41,11 +45,21 @@ export async function startServer(root: string, environment: NodeJS.ProcessEnv):
     stops.push(() => services.close())
     await services.chat.failAbandoned(claim ? 0 : 150_000)
     const url = await serve(root, environment, services, stops)
+    if (isDemo) await demonstrate(services)
     say(`StoryPad is ready at ${url}`)
   } catch (error) {
     await stop.run()
     throw error
   }
+}
+
+/** Drawing pictures takes libraries that no other start needs, so they are loaded here only. */
+async function demonstrate(services: Services): Promise<void> {
+  const { fillDemo } = await import('#server/demo/fill-demo.ts')
+  say('Drawing pictures and writing stories …')
+  const password = await fillDemo(services)
+  if (password === null) say('The demo is there already; its people keep their password.')
+  else say(`Sign in as maren or jonas with the password ${password}`)
 }
 
 /** Stops in the reverse order of the start, once. */

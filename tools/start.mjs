@@ -6,6 +6,7 @@ import { install, pinnedNode, root } from './install.mjs'
 import { isBuilt } from './built-web.mjs'
 
 const isDev = process.argv.includes('--dev')
+const isDemo = process.argv.includes('--demo')
 
 try {
   await install()
@@ -13,7 +14,8 @@ try {
   if (isDev) runDevelopment(node)
   else {
     await buildWeb(node)
-    runServer(node, [])
+    // A demonstration never touches what people keep in the usual folder.
+    runServer(node, [], isDemo ? { DATA_DIR: process.env.DATA_DIR ?? 'var/demo' } : {})
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
@@ -30,7 +32,7 @@ async function buildWeb(node) {
 /** The server's end is this script's end; a signal to this script is passed on, and the server drains. */
 function runServer(node, nodeArgs, environment = {}) {
   let postgresPid = null
-  const server = spawn(node, [...nodeArgs, 'server/main.ts', 'start'], {
+  const server = spawn(node, [...nodeArgs, 'server/main.ts', isDemo ? 'demo' : 'start'], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...environment, ...launcher() },

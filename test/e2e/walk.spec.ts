@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { drawnPhoto } from '#test/support/drawn-pictures.ts'
+import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 
 const url = () => process.env['E2E_URL'] ?? ''

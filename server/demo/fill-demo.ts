@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/drizzle.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { demoPeople, demoStories, type DemoFile, type DemoStory } from '#server/demo/demo-contents.ts'
+import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import type { Services } from '#server/services.ts'
+
+const captionTimeoutMs = 120_000
+
+/**
+ * Fills an empty installation with people, pictures and stories, by the same ways people use.
+ * Returns the password of both people, or null when somebody has an account already: then nothing is changed.
+ */
+export async function fillDemo(services: Services): Promise<string | null> {
+  if (!(await services.accounts.isNew())) return null
+  const password = randomBytes(9).toString('base64url')
+  const people = {
+    maren: await signUp(services, demoPeople.maren, password),
+    jonas: await signUp(services, demoPeople.jonas, password),
+  }
+  // The feed shows the newest first; the first of the list is to stand on top.
+  for (const story of demoStories.toReversed()) await addStory(services, people[story.owner], story)
+  return password
+}
+
+async function signUp(
+  { accounts }: Services,
+  person: (typeof demoPeople)[keyof typeof demoPeople],
+  password: string,
+): Promise<Viewer> {
+  const user = await accounts.signUp({ ...person, password, accept_licence: true })
+  return { kind: 'user', userId: user.id }
+}
+
+async function addStory(services: Services, viewer: Viewer, story: DemoStory): Promise<void> {
+  const { stories, chat, answers } = services
+  const fileIds: FileId[] = []
+  for (const file of story.files) fileIds.push(await addFile(services, viewer, file))
+  const { id } = await stories.create(viewer, {
+    name: story.name,
+    description: story.description,
+    tags: story.tags,
+    file_ids: fileIds,
+    show_on_feed: story.isPublic,
+  })
+  if (story.persona) {
+    const { name, preamble, styleRules, safetyRules } = story.persona
+    await stories.update(viewer, id, {
+      persona_name: name,
+      persona_preamble: preamble,
+      style_rules: styleRules,
+      safety_rules: safetyRules,
+    })
+  }
+  if (story.questions.length > 0) await untilRead(services, id)
+  for (const message of story.questions) {
+    const question = { storyId: id, scope: 'public', message, address: 'demo' } as const
+    await chat.askStory(viewer, question, { hear: () => {} })
+    await answers.idle()
+  }
+}
+
+async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
+  const content =
+    file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
+  const staged = await uploads.stage(Readable.from([content]))
+  return (await uploads.keep(viewer, staged, file.name, undefined)).fileId
+}
+
+/** Answers stand on what has been read, so the questions wait for the captions. */
+async function untilRead({ database }: Services, storyId: StoryId): Promise<void> {
+  for (const end = Date.now() + captionTimeoutMs; Date.now() < end; await sleep(100)) {
+    const waiting = await rowsOf(
+      database.db,
+      sql`select 1 from story_files sf join files f on f.id = sf.file_id
+          where sf.story_id = ${storyId} and f.status in ('pending', 'processing') limit 1`,
+    )
+    if (waiting.length === 0) return
+  }
+}
