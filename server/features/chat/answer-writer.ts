@@ -1,9 +1,9 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Database } from '#server/db/database.ts'
-import type { StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { AnswerFailed, type Ai, type AnswerPassage, type AnswerRequest } from '#server/engines/ai/ai.ts'
+import { citedPlace, textBefore, type OfferedPassage } from '#server/features/chat/cited-place.ts'
 import { citedSources } from '#server/features/chat/cited-sources.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import type { StoryVoice } from '#server/features/chat/chat-queries.ts'
@@ -51,12 +51,13 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal])
     try {
       const found = await search.find(task.scope, task.question, task.topN)
-      const passages = found.length > 0 ? found : await search.overview(task.scope, task.topN)
+      const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
       const files = await filesOf(task.viewer, passages)
       const relevant = found.length > 0 ? distinctFiles(passages, files) : []
       reader.hear({ kind: 'files', files: relevant.flatMap((file) => relevantFileView(file) ?? []) })
       const { request, sources } = await prepare(task, passages, files)
-      const answer = await compose(task.answerId, request, signal, reader)
+      const unread = await queries.countUnread(db, task.scope)
+      const answer = await compose(task.answerId, request, signal, reader, unreadWords(unread))
       await finish(task, answer, sources, relevant, reader)
     } catch (error) {
       onError(error)
@@ -95,16 +96,10 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       storyName: task.story?.name ?? null,
       persona: personaOf(task.story),
     }
-    const sources: StoredSource[] = numbered.map(
-      ({ number, passage: { fileId, page, row, line, second } }) => ({
-        number,
-        fileId,
-        page,
-        row,
-        line,
-        second,
-      }),
-    )
+    const sources: OfferedPassage[] = numbered.map(({ number, passage }) => {
+      const { fileId, page, row, line, second, text } = passage
+      return { source: { number, fileId, page, row, line, second }, text }
+    })
     return { request, sources }
   }
 
@@ -113,6 +108,7 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
     request: AnswerRequest,
     signal: AbortSignal,
     reader: Reader,
+    remark: string,
   ): Promise<string> {
     let answer = ''
     let savedAt = Date.now()
@@ -124,17 +120,21 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       await queries.updateMessage(db, answerId, { content: answer })
     }
     signal.throwIfAborted()
-    return answer
+    if (remark !== '') reader.hear({ kind: 'delta', text: remark })
+    return answer + remark
   }
 
   async function finish(
     task: AnswerTask,
     answer: string,
-    offered: readonly StoredSource[],
+    offered: readonly OfferedPassage[],
     relevant: readonly FileRow[],
     reader: Reader,
   ): Promise<void> {
-    const { content, sources } = citedSources(answer, offered)
+    const { content, sources } = citedSources(
+      answer,
+      offered.map((passage) => citedPlace(passage, textBefore(answer, passage.source.number))),
+    )
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
       content,
@@ -174,6 +174,18 @@ function failureWords(error: unknown, signal: AbortSignal): string {
   if (error instanceof AnswerFailed) return error.words
   if (signal.aborted) return 'The answer took too long or was cut off. Ask again.'
   return 'The answer could not be written. Ask again.'
+}
+
+function unreadWords(count: number): string {
+  if (count === 0) return ''
+  const files = count === 1 ? 'One file is' : `${count} files are`
+  return `\n\n${files} still being read and not part of this answer. Ask again in a moment.`
+}
+
+/** A file's own caption is worth quoting only where nothing inside the file fits. */
+function withoutHeads(passages: readonly PassageRow[]): PassageRow[] {
+  const quoted = new Set(passages.filter((passage) => passage.ordinal > 0).map((passage) => passage.fileId))
+  return passages.filter((passage) => passage.ordinal > 0 || !quoted.has(passage.fileId))
 }
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
