@@ -17,6 +17,7 @@ import { createAnswerWriter } from '#server/features/chat/answer-writer.ts'
 import { createChat } from '#server/features/chat/chat-service.ts'
 import { createOpenReadings } from '#server/features/chat/running-answers.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
+import { createPdfPages } from '#server/features/files/pdf-pages.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
@@ -46,6 +47,7 @@ export async function buildServices(
   const sessions = createSessions(database.db)
   const accounts = createAccounts({ database, passwords: createPasswords() })
   const files = createFiles({ database, storage })
+  const pdfPages = createPdfPages({ storage, media })
   const search = createSearch({
     database,
     queue,
@@ -85,6 +87,7 @@ export async function buildServices(
     sessions,
     accounts,
     files,
+    pdfPages,
     search,
     captions,
     stories,

@@ -19,6 +19,7 @@ export async function startWorker(services: Services): Promise<Runner> {
     'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
     'recaption-file': ({ fileId, attempt }, { signal }) => captions.recaption(fileId, attempt, signal),
     'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal),
+    'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),
     'clean-up': async () => {
       await chat.failAbandoned(abandonedAfterMs)
       await chat.sweepPrompts()

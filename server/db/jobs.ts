@@ -8,6 +8,8 @@ export interface Jobs {
   'recaption-file': { fileId: FileId; attempt: number }
   /** Place the passages of a file where the embedding model says. */
   'embed-file': { fileId: FileId }
+  /** Make the copy of a video that every browser plays. */
+  'convert-video': { fileId: FileId }
   /** What is done once an hour: expired sessions, deleted files past their time, answers that were cut off. */
   'clean-up': Record<string, never>
 }

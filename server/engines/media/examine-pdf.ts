@@ -71,7 +71,7 @@ async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<Fi
 }
 
 /** Pages may be a stamp or a hall: either is drawn at the size that is needed, a thin one at least a pixel thick. */
-function show(page: PdfPage): { data: Buffer; width: number; height: number } | null {
+export function show(page: PdfPage): { data: Buffer; width: number; height: number } | null {
   const scale = largestEdge / Math.max(page.width, page.height)
   const width = Math.max(Math.round(page.width * scale), 1)
   const height = Math.max(Math.round(page.height * scale), 1)

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Examination, Media, MediaFile, VideoConversion } from './media.ts'
+import type { Media, VideoConversion } from './media.ts'
 import { residentBytes } from './resident-bytes.ts'
 import { takeTurns } from './turns.ts'
 import { ask, endChild, startChild } from './watched-child.ts'
-import type { TaskLimits } from './watched-child.ts'
+import type { Reply, Task, TaskLimits } from './watched-child.ts'
 
 export interface MediaLimits extends TaskLimits {
   /** A child without work ends after this. */
@@ -34,6 +34,9 @@ export function openForkedMedia(options: Options = {}): Media {
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }
   const slots = Array.from({ length: options.size ?? 1 }, () => openSlot(limits))
   const slotTurns = takeTurns(slots)
+  // Somebody is waiting for a page; it does not queue behind files that are read in the background.
+  const drawingSlot = openSlot(limits)
+  const drawingTurns = takeTurns([drawingSlot])
   const transcodeTurns = takeTurns(['the only one'])
   const transcodes = new Set<Promise<void>>()
   const closing = new AbortController()
@@ -45,11 +48,19 @@ export function openForkedMedia(options: Options = {}): Media {
       const ended = untilClosed(signal)
       return slotTurns.use(ended, async (slot) => {
         try {
-          return await slot.examine(file, ended)
+          const reply = await slot.perform({ kind: 'examine', file }, ended)
+          if (reply.kind !== 'examined') throw new Error(`A child answered '${reply.kind}' to a file.`)
+          return reply.examination
         } catch (error) {
           await emptyFolder(file.outFolder)
           throw error
         }
+      })
+    },
+    drawPage: (drawing, signal) => {
+      const ended = untilClosed(signal)
+      return drawingTurns.use(ended, async (slot) => {
+        await slot.perform({ kind: 'draw-page', drawing }, ended)
       })
     },
     transcode: async (conversion, signal) => {
@@ -64,7 +75,7 @@ export function openForkedMedia(options: Options = {}): Media {
     },
     close: async () => {
       closing.abort(new Error('The examination of files is closed.'))
-      await Promise.all(slots.map((slot) => slot.close()))
+      await Promise.all([...slots, drawingSlot].map((slot) => slot.close()))
       await Promise.allSettled(transcodes)
     },
   }
@@ -72,7 +83,7 @@ export function openForkedMedia(options: Options = {}): Media {
 
 /** One child at a time, and what watches it. */
 interface Slot {
-  examine(file: MediaFile, signal: AbortSignal): Promise<Examination>
+  perform(task: Task, signal: AbortSignal): Promise<Exclude<Reply, { reason: string }>>
   close(): Promise<void>
 }
 
@@ -104,13 +115,11 @@ function openSlot(limits: MediaLimits): Slot {
   }
 
   return {
-    examine: async (file, signal) => {
+    perform: async (task, signal) => {
       clearTimeout(idleTimer)
       const used = (child ??= start())
       try {
-        const reply = await ask(used, { kind: 'examine', file }, limits, signal)
-        if (reply.kind !== 'examined') throw new Error(`A child answered '${reply.kind}' to a file.`)
-        return reply.examination
+        return await ask(used, task, limits, signal)
       } finally {
         await retireIfLarge(used)
         idleTimer = setTimeout(() => retire(used), limits.idleMs).unref()

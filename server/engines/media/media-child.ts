@@ -18,6 +18,11 @@ async function perform(task: Task): Promise<Reply> {
       const { examine } = await import('./examine.ts')
       return { kind: 'examined', examination: await examine(task.file) }
     }
+    case 'draw-page': {
+      const { drawPage } = await import('./draw-page.ts')
+      await drawPage(task.drawing)
+      return { kind: 'drawn' }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('./transcode.ts')

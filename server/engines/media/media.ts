@@ -91,6 +91,15 @@ export interface VideoConversion {
   outPath: string
 }
 
+export interface PageDrawing {
+  /** A PDF. */
+  path: string
+  /** Counts from 1. */
+  page: number
+  /** Where the WebP goes; it fits 1600 × 1600 pixels. */
+  outPath: string
+}
+
 export interface Media {
   /**
    * Looks into a file in a process of its own, within limits of time and memory.
@@ -103,6 +112,8 @@ export interface Media {
    * Throws Unreadable, whose message is a sentence for people; there is no file then.
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
+  /** Draws one page of a PDF, within the limits of an examination. Throws Unreadable, also for a page it does not have. */
+  drawPage(drawing: PageDrawing, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

@@ -2,15 +2,19 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Unreadable } from './media.ts'
-import type { Examination, MediaFile, VideoConversion } from './media.ts'
+import type { Examination, MediaFile, PageDrawing, VideoConversion } from './media.ts'
 import { residentBytes } from './resident-bytes.ts'
 
 /** What a child is asked to do. */
-export type Task = { kind: 'examine'; file: MediaFile } | { kind: 'transcode'; conversion: VideoConversion }
+export type Task =
+  | { kind: 'examine'; file: MediaFile }
+  | { kind: 'draw-page'; drawing: PageDrawing }
+  | { kind: 'transcode'; conversion: VideoConversion }
 
 /** What a child answers. */
 export type Reply =
   | { kind: 'examined'; examination: Examination }
+  | { kind: 'drawn' }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }

@@ -62,6 +62,16 @@ export async function saveFailure(db: Db, id: FileId, failure: string): Promise<
   await db.update(files).set({ status: 'error', failure }).where(eq(files.id, id))
 }
 
+/** A video that has no playable copy yet; null when it is deleted or has one. */
+export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageKey: string } | null> {
+  const rows = await rowsOf<{ storageKey: string }>(
+    db,
+    sql`select f.storage_key as "storageKey" from files f
+        where f.id = ${id} and f.deleted_at is null and f.playable_key is null`,
+  )
+  return rows[0] ?? null
+}
+
 /** Files that wait with no job behind them; there are none unless somebody emptied the queue. */
 export async function findForgotten(db: Db): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(

@@ -42,6 +42,14 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
         await index(tx, file, examination, caption)
         await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
         if (caption.note !== null) await addRecaption(tx, file.id, 1)
+        if (needsConversion(file, examination)) {
+          await queue.add(
+            tx,
+            'convert-video',
+            { fileId: file.id },
+            { key: `convert-video:${file.id}`, priority: 10 },
+          )
+        }
       })
     })
   }
@@ -154,6 +162,27 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       await announce(fileId)
     },
 
+    /** Makes the playable copy of a video; one that cannot be converted stays without. */
+    async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
+      const video = await queries.findVideoToConvert(db, fileId)
+      if (!video) return
+      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
+      const outPath = path.join(folder, 'playable.mp4')
+      try {
+        await storage.withLocalFile(video.storageKey, (local) =>
+          media.transcode({ path: local, outPath }, signal),
+        )
+        const playableKey = storageKey('playable', fileId)
+        await storage.putFile(playableKey, outPath)
+        await queries.saveUnderstanding(db, fileId, { playableKey })
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+      } finally {
+        await fs.rm(folder, { recursive: true, force: true })
+      }
+      await announce(fileId)
+    },
+
     /** Files whose job is gone; see findForgotten. */
     forgotten: (): Promise<FileId[]> => queries.findForgotten(db),
   }
@@ -167,6 +196,12 @@ function requestOf(
   const { name, mime, sizeBytes } = file
   return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
 }
+
+/** Films that no browser plays, and those that tell others where they were taken. */
+const needsConversion = (file: FileToCaption, examination: Examination): boolean =>
+  fileKind(file.mime, file.name) === 'video' &&
+  examination.durationSeconds !== null &&
+  (!examination.isPlayable || examination.position !== null)
 
 function understandingOf(
   file: FileToCaption,
@@ -190,6 +225,7 @@ function understandingOf(
     rows: examination.rows,
     lines: examination.lines,
     durationSeconds: examination.durationSeconds,
+    isPlayable: examination.isPlayable,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
     language: examination.language,

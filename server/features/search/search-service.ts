@@ -34,8 +34,8 @@ const embeddingBatch = 64
 const questionEmbeddingMs = 5_000
 /** Files that begin to wait for an embedding model at once, when it is new here. */
 const queuedAtOnce = 500
-/** Everything that people wait for runs before embeddings. */
-const embeddingPriority = 10
+/** Everything that people wait for runs before embeddings, which run before the conversion of films. */
+const embeddingPriority = 5
 
 interface Services {
   database: Database

@@ -134,14 +134,19 @@ function TextFace({ text }: { text: string }) {
   )
 }
 
+/** What lies under the head line: the sheet itself, a table, or the beginning of the text. */
+function PaperContent({ file }: { file: StoredFile }) {
+  if (kindOf(file) === 'pdf' && file.thumbnail_url !== null) return <Sheet file={file} />
+  if (file.table !== null) return <TableFace table={file.table} />
+  return file.text_content && <TextFace text={file.text_content} />
+}
+
 function PaperFace({ file }: { file: StoredFile }) {
   return (
     <>
       <span style={visuallyHidden}>{file.name}</span>
       <HeadLine file={file} />
-      {kindOf(file) === 'pdf' && file.thumbnail_url !== null && <Sheet file={file} />}
-      {file.table !== null && <TableFace table={file.table} />}
-      {file.table === null && file.text_content !== null && <TextFace text={file.text_content} />}
+      <PaperContent file={file} />
     </>
   )
 }
