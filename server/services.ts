@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import type { ChannelName, Channels } from '#server/db/channels.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createBuiltinAi } from '#server/engines/ai/builtin-ai.ts'
+import { openAi } from '#server/engines/ai/open-ai.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
 import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
@@ -40,7 +40,7 @@ export async function buildServices(
   const queue = createGraphileQueue()
   const pubsub = await openPostgresPubSub({ pool: database.pool, connection, logger })
   const media = openForkedMedia()
-  const ai = createBuiltinAi()
+  const ai = await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))
   const publish = <Name extends ChannelName>(channel: Name, news: Channels[Name]) =>
     pubsub.publish(channel, news)
 
@@ -48,9 +48,14 @@ export async function buildServices(
   const accounts = createAccounts({ database, passwords: createPasswords() })
   const files = createFiles({ database, storage })
   const pdfPages = createPdfPages({ storage, media })
-  const search = createSearch({ database })
+  const search = createSearch({
+    database,
+    queue,
+    embeddings: ai.embeddings,
+    onFailure: (err) => logger.warn({ err }, 'a question was searched for by its words alone'),
+  })
   const announce = (fileId: Channels['file_updated']['fileId']) => publish('file_updated', { fileId })
-  const captions = createCaptions({ database, storage, media, ai, search, queue, announce })
+  const captions = createCaptions({ database, queue, storage, media, ai, search, announce })
   const stories = createStories({
     database,
     files,

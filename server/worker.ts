@@ -12,11 +12,13 @@ const concurrency = 2
 type Handlers = { [Name in JobName]: (payload: Jobs[Name], context: JobContext) => Promise<void> }
 
 /** Runs the jobs of all features until stopped. */
-export function startWorker(services: Services): Promise<Runner> {
-  const { captions, chat, database, files, logger, queue, sessions, stories } = services
+export async function startWorker(services: Services): Promise<Runner> {
+  const { captions, chat, database, files, logger, queue, search, sessions, stories } = services
 
   const handlers: Handlers = {
     'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
+    'recaption-file': ({ fileId, attempt }, { signal }) => captions.recaption(fileId, attempt, signal),
+    'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal),
     'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),
     'clean-up': async () => {
       await chat.failAbandoned(abandonedAfterMs)
@@ -26,6 +28,7 @@ export function startWorker(services: Services): Promise<Runner> {
       await files.sweepDeleted()
       await files.sweepOrphans(new Date())
       for (const fileId of await captions.forgotten()) await addCaptionJob(fileId)
+      await search.queueUnread()
     },
   }
 
@@ -34,6 +37,7 @@ export function startWorker(services: Services): Promise<Runner> {
       queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, maxAttempts: 5 }),
     )
 
+  await search.queueUnread()
   return startRunner({
     pool: database.pool,
     connection: database.connection,

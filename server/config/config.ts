@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
+import { readAi, type AiConfig } from './ai-config.ts'
+import { list, oneOf, read, type Environment } from './environment.ts'
 
 export interface Config {
   role: 'all' | 'web' | 'worker'
@@ -9,6 +11,7 @@ export interface Config {
   dataFolder: string
   database: { engine: 'embedded' } | { engine: 'external'; url: string }
   storage: { engine: 'disk'; root: string }
+  ai: AiConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
   corsOrigin: string | null
   /** Addresses or ranges whose X-Forwarded-* are believed. */
@@ -16,8 +19,6 @@ export interface Config {
   operator: { name: string; email: string | null }
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the environment once. `defaultDataFolder` is used without DATA_DIR.
@@ -37,6 +38,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     dataFolder,
     database,
     storage: { engine: 'disk', root: path.join(dataFolder, 'files') },
+    ai: readAi(environment),
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
     trustedProxies: list(environment, 'TRUST_PROXY'),
     operator: {
@@ -45,32 +47,6 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     },
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'warn'),
   }
-}
-
-/** An empty variable counts as unset: compose files write `NAME=` for nothing. */
-function read(environment: Environment, name: string): string | undefined {
-  const value = environment[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-function list(environment: Environment, name: string): string[] {
-  return (read(environment, name) ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function oneOf<Choice extends string>(
-  environment: Environment,
-  name: string,
-  choices: readonly Choice[],
-  fallback: Choice,
-): Choice {
-  const value = read(environment, name)
-  if (value === undefined) return fallback
-  const choice = choices.find((one) => one === value)
-  if (!choice) throw new StartFailure(`${name} is '${value}', but it can only be ${choices.join(', ')}.`)
-  return choice
 }
 
 function readPort(environment: Environment): number {

@@ -18,6 +18,7 @@ export const {
   timestamp,
   jsonb,
   doublePrecision,
+  foreignKey,
   primaryKey,
   index,
   uniqueIndex,

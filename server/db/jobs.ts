@@ -4,6 +4,10 @@ import type { FileId } from '#contract/ids.ts'
 export interface Jobs {
   /** Look into a file: picture, passages, caption. */
   'caption-file': { fileId: FileId }
+  /** Ask a model once more for a caption that had to be made without it; `attempt` counts from 1. */
+  'recaption-file': { fileId: FileId; attempt: number }
+  /** Place the passages of a file where the embedding model says. */
+  'embed-file': { fileId: FileId }
   /** Make the copy of a video that every browser plays. */
   'convert-video': { fileId: FileId }
   /** What is done once an hour: expired sessions, deleted files past their time, answers that were cut off. */

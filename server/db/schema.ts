@@ -4,6 +4,7 @@ import {
   boolean,
   customType,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,6 +21,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 const createdAt = () => at('created_at').notNull().defaultNow()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const bits = customType<{ data: string }>({ dataType: () => 'bit varying' })
 
 export const users = pgTable(
   'users',
@@ -90,6 +92,10 @@ export const files = pgTable(
     failure: text('failure'),
     caption: text('caption'),
     captionBy: text('caption_by').$type<'builtin' | 'model' | 'person'>(),
+    /** Why no model took part in a caption although one is set up, in words for the owner. */
+    captionNote: text('caption_note'),
+    /** The embedding model that has read all passages; null while they wait for one. */
+    embeddedBy: text('embedded_by'),
     /** When it was taken, where the file tells, else when it was uploaded. */
     displayAt: at('display_at').notNull(),
     uploadedAt: at('uploaded_at').notNull(),
@@ -126,6 +132,9 @@ export const files = pgTable(
       .on(table.uploadedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
     index('files_by_content').on(table.ownerId, table.contentHash),
+    index('files_to_embed')
+      .on(table.embeddedBy)
+      .where(sql`deleted_at is null and status = 'captioned'`),
     index('files_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
@@ -152,6 +161,47 @@ export const filePassages = pgTable(
   (table) => [
     primaryKey({ columns: [table.fileId, table.ordinal] }),
     index('file_passages_words').using('gin', table.ownerId, table.words),
+  ],
+)
+
+/** The direction of a passage in the space of an embedding model. */
+export const passageVectors = pgTable(
+  'passage_vectors',
+  {
+    fileId: uuid('file_id').$type<FileId>().notNull(),
+    ordinal: integer('ordinal').notNull(),
+    /** 32-bit floats, little-endian, of length 1 together. */
+    vector: bytes('vector').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.ordinal] }),
+    foreignKey({
+      name: 'passage_vectors_passage',
+      columns: [table.fileId, table.ordinal],
+      foreignColumns: [filePassages.fileId, filePassages.ordinal],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One bit per dimension of the vectors, in a narrow table of its own that a search can read as a whole. */
+export const passageCodes = pgTable(
+  'passage_codes',
+  {
+    fileId: uuid('file_id').$type<FileId>().notNull(),
+    ordinal: integer('ordinal').notNull(),
+    ownerId: uuid('owner_id').$type<UserId>().notNull(),
+    /** The embedding model: codes of different ones cannot be compared. */
+    model: text('model').notNull(),
+    code: bits('code').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.ordinal] }),
+    index('passage_codes_by_owner').on(table.ownerId, table.model),
+    foreignKey({
+      name: 'passage_codes_passage',
+      columns: [table.fileId, table.ordinal],
+      foreignColumns: [filePassages.fileId, filePassages.ordinal],
+    }).onDelete('cascade'),
   ],
 )
 

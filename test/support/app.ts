@@ -4,7 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig, type Config } from '#server/config/config.ts'
 import { readSecrets } from '#server/config/secrets.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
@@ -20,12 +20,18 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole server on a port of its own: real database, real disk, real jobs. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole server on a port of its own: real database, real disk, real jobs. `adjust` changes what no variable sets, such
+ * as how long a third party is waited for.
+ */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  adjust: (config: Config) => Config = (config) => config,
+): Promise<TestApp> {
   z.config(z.locales.en())
   const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-'))
   const testDatabase = await createTestDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }, dataFolder)
+  const config = adjust(readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }, dataFolder))
   const services = await buildServices(
     config,
     await readSecrets(dataFolder),

@@ -6,18 +6,28 @@ export function aiSuite(name: string, ai: Ai): void {
   describe(name, () => {
     describe('captions', () => {
       const requests: CaptionRequest[] = [
-        captionRequest({ kind: 'image', mime: 'image/jpeg', name: 'IMG_4127.jpg' }),
-        captionRequest({
-          kind: 'image',
-          mime: 'image/png',
-          name: '<img src=x onerror=alert(1)>!!!\r\n\u202e.png',
-        }),
-        captionRequest({ kind: 'csv', mime: 'text/csv', name: 'costs.csv' }),
+        captionRequest({ kind: 'image', mime: 'image/jpeg', name: 'IMG_4127.jpg' }, {}, onePixel),
+        captionRequest(
+          {
+            kind: 'image',
+            mime: 'image/png',
+            name: '<img src=x onerror=alert(1)>!!!\r\n\u202e.png',
+          },
+          {},
+          onePixel,
+        ),
+        captionRequest(
+          { kind: 'csv', mime: 'text/csv', name: 'costs.csv' },
+          { textStart: 'item,gbp\nFee,24' },
+        ),
         captionRequest(
           { kind: 'text', mime: 'text/plain', name: 'x.txt' },
-          { title: 'word '.repeat(200), lines: 3 },
+          { title: 'word '.repeat(200), lines: 3, textStart: 'word '.repeat(200) },
         ),
-        captionRequest({ kind: 'pdf', mime: 'application/pdf', name: 'report.pdf' }),
+        captionRequest(
+          { kind: 'pdf', mime: 'application/pdf', name: 'report.pdf' },
+          { textStart: '<h1>Report!</h1>' },
+        ),
         captionRequest({ kind: 'video', mime: 'video/mp4', name: 'clip.mp4' }),
         captionRequest({ kind: 'other', mime: 'application/zip', name: 'a.zip' }),
       ]
@@ -26,9 +36,11 @@ export function aiSuite(name: string, ai: Ai): void {
         const caption = await ai.caption(request, AbortSignal.timeout(60_000))
         expect(caption.text.length).toBeGreaterThan(5)
         expect(caption.text.length).toBeLessThanOrEqual(400)
-        expect(caption.text).toMatch(/^\S.*[.?…]$/u)
+        expect(caption.text).toMatch(/^\S.*[.?…。？]$/u)
         expect(caption.text).not.toMatch(/[\p{Cc}!]/u)
-        expect(caption.by).toBe(ai.hasModel ? 'model' : 'builtin')
+        const hasContent = request.picture !== null || request.examination.textStart !== null
+        expect(caption.by).toBe(ai.hasModel && hasContent ? 'model' : 'builtin')
+        expect(caption.note).toBeNull()
       })
 
       test('an aborted caption is none', async () => {
@@ -111,8 +123,14 @@ export function aiSuite(name: string, ai: Ai): void {
 export function captionRequest(
   request: Pick<CaptionRequest, 'kind' | 'mime' | 'name'>,
   facts: Partial<CaptionFacts> = {},
+  picture: CaptionRequest['picture'] = null,
 ): CaptionRequest {
-  return { sizeBytes: 1_234_567, ...request, examination: { ...noFacts, ...facts } }
+  return { sizeBytes: 1_234_567, ...request, examination: { ...noFacts, ...facts }, picture }
+}
+
+const onePixel = {
+  bytes: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+  mime: 'image/webp',
 }
 
 export function passage(

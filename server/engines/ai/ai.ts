@@ -36,12 +36,16 @@ export interface CaptionRequest {
   name: string
   sizeBytes: number
   examination: CaptionFacts
+  /** The file as a picture; null where it has none. */
+  picture: { bytes: Uint8Array; mime: string } | null
 }
 
 export interface Caption {
   /** One or two plain sentences without markup. */
   text: string
   by: 'builtin' | 'model'
+  /** Why a model that is set up took no part this time, in a sentence; another try may go better. */
+  note: string | null
 }
 
 export interface AnswerPassage {
@@ -74,10 +78,35 @@ export interface AnswerRequest {
   } | null
 }
 
+/** Texts as points in a space where near means alike. */
+export interface Embeddings {
+  /** Names the space: vectors of different models cannot be compared. */
+  readonly model: string
+  /** One vector of length 1 per text, in order; all have as many dimensions. Rejects with AnswerFailed. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
+}
+
+/** A model could not do what was asked; `words` say so to people. Its message and cause hold no key and no prompt. */
+export class AnswerFailed extends Error {
+  override name = 'AnswerFailed'
+  readonly words: string
+
+  constructor(words: string, options: ErrorOptions) {
+    super(words, options)
+    this.words = words
+  }
+}
+
 export interface Ai {
   /** False when no language model takes part. */
   readonly hasModel: boolean
+  /** Null when texts are only found by their words. */
+  readonly embeddings: Embeddings | null
+  /** Always gives a caption; where a model failed it is the one made without. Rejects only when aborted. */
   caption(request: CaptionRequest, signal: AbortSignal): Promise<Caption>
-  /** Markdown in parts; it refers to passages as [1], [2] and to no number that was not given. */
+  /**
+   * Markdown in parts; it refers to passages as [1], [2] and to no number that was not given.
+   * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
+   */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>
 }

@@ -6,9 +6,10 @@ import { captionOf } from './builtin-caption.ts'
 export function createBuiltinAi(): Ai {
   return {
     hasModel: false,
+    embeddings: null,
     caption: async (request, signal) => {
       signal.throwIfAborted()
-      return { text: captionOf(request), by: 'builtin' }
+      return { text: captionOf(request), by: 'builtin', note: null }
     },
     answer: async function* (request, signal) {
       for (const part of answerParts(request)) {

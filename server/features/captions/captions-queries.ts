@@ -13,17 +13,42 @@ export interface FileToCaption {
   uploadedAt: Date
 }
 
-/** Takes a file into work; null when it is deleted or finished, so that a job that runs twice does its work once. */
-export async function startProcessing(db: Db, id: FileId): Promise<FileToCaption | null> {
-  const rows = await rowsOf<Omit<FileToCaption, 'uploadedAt'> & { uploadedAt: number }>(
-    db,
-    sql`update files f set status = 'processing'
-        where f.id = ${id} and f.deleted_at is null and f.status in ('pending', 'processing')
-        returning f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
-          f.storage_key as "storageKey", (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt"`,
-  )
+const toCaption = (rows: (Omit<FileToCaption, 'uploadedAt'> & { uploadedAt: number })[]) => {
   const row = rows[0]
   return row ? { ...row, uploadedAt: new Date(row.uploadedAt) } : null
+}
+
+/** For a FROM with `files f`. */
+const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
+  f.storage_key as "storageKey", (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt"`
+
+/** Takes a file into work; null when it is deleted or finished, so that a job that runs twice does its work once. */
+export async function startProcessing(db: Db, id: FileId): Promise<FileToCaption | null> {
+  return toCaption(
+    await rowsOf(
+      db,
+      sql`update files f set status = 'processing'
+          where f.id = ${id} and f.deleted_at is null and f.status in ('pending', 'processing')
+          returning ${columns}`,
+    ),
+  )
+}
+
+/** For a FROM with `files f`: captioned without the model that is set up, and nobody has written a better one since. */
+const awaitsModel = sql`(f.deleted_at is null and f.status = 'captioned' and f.caption_by = 'builtin'
+  and f.caption_note is not null)`
+
+/** A file whose caption had to be made without a model; null when there is no need any more. */
+export async function findAwaitingModel(db: Db, id: FileId): Promise<FileToCaption | null> {
+  return toCaption(
+    await rowsOf(db, sql`select ${columns} from files f where f.id = ${id} and ${awaitsModel}`),
+  )
+}
+
+/** Holds a file still for the rest of the transaction; false when its caption needs no model any more. */
+export async function lockAwaitingModel(db: Db, id: FileId): Promise<boolean> {
+  const rows = await rowsOf(db, sql`select 1 from files f where f.id = ${id} and ${awaitsModel} for update`)
+  return rows.length > 0
 }
 
 export type Understanding = Partial<typeof files.$inferInsert>

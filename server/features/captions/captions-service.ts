@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Ai, Caption } from '#server/engines/ai/ai.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ai, Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
@@ -15,48 +15,33 @@ import type { Search } from '#server/features/search/search-service.ts'
 
 export type Captions = ReturnType<typeof createCaptions>
 
+/** When a caption made without the model that is set up is tried again: three times within an hour. */
+const recaptionAfterMinutes = [2, 12, 45]
+
 interface Services {
   database: Database
+  queue: Queue
   storage: Storage
   media: Media
   ai: Ai
   search: Search
-  queue: Queue
   /** Tells that something about a file changed. */
   announce: (fileId: FileId) => Promise<void>
 }
 
-export function createCaptions({ database, storage, media, ai, search, queue, announce }: Services) {
+export function createCaptions({ database, queue, storage, media, ai, search, announce }: Services) {
   const { db } = database
 
   async function understand(file: FileToCaption, signal: AbortSignal): Promise<void> {
-    const outFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
-    try {
-      const examination = await storage.withLocalFile(file.storageKey, (local) =>
-        media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
-      )
+    await withExamination(file, signal, async (examination) => {
+      // Read first: storing moves the pictures away.
+      const picture = await pictureOf(examination.pictures)
       const keys = await storePictures(file.id, examination.pictures)
-      const caption = await ai.caption(
-        {
-          kind: fileKind(file.mime, file.name),
-          mime: file.mime,
-          name: file.name,
-          sizeBytes: file.sizeBytes,
-          examination,
-        },
-        signal,
-      )
+      const caption = await ai.caption(requestOf(file, examination, picture), signal)
       await database.transaction(async (tx) => {
-        await search.index(tx, {
-          id: file.id,
-          ownerId: file.ownerId,
-          name: file.name,
-          title: examination.title,
-          caption: caption.text,
-          language: examination.language,
-          passages: examination.passages,
-        })
+        await index(tx, file, examination, caption)
         await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
+        if (caption.note !== null) await addRecaption(tx, file.id, 1)
         if (needsConversion(file, examination)) {
           await queue.add(
             tx,
@@ -66,9 +51,76 @@ export function createCaptions({ database, storage, media, ai, search, queue, an
           )
         }
       })
+    })
+  }
+
+  /** Asks for a caption once more; what is known of the file otherwise stays as it is. */
+  async function understandAnew(file: FileToCaption, attempt: number, signal: AbortSignal): Promise<void> {
+    await withExamination(file, signal, async (examination) => {
+      const picture = await pictureOf(examination.pictures)
+      const caption = await ai.caption(requestOf(file, examination, picture), signal)
+      await database.transaction(async (tx) => {
+        if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
+        if (caption.note !== null) return addRecaption(tx, file.id, attempt + 1)
+        await index(tx, file, examination, caption)
+        await queries.saveUnderstanding(tx.db, file.id, {
+          caption: caption.text,
+          captionBy: caption.by,
+          captionNote: null,
+        })
+      })
+    })
+  }
+
+  async function withExamination(
+    file: FileToCaption,
+    signal: AbortSignal,
+    use: (examination: Examination) => Promise<void>,
+  ): Promise<void> {
+    const outFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
+    try {
+      const examination = await storage.withLocalFile(file.storageKey, (local) =>
+        media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
+      )
+      await use(examination)
     } finally {
       await fs.rm(outFolder, { recursive: true, force: true })
     }
+  }
+
+  /** The picture a model is shown; nobody reads it without one. */
+  async function pictureOf(pictures: Pictures | null): Promise<CaptionRequest['picture']> {
+    if (!ai.hasModel || !pictures) return null
+    return { bytes: await fs.readFile(pictures.large ?? pictures.small), mime: 'image/webp' }
+  }
+
+  const index = (
+    tx: Transaction,
+    file: FileToCaption,
+    examination: Examination,
+    caption: Caption,
+  ): Promise<void> =>
+    search.index(tx, {
+      id: file.id,
+      ownerId: file.ownerId,
+      name: file.name,
+      title: examination.title,
+      caption: caption.text,
+      language: examination.language,
+      passages: examination.passages,
+    })
+
+  /** Adds the given try for a better caption, if there is one left. */
+  async function addRecaption(tx: Transaction, fileId: FileId, attempt: number): Promise<void> {
+    const minutes = recaptionAfterMinutes[attempt - 1]
+    if (minutes === undefined) return
+    const runAt = new Date(Date.now() + minutes * 60_000)
+    await queue.add(
+      tx,
+      'recaption-file',
+      { fileId, attempt },
+      { key: `recaption-file:${fileId}`, runAt, maxAttempts: 3 },
+    )
   }
 
   async function storePictures(id: FileId, pictures: Pictures | null) {
@@ -102,6 +154,14 @@ export function createCaptions({ database, storage, media, ai, search, queue, an
       }
     },
 
+    /** Another try for a caption that had to be made without the model; does nothing when it is not needed any more. */
+    async recaption(fileId: FileId, attempt: number, signal: AbortSignal): Promise<void> {
+      const file = await queries.findAwaitingModel(db, fileId)
+      if (!file) return
+      await understandAnew(file, attempt, signal)
+      await announce(fileId)
+    },
+
     /** Makes the playable copy of a video; one that cannot be converted stays without. */
     async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
       const video = await queries.findVideoToConvert(db, fileId)
@@ -128,6 +188,15 @@ export function createCaptions({ database, storage, media, ai, search, queue, an
   }
 }
 
+function requestOf(
+  file: FileToCaption,
+  examination: Examination,
+  picture: CaptionRequest['picture'],
+): CaptionRequest {
+  const { name, mime, sizeBytes } = file
+  return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
+}
+
 /** Films that no browser plays, and those that tell others where they were taken. */
 const needsConversion = (file: FileToCaption, examination: Examination): boolean =>
   fileKind(file.mime, file.name) === 'video' &&
@@ -147,6 +216,7 @@ function understandingOf(
     failure: null,
     caption: caption.text,
     captionBy: caption.by,
+    captionNote: caption.note,
     displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
     width: examination.width,
     height: examination.height,

@@ -2,7 +2,7 @@ import type { FileId, MessageId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { Ai, AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import { AnswerFailed, type Ai, type AnswerPassage, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import { citedPlace, textBefore, type OfferedPassage } from '#server/features/chat/cited-place.ts'
 import { citedSources } from '#server/features/chat/cited-sources.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
@@ -14,8 +14,8 @@ import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 
-/** An answer takes no longer than this, whatever writes it. */
-const answerTimeoutMs = 120_000
+/** An answer takes no longer than this, whatever writes it; a model's own deadline comes first and says more. */
+const answerTimeoutMs = 130_000
 /** How often a growing answer is saved. */
 const saveEveryMs = 500
 /** Earlier messages an answer may refer to. */
@@ -61,9 +61,7 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
       await finish(task, answer, sources, relevant, reader)
     } catch (error) {
       onError(error)
-      const words = signal.aborted
-        ? 'The answer took too long or was cut off. Ask again.'
-        : 'The answer could not be written. Ask again.'
+      const words = failureWords(error, signal)
       await queries.updateMessage(db, task.answerId, { status: 'failed', content: words })
       reader.hear({ kind: 'failed', words })
     }
@@ -171,6 +169,12 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
 }
 
 export type AnswerWriter = ReturnType<typeof createAnswerWriter>
+
+function failureWords(error: unknown, signal: AbortSignal): string {
+  if (error instanceof AnswerFailed) return error.words
+  if (signal.aborted) return 'The answer took too long or was cut off. Ask again.'
+  return 'The answer could not be written. Ask again.'
+}
 
 function unreadWords(count: number): string {
   if (count === 0) return ''

@@ -1,5 +1,11 @@
 import type { FileId } from '#contract/ids.ts'
 import type { Candidate } from '#server/features/search/search-queries.ts'
+import type { PassageVector } from '#server/features/search/vector-queries.ts'
+
+/** Of the passages that lie near a question, those that may count; beyond them everything is about equally far. */
+const nearest = 50
+/** How little the first places of a list outweigh the next ones (Cormack, Clarke and Büttcher 2009). */
+const rankOffset = 60
 
 export interface Ranked {
   fileId: FileId
@@ -25,6 +31,33 @@ export function rankPassages(candidates: readonly Candidate[]): Ranked[] {
       score: matched.reduce((sum, word) => sum + weight(word), 0) + 0.5 * (rank / highest),
     }))
     .toSorted((one, other) => other.score - one.score)
+}
+
+/** Orders passages by how near they lie to a question, the nearest first. */
+export function rankVectors(question: Float32Array, passages: readonly PassageVector[]): Ranked[] {
+  return passages
+    .map(({ fileId, ordinal, vector }) => ({ fileId, ordinal, score: likeness(question, vector) }))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, nearest)
+}
+
+function likeness(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0)
+  return sum
+}
+
+/** Several lists as one by reciprocal rank: scores of different kinds cannot be compared, places can. */
+export function mergeRanked(lists: readonly (readonly Ranked[])[]): Ranked[] {
+  const merged = new Map<string, Ranked>()
+  for (const list of lists) {
+    list.forEach(({ fileId, ordinal }, place) => {
+      const key = `${fileId}/${ordinal}`
+      const score = (merged.get(key)?.score ?? 0) + 1 / (rankOffset + place + 1)
+      merged.set(key, { fileId, ordinal, score })
+    })
+  }
+  return [...merged.values()].toSorted((one, other) => other.score - one.score)
 }
 
 /** The files of ranked passages, the best first, each with its best passages; at most `files` and `perFile`. */

@@ -64,8 +64,8 @@ const configurations: Record<string, string> = {
 /** The configuration of a language by its two letters; `simple` (no stems) for others and for none. */
 export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
 
-/** Passage rows of a scope: `file_passages p`, with the file still there. */
-const inScope = (scope: SearchScope): SQL => sql`p.owner_id = ${scope.ownerId}
+/** Rows of a scope: `file_passages p` or `passage_codes p`, with the file still there. */
+export const inScope = (scope: SearchScope): SQL => sql`p.owner_id = ${scope.ownerId}
   and exists (select 1 from files f where f.id = p.file_id and f.deleted_at is null)
   ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = p.file_id and sf.story_id = ${scope.storyId})` : sql``}
   ${scope.fileIds ? sql`and p.file_id = any(${sql.param([...scope.fileIds])}::uuid[])` : sql``}`
@@ -84,6 +84,7 @@ export async function replacePassages(
   passages: readonly NewPassage[],
 ): Promise<void> {
   await db.execute(sql`delete from file_passages where file_id = ${fileId}`)
+  await db.execute(sql`update files set embedded_by = null where id = ${fileId}`)
   const column = <T>(pick: (passage: NewPassage) => T) => sql.param(passages.map(pick))
   await db.execute(sql`
     insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, words)

@@ -1,8 +1,17 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { Embeddings } from '#server/engines/ai/ai.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
 import * as queries from '#server/features/search/search-queries.ts'
 import type { PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
-import { bestPerFile, rankPassages } from '#server/features/search/rank-passages.ts'
+import {
+  bestPerFile,
+  mergeRanked,
+  rankPassages,
+  rankVectors,
+  type Ranked,
+} from '#server/features/search/rank-passages.ts'
+import * as vectors from '#server/features/search/vector-queries.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
@@ -19,12 +28,64 @@ export interface FileToIndex {
 
 /** Passages of one file that an answer gets at most. */
 const passagesPerFile = 3
+/** Passages that are embedded and kept together. */
+const embeddingBatch = 64
+/** A question waits no longer for its place among the passages; its words are searched for anyway. */
+const questionEmbeddingMs = 5_000
+/** Files that begin to wait for an embedding model at once, when it is new here. */
+const queuedAtOnce = 500
+/** Everything that people wait for runs before embeddings, which run before the conversion of films. */
+const embeddingPriority = 5
 
-export function createSearch({ database }: { database: Database }) {
+interface Services {
+  database: Database
+  queue: Queue
+  /** Null: texts are found by their words alone. */
+  embeddings: Embeddings | null
+  /** Hears why a question was searched for by its words alone. */
+  onFailure: (error: unknown) => void
+}
+
+export function createSearch({ database, queue, embeddings, onFailure }: Services) {
   const { db } = database
+
+  async function rankByWords(scope: SearchScope, question: string): Promise<Ranked[]> {
+    const asked = await queries.questionWords(db, question, await queries.configurationsIn(db, scope))
+    if (asked.length === 0) return []
+    const corrections = new Map(
+      (await queries.correctWords(db, scope.ownerId, asked)).map(({ word, correction }) => [
+        word,
+        correction,
+      ]),
+    )
+    const words = [...new Set(asked.map((word) => corrections.get(word) ?? word))]
+    return rankPassages(await queries.findCandidates(db, scope, words))
+  }
+
+  /** What lies near a question by its meaning; nothing without an embedding model or when it fails. */
+  async function rankByMeaning(scope: SearchScope, question: string): Promise<Ranked[]> {
+    if (!embeddings) return []
+    try {
+      const [vector] = await embeddings.embed([question], AbortSignal.timeout(questionEmbeddingMs))
+      if (!vector) return []
+      return rankVectors(vector, await vectors.findNear(db, scope, embeddings.model, vector))
+    } catch (error) {
+      onFailure(error)
+      return []
+    }
+  }
+
+  const addEmbedJob = (tx: Transaction, fileId: FileId): Promise<void> =>
+    queue.add(
+      tx,
+      'embed-file',
+      { fileId },
+      { key: `embed-file:${fileId}`, maxAttempts: 5, priority: embeddingPriority },
+    )
+
   return {
     /** Replaces what the search knows of a file. Passage 0 is the file itself: its name and caption. */
-    index: (tx: Transaction, file: FileToIndex): Promise<void> => {
+    async index(tx: Transaction, file: FileToIndex): Promise<void> {
       const heading = [spelledOut(file.name), file.title ?? ''].join(' ')
       const itself = {
         ordinal: 0,
@@ -40,27 +101,51 @@ export function createSearch({ database }: { database: Database }) {
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
-      return queries.replacePassages(tx.db, file.id, file.ownerId, queries.configurationOf(file.language), [
+      await queries.replacePassages(tx.db, file.id, file.ownerId, queries.configurationOf(file.language), [
         itself,
         ...rest,
       ])
+      if (embeddings) await addEmbedJob(tx, file.id)
+    },
+
+    /** Places the passages of a file where the embedding model says; what is done stays done when it fails midway. */
+    async embed(fileId: FileId, signal: AbortSignal): Promise<void> {
+      if (!embeddings) return
+      for (;;) {
+        const passages = await vectors.findUnread(db, fileId, embeddings.model, embeddingBatch)
+        if (passages.length === 0) break
+        const placed = await embeddings.embed(
+          passages.map(({ title, text }) => `${title}\n${text}`),
+          signal,
+        )
+        await vectors.saveVectors(
+          db,
+          fileId,
+          embeddings.model,
+          passages.map((passage, at) => ({ ...passage, vector: placed[at] ?? new Float32Array() })),
+        )
+      }
+      await vectors.markRead(db, fileId, embeddings.model)
+    },
+
+    /** Queues files that the embedding model of now has not read: it is new here, or was down for long. */
+    async queueUnread(): Promise<void> {
+      if (!embeddings) return
+      const ids = await vectors.findUnreadFiles(db, embeddings.model, queuedAtOnce)
+      await database.transaction(async (tx) => {
+        for (const id of ids) await addEmbedJob(tx, id)
+      })
     },
 
     /**
-     * The passages that answer a question best, from at most `files` files; best first. Empty when no word fits.
-     * Words found nowhere are replaced by the most alike word that is there.
+     * The passages that answer a question best, from at most `files` files; best first. Empty when nothing fits.
+     * Words found nowhere are replaced by the most alike word that is there; with an embedding model, passages that mean
+     * the same in other words are found too.
      */
     async find(scope: SearchScope, question: string, files: number): Promise<PassageRow[]> {
-      const asked = await queries.questionWords(db, question, await queries.configurationsIn(db, scope))
-      if (asked.length === 0) return []
-      const corrections = new Map(
-        (await queries.correctWords(db, scope.ownerId, asked)).map(({ word, correction }) => [
-          word,
-          correction,
-        ]),
+      const ranked = mergeRanked(
+        await Promise.all([rankByWords(scope, question), rankByMeaning(scope, question)]),
       )
-      const words = [...new Set(asked.map((word) => corrections.get(word) ?? word))]
-      const ranked = rankPassages(await queries.findCandidates(db, scope, words))
       const chosen = bestPerFile(ranked, files, passagesPerFile)
       const rows = await queries.loadPassages(db, scope.ownerId, chosen)
       const byKey = new Map(rows.map((row) => [`${row.fileId}/${row.ordinal}`, row]))

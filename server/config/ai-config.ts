@@ -1,0 +1,89 @@
+import { StartFailure } from '#server/lib/start-failure.ts'
+import { oneOf, read, type Environment } from './environment.ts'
+
+const providers = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
+type Provider = (typeof providers)[number]
+
+export interface Deadlines {
+  /** Until the headers of a reply, from the start of the request. */
+  headersMs: number
+  /** Between two pieces of its body. */
+  gapMs: number
+  /** For everything, a second try included. */
+  totalMs: number
+  /** How long background work does without a model that has let a deadline pass; people who ask still try it. */
+  restMs: number
+}
+
+/** A model on a small machine takes its time before the first word, and none takes longer than a person waits. */
+const usualDeadlines: Deadlines = { headersMs: 30_000, gapMs: 20_000, totalMs: 120_000, restMs: 60_000 }
+
+/** A language model and where it is. */
+export interface ModelConfig {
+  engine: 'model'
+  provider: Provider
+  /** Without a slash at its end; null: the provider's own address. */
+  baseUrl: string | null
+  /** Null for servers that ask for none. */
+  apiKey: string | null
+  model: string
+  /** Null: texts are found by their words alone. */
+  embeddingModel: string | null
+  deadlines: Deadlines
+}
+
+export type AiConfig = { engine: 'builtin' } | ModelConfig
+
+/**
+ * Reads the variables of the language model; without any of them the engine is the one without a model.
+ * @throws StartFailure with a sentence that names the variables that contradict each other.
+ */
+export function readAi(environment: Environment): AiConfig {
+  const baseUrl = readBaseUrl(environment)
+  const apiKey = read(environment, 'AI_API_KEY') ?? null
+  const model = read(environment, 'AI_MODEL')
+  const embeddingModel = read(environment, 'AI_EMBEDDING_MODEL') ?? null
+  const provider = readProvider(environment, baseUrl)
+  if (provider === null) {
+    const alone = ['AI_MODEL', 'AI_API_KEY', 'AI_EMBEDDING_MODEL'].find((name) => read(environment, name))
+    if (alone === undefined) return { engine: 'builtin' }
+    throw new StartFailure(
+      `${alone} is set, but neither AI_PROVIDER nor AI_BASE_URL says where the language model is; set one of them.`,
+    )
+  }
+  const origin = read(environment, 'AI_PROVIDER') ? 'AI_PROVIDER' : 'AI_BASE_URL'
+  if (model === undefined)
+    throw new StartFailure(`${origin} is set, but AI_MODEL is not; name the model that is to answer.`)
+  requireReachable(provider, baseUrl, apiKey)
+  if (provider === 'anthropic' && embeddingModel !== null) {
+    throw new StartFailure(
+      `AI_EMBEDDING_MODEL is set, but AI_PROVIDER=anthropic offers no embeddings; leave AI_EMBEDDING_MODEL out.`,
+    )
+  }
+  return { engine: 'model', provider, baseUrl, apiKey, model, embeddingModel, deadlines: usualDeadlines }
+}
+
+function readProvider(environment: Environment, baseUrl: string | null): Provider | null {
+  if (read(environment, 'AI_PROVIDER') === undefined) return baseUrl === null ? null : 'openai-compatible'
+  return oneOf(environment, 'AI_PROVIDER', providers, 'openai-compatible')
+}
+
+function requireReachable(provider: Provider, baseUrl: string | null, apiKey: string | null): void {
+  if (provider === 'openai-compatible' && baseUrl === null)
+    throw new StartFailure('AI_PROVIDER=openai-compatible needs an address; set AI_BASE_URL too.')
+  if (provider !== 'openai-compatible' && apiKey === null)
+    throw new StartFailure(`AI_PROVIDER=${provider} needs a key; set AI_API_KEY too.`)
+}
+
+function readBaseUrl(environment: Environment): string | null {
+  const value = read(environment, 'AI_BASE_URL')
+  if (value === undefined) return null
+  const url = URL.parse(value)
+  const isPlain = url && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new StartFailure(
+      'AI_BASE_URL must be an address like https://models.example.org/v1; a key goes into AI_API_KEY.',
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}

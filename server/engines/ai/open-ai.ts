@@ -1,0 +1,23 @@
+import type { Config } from '#server/config/config.ts'
+import type { Ai } from './ai.ts'
+import { createBuiltinAi } from './builtin-ai.ts'
+
+/**
+ * The engine that the configuration names. Without a model nothing of the providers' libraries is loaded, and with one
+ * only that of its provider. `onFailure` hears why a caption was made without the model.
+ */
+export async function openAi(config: Config['ai'], onFailure: (error: Error) => void): Promise<Ai> {
+  if (config.engine === 'builtin') return createBuiltinAi()
+  const [{ createModelAi }, { openProvider }] = await Promise.all([
+    import('./model-ai.ts'),
+    import('./open-provider.ts'),
+  ])
+  // It would write to the console, past the log.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  return createModelAi({
+    ...(await openProvider(config)),
+    apiKey: config.apiKey,
+    deadlines: config.deadlines,
+    onFailure,
+  })
+}

@@ -1,0 +1,58 @@
+import type { EmbeddingModel, LanguageModel } from 'ai'
+import type { ModelConfig } from '#server/config/ai-config.ts'
+import { fetchWithDeadlines } from './provider-fetch.ts'
+import { unreachable } from '#server/lib/unreachable.ts'
+
+interface Provider {
+  chat: LanguageModel
+  embedding: { name: string; model: EmbeddingModel } | null
+}
+
+/** The models of a provider; loads the library of that provider alone. */
+export async function openProvider(config: ModelConfig): Promise<Provider> {
+  const models = await openModels(config, fetchWithDeadlines(config.deadlines))
+  const { model, embeddingModel } = config
+  return {
+    chat: models.chat(model),
+    embedding:
+      embeddingModel === null ? null : { name: embeddingModel, model: models.embedding(embeddingModel) },
+  }
+}
+
+async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typeof globalThis.fetch) {
+  const settings = {
+    fetch,
+    ...(apiKey === null ? {} : { apiKey }),
+    ...(baseUrl === null ? {} : { baseURL: baseUrl }),
+  }
+  switch (provider) {
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const models = createOpenAICompatible({
+        ...settings,
+        baseURL: baseUrl ?? '',
+        name: 'model',
+        includeUsage: true,
+      })
+      return { chat: models.chatModel, embedding: models.embeddingModel }
+    }
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      const models = createOpenAI(settings)
+      // Chat completions and not its newer call, which keeps what it is sent.
+      return { chat: models.chat, embedding: models.embeddingModel }
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      const models = createAnthropic(settings)
+      return { chat: models.languageModel, embedding: models.embeddingModel }
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google')
+      const models = createGoogle(settings)
+      return { chat: models.languageModel, embedding: models.embeddingModel }
+    }
+    default:
+      return unreachable(provider)
+  }
+}

@@ -1,0 +1,102 @@
+import type { FileId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql } from '#server/db/drizzle.ts'
+import { inScope, type SearchScope } from '#server/features/search/search-queries.ts'
+
+/** Passages whose exact distance is looked at; their codes say that they may be near. */
+const candidates = 200
+
+export interface PassageVector {
+  fileId: FileId
+  ordinal: number
+  vector: Float32Array
+}
+
+/** The passages whose codes differ least from that of a vector, with their own vectors, in no particular order. */
+export async function findNear(
+  db: Db,
+  scope: SearchScope,
+  model: string,
+  vector: Float32Array,
+): Promise<PassageVector[]> {
+  const code = codeOf(vector)
+  const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer }>(
+    db,
+    sql`select near.file_id as "fileId", near.ordinal, v.vector
+        from (select p.file_id, p.ordinal from passage_codes p
+              where ${inScope(scope)} and p.model = ${model} and length(p.code) = ${code.length}
+              order by bit_count(p.code # ${code}::varbit) limit ${candidates}) as near
+        join passage_vectors v on v.file_id = near.file_id and v.ordinal = near.ordinal`,
+  )
+  return rows.map((row) => ({ ...row, vector: fromBytes(row.vector) }))
+}
+
+/** Passages of a file that the model has not read yet, the first ones first; `title` says what the file is about. */
+export async function findUnread(
+  db: Db,
+  fileId: FileId,
+  model: string,
+  limit: number,
+): Promise<{ ordinal: number; text: string; title: string }[]> {
+  return rowsOf(
+    db,
+    sql`select p.ordinal, p.text, coalesce(f.title, f.name) as title
+        from file_passages p join files f on f.id = p.file_id
+        where p.file_id = ${fileId} and f.deleted_at is null
+          and not exists (select 1 from passage_codes c
+                          where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model})
+        order by p.ordinal limit ${limit}`,
+  )
+}
+
+/** Keeps what a model says of passages; one that was replaced meanwhile is passed over. */
+export async function saveVectors(
+  db: Db,
+  fileId: FileId,
+  model: string,
+  vectors: readonly { ordinal: number; text: string; vector: Float32Array }[],
+): Promise<void> {
+  const column = <T>(pick: (row: (typeof vectors)[number]) => T) => sql.param(vectors.map(pick))
+  const rows = sql`unnest(${column((row) => row.ordinal)}::int[], ${column((row) => row.text)}::text[],
+      ${column((row) => codeOf(row.vector))}::text[], ${column((row) => toBytes(row.vector))}::bytea[])
+      as n(ordinal, text, code, vector)
+    join file_passages p on p.file_id = ${fileId} and p.ordinal = n.ordinal and p.text = n.text`
+  await db.execute(sql`
+    insert into passage_vectors (file_id, ordinal, vector) select p.file_id, p.ordinal, n.vector from ${rows}
+    on conflict (file_id, ordinal) do update set vector = excluded.vector`)
+  await db.execute(sql`
+    insert into passage_codes (file_id, ordinal, owner_id, model, code)
+    select p.file_id, p.ordinal, p.owner_id, ${model}, n.code::varbit from ${rows}
+    on conflict (file_id, ordinal) do update set model = excluded.model, code = excluded.code`)
+}
+
+/** Marks a file as read if the model has really read all of its passages. */
+export async function markRead(db: Db, fileId: FileId, model: string): Promise<void> {
+  await db.execute(sql`update files f set embedded_by = ${model} where f.id = ${fileId}
+    and not exists (select 1 from file_passages p where p.file_id = f.id
+      and not exists (select 1 from passage_codes c
+                      where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model}))`)
+}
+
+/** Files that wait for this model and have no job that will bring them there; also those that another model has read. */
+export async function findUnreadFiles(db: Db, model: string, limit: number): Promise<FileId[]> {
+  const rows = await rowsOf<{ id: FileId }>(
+    db,
+    sql`select f.id from files f where f.deleted_at is null and f.status = 'captioned'
+          and (f.embedded_by is null or f.embedded_by < ${model} or f.embedded_by > ${model})
+          and not exists (select 1 from graphile_worker.jobs j
+                          where j.key = 'embed-file:' || f.id::text and j.attempts < j.max_attempts)
+        limit ${limit}`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** One bit per dimension: on which side of zero it lies. */
+const codeOf = (vector: Float32Array): string =>
+  Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
+
+const toBytes = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
+
+/** A copy: what the driver hands out need not begin at a multiple of four. */
+const fromBytes = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer)

@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as chat from '#contract/chat.ts'
+import type { ChatEvent, DocstoreEvent } from '#contract/chat.ts'
+import * as files from '#contract/files.ts'
+import { getSite } from '#contract/site.ts'
+import * as stories from '#contract/stories.ts'
+import { startModel, type Fault, type ModelStandIn } from '#test/standins/model.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+
+const key = 'sk-a-secret-of-this-test'
+let model: ModelStandIn
+let app: TestApp
+
+const startWith = (environment: Record<string, string>) =>
+  startTestApp(
+    { AI_BASE_URL: model.baseUrl, AI_API_KEY: key, AI_MODEL: 'stand-in', ...environment },
+    (config) =>
+      config.ai.engine === 'builtin'
+        ? config
+        : {
+            ...config,
+            ai: { ...config.ai, deadlines: { headersMs: 400, gapMs: 400, totalMs: 4_000, restMs: 0 } },
+          },
+  )
+
+beforeAll(async () => {
+  model = await startModel({ key })
+  app = await startWith({ AI_EMBEDDING_MODEL: 'stand-in-embed' })
+})
+afterAll(async () => {
+  await app.close()
+  await model.close()
+})
+afterEach(() => {
+  model.heal()
+  model.requests.length = 0
+})
+
+const photo = (background = '#2a5fa0') =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const only = async (person: Person) => {
+  const { uploads } = await person.call(files.listUploads, { query: { mine_only: 'true' } })
+  const [file] = uploads
+  if (!file) throw new Error('no file is there')
+  return file
+}
+
+/** What the owner would be told of why no model wrote the caption. */
+const noteOf = async (id: string, on = app): Promise<string | null> => {
+  const { rows } = await on.services.database.pool.query<{ note: string | null }>(
+    'select caption_note as note from files where id = $1',
+    [id],
+  )
+  return rows[0]?.note ?? null
+}
+
+/** Lets the time come for jobs that wait for theirs. */
+const passTime = async (on = app) => {
+  await on.services.database.pool.query(
+    'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+  )
+  await on.idle()
+}
+
+const askDocuments = async (person: Person, prompt: string) =>
+  (await eventsOf(await person.request(chat.askDocuments, { body: { prompt } }))) as (
+    | DocstoreEvent
+    | '[DONE]'
+  )[]
+
+const messageOf = (events: (DocstoreEvent | '[DONE]')[]) =>
+  events.flatMap((event) => (event !== '[DONE]' && event.message ? [event.message] : []))[0]
+
+test('the site says that a model is there', async () => {
+  expect(await visitor(app).call(getSite)).toMatchObject({ has_model: true })
+})
+
+test('a photo is captioned by what the model sees in it', async () => {
+  const maren = await member(app)
+  await maren.stores(await photo(), 'IMG_4127.jpg')
+  await app.idle()
+  expect(await only(maren)).toMatchObject({
+    status: 'captioned',
+    caption: 'A blue picture of 1024 by 683 pixels, sent as jpeg.',
+    caption_by: 'model',
+  })
+})
+
+test('an answer of the model streams into a story, stands on its sources, and invents none', async () => {
+  const maren = await member(app)
+  const story = await maren.call(stories.createStory, { body: { name: 'Crinan', show_on_feed: true } })
+  await maren.stores('The launch left at nine.\nWe counted eleven herons.', 'day-3.txt', { story: story.id })
+  await app.idle()
+  const params = { id: story.id }
+  const events = (await eventsOf(
+    await visitor(app).request(chat.askPublic, {
+      params,
+      body: { message: 'How many herons were counted?' },
+    }),
+  )) as ChatEvent[]
+  const deltas = events.flatMap((event) => event.delta ?? [])
+  expect(deltas.length).toBeGreaterThan(5)
+  expect(deltas.join('')).toContain('We counted eleven herons. [1]')
+  const message = events.at(-1)?.message
+  expect(message).toMatchObject({
+    status: 'complete',
+    by_model: true,
+    sources: [{ number: 1, name: 'day-3.txt' }],
+  })
+  expect(message?.content).not.toContain('77')
+  const asked = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))
+  expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+})
+
+test('a question in other words than the file finds it by its meaning', async () => {
+  const maren = await member(app)
+  await maren.stores('The vessel left the harbour before noon.', 'log.txt')
+  await maren.stores('Flour, butter, sugar and four eggs.', 'cake.txt')
+  await app.idle()
+  const message = messageOf(await askDocuments(maren, 'ferry'))
+  expect(message?.relevant_files[0]?.name).toBe('log.txt')
+})
+
+test('when the question cannot be embedded, its words are searched for all the same', async () => {
+  const maren = await member(app)
+  await maren.stores('We counted eleven herons.', 'herons.txt')
+  await app.idle()
+  model.fail('broken', { path: '/embeddings' })
+  const message = messageOf(await askDocuments(maren, 'How many herons?'))
+  expect(message).toMatchObject({ status: 'complete', by_model: true })
+  expect(message?.relevant_files.map(({ name }) => name)).toEqual(['herons.txt'])
+})
+
+const sentences: [Fault, string][] = [
+  ['down', 'The language model cannot be reached. Ask again in a moment.'],
+  ['no headers', 'The language model did not answer in time. Ask again.'],
+  ['silent', 'The language model did not answer in time. Ask again.'],
+  ['cut', 'The language model broke off in the middle of its answer. Ask again.'],
+  ['nonsense', 'The language model sent something that is no answer. Ask again.'],
+  [
+    'refused key',
+    'The language model refused the key of this installation. Its operator has to check AI_API_KEY.',
+  ],
+  ['busy', 'The language model has too much to do right now. Ask again in a moment.'],
+  ['broken', 'The language model failed. Ask again.'],
+]
+
+test.each(sentences)(
+  '%s: the chat says it in a sentence, and goes on afterwards (F2)',
+  async (fault, words) => {
+    const maren = await member(app)
+    await maren.stores('We counted eleven herons.', 'herons.txt')
+    await app.idle()
+    model.fail(fault, { path: '/chat/completions' })
+    const events = await askDocuments(maren, 'How many herons?')
+    expect(events.flatMap((event) => (event === '[DONE]' ? [] : (event.error ?? [])))).toEqual([words])
+    model.heal()
+    expect(messageOf(await askDocuments(maren, 'How many herons?'))?.status).toBe('complete')
+    const { history } = await maren.call(chat.documentChat)
+    expect(history.map(({ role, status }) => [role, status])).toEqual([
+      ['user', 'complete'],
+      ['assistant', 'failed'],
+      ['user', 'complete'],
+      ['assistant', 'complete'],
+    ])
+    expect(history[1]?.content).toBe(words)
+  },
+)
+
+test('a provider that is down for minutes costs no caption: it is written later', async () => {
+  const maren = await member(app)
+  model.fail('down')
+  await maren.stores(await photo(), 'tarn.jpg')
+  await app.idle()
+  const file = await only(maren)
+  expect(file).toMatchObject({ status: 'captioned', caption_by: 'builtin' })
+  expect(file.caption).toContain('Tarn')
+  expect(await noteOf(file.id)).toBe('The language model cannot be reached.')
+  await passTime()
+  expect((await only(maren)).caption_by).toBe('builtin')
+  model.heal()
+  await passTime()
+  expect(await only(maren)).toMatchObject({ caption_by: 'model', status: 'captioned' })
+  expect(await noteOf(file.id)).toBeNull()
+  expect(messageOf(await askDocuments(maren, 'a blue picture'))?.relevant_files[0]?.name).toBe('tarn.jpg')
+})
+
+test('a caption is asked for four times in all, and then left as it is', async () => {
+  const maren = await member(app)
+  model.fail('refused key', { path: '/chat/completions' })
+  await maren.stores(await photo(), 'tarn.jpg')
+  await app.idle()
+  for (let round = 0; round < 6; round += 1) await passTime()
+  expect(model.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(4)
+  expect(await noteOf((await only(maren)).id)).toContain('AI_API_KEY')
+})
+
+test('a caption that somebody wrote meanwhile stays', async () => {
+  const maren = await member(app)
+  model.fail('down')
+  await maren.stores(await photo(), 'tarn.jpg')
+  await app.idle()
+  const { id } = await only(maren)
+  await app.services.database.pool.query(
+    `update files set caption = 'Our tarn', caption_by = 'person' where id = $1`,
+    [id],
+  )
+  model.heal()
+  await passTime()
+  expect(await only(maren)).toMatchObject({ caption: 'Our tarn', caption_by: 'person' })
+})
+
+test('embeddings that fail are made up for, and another model reads everything anew', async () => {
+  const { pool } = app.services.database
+  const maren = await member(app)
+  model.fail('down', { path: '/embeddings' })
+  await maren.stores('The vessel left the harbour before noon.', 'log.txt')
+  await app.idle()
+  const { id } = await only(maren)
+  const read = async () =>
+    (
+      await pool.query<{ model: string; count: number }>(
+        `select c.model, count(*)::int as count from passage_codes c join passage_vectors v using (file_id, ordinal)
+         where file_id = $1 group by c.model`,
+        [id],
+      )
+    ).rows
+  expect(await read()).toEqual([])
+  model.heal()
+  await passTime()
+  expect(await read()).toEqual([{ model: 'stand-in-embed', count: 2 }])
+
+  await pool.query(`update passage_codes set model = 'an older one'`)
+  await pool.query(`update files set embedded_by = 'an older one'`)
+  await app.services.search.queueUnread()
+  await app.idle()
+  expect(await read()).toEqual([{ model: 'stand-in-embed', count: 2 }])
+  const { rows } = await pool.query(`select 1 from files where embedded_by is distinct from 'stand-in-embed'`)
+  expect(rows).toEqual([])
+})
+
+test('without an embedding model nothing is embedded', async () => {
+  const plain = await startWith({})
+  const maren = await member(plain)
+  await maren.stores('We counted eleven herons.', 'herons.txt')
+  await plain.idle()
+  const message = messageOf(await askDocuments(maren, 'How many herons?'))
+  expect(message).toMatchObject({ by_model: true, sources: [{ name: 'herons.txt' }] })
+  expect(model.requests.some(({ path }) => path.endsWith('/embeddings'))).toBe(false)
+  await plain.close()
+})
+
+test('an answer goes on at the provider when its reader leaves, and is stored once', async () => {
+  const maren = await member(app)
+  await maren.stores('We counted eleven herons.', 'herons.txt')
+  await app.idle()
+  const response = await maren.request(chat.askDocuments, { body: { prompt: 'How many herons?' } })
+  await response.body?.cancel()
+  await sleep(50)
+  await app.idle()
+  const { history } = await maren.call(chat.documentChat)
+  expect(history.map(({ status }) => status)).toEqual(['complete', 'complete'])
+})
