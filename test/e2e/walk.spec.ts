@@ -319,21 +319,29 @@ test('every address of the site opens, and what is unknown goes to the feed', as
   expect(problems).toEqual([])
 })
 
-test('an upload that breaks off stays listed and is tried again', async ({ browser }) => {
+test('an upload goes on by itself after a lost connection, and a refused one stays listed', async ({
+  browser,
+}) => {
   const page = await window(browser)
   await signUp(page, 'Ada Example')
   await page.goto('/documents')
-  let isBroken = true
-  await page.route('**/upload/file', (route) =>
-    isBroken ? route.abort('connectionreset') : route.continue(),
-  )
+  let answer: 'lost' | 'refused' | 'real' = 'lost'
+  await page.route('**/upload/file', (route) => {
+    if (answer === 'lost') return route.abort('connectionreset')
+    if (answer === 'real') return route.continue()
+    const json = { error: 'There is no space left to store this.', code: 'storage_full' }
+    return route.fulfill({ status: 507, json })
+  })
   await page.getByRole('button', { name: 'Upload' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Upload' })
   await dialog.getByLabel('Files to upload').setInputFiles((await walkFiles()).slice(-1))
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog.getByText(/Upload failed for day-3\.txt/)).toBeVisible()
+  await expect(dialog.getByText('connection lost, trying again')).toBeVisible()
+  answer = 'refused'
+  await expect(dialog.getByText(/Upload failed for day-3\.txt.*no space left/)).toBeVisible()
   await takePicture(page, test.info(), 'upload-failed')
-  isBroken = false
+  await expectAccessible(page)
+  answer = 'real'
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Uploaded!')).toBeVisible()
   await expect(page.getByText('day-3.txt').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { fileKind } from '#contract/file-kinds.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { KindIcon } from './KindIcon.tsx'
-import type { UploadItem } from './upload-types.ts'
+import { isMoving, type UploadItem } from './upload-types.ts'
 
 interface UploadRowProps {
   item: UploadItem
@@ -83,22 +83,31 @@ function StateText({ item, onRetry, onDropCopy }: Omit<UploadRowProps, 'onRemove
       </Box>
     )
   }
-  const words =
-    item.state === 'uploading'
-      ? `${percentOf(item)} %${item.bytesPerSecond > 0 ? ` · ${sizeText(Math.round(item.bytesPerSecond))}/s` : ''}`
-      : item.state === 'waiting'
-        ? 'waiting'
-        : ''
   return (
     <Box component="span" sx={{ typography: 'mono', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      {words}
+      {progressWords(item)}
     </Box>
   )
 }
 
+function progressWords(item: UploadItem): string {
+  switch (item.state) {
+    case 'uploading':
+      return `${percentOf(item)} %${item.bytesPerSecond > 0 ? ` · ${sizeText(Math.round(item.bytesPerSecond))}/s` : ''}`
+    case 'waiting':
+      return 'waiting'
+    case 'pausing':
+      return 'connection lost, trying again'
+    case 'chosen':
+    case 'uploaded':
+    case 'failed':
+      return ''
+  }
+}
+
 /** One file of the upload dialog: what it is, how far it is, and what can be done with it. */
 export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProps) {
-  const isMoving = item.state === 'uploading' || item.state === 'waiting'
+  const isUnderWay = isMoving(item)
   const { name, size } = item.file
   return (
     <Box
@@ -141,7 +150,7 @@ export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProp
           </Box>
           <StateText item={item} onRetry={onRetry} onDropCopy={onDropCopy} />
         </Box>
-        {isMoving && (
+        {isUnderWay && (
           <LinearProgress
             variant="determinate"
             value={percentOf(item)}
@@ -161,7 +170,7 @@ export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProp
         )}
       </Box>
       <IconAction
-        label={isMoving ? `Cancel ${name}` : `Take ${name} off the list`}
+        label={isUnderWay ? `Cancel ${name}` : `Take ${name} off the list`}
         icon={<X size={16} />}
         size={32}
         onClick={onRemove}

@@ -6,17 +6,17 @@ import { X } from 'lucide-react'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
-import type { UploadItem } from './upload-types.ts'
+import { isMoving, type UploadItem } from './upload-types.ts'
 
-const titleOf = (isMoving: boolean, failed: number): string => {
-  if (isMoving) return 'Uploading'
+const titleOf = (isUnderWay: boolean, failed: number): string => {
+  if (isUnderWay) return 'Uploading'
   return failed === 0 ? 'Uploaded' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`
 }
 
 /** Uploads that go on while the dialog is closed. */
 export function UploadTray({ items }: { items: readonly UploadItem[] }) {
   const { failed, sentBytes, totalBytes } = sumUploads(items)
-  const isMoving = items.some((item) => item.state === 'uploading' || item.state === 'waiting')
+  const isUnderWay = items.some(isMoving)
   return (
     <Box
       component="section"
@@ -35,12 +35,12 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
       })}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
-        <Typography sx={{ fontWeight: 600 }}>{titleOf(isMoving, failed)}</Typography>
-        {!isMoving && (
+        <Typography sx={{ fontWeight: 600 }}>{titleOf(isUnderWay, failed)}</Typography>
+        {!isUnderWay && (
           <IconAction label="Put away" icon={<X size={16} />} size={32} onClick={uploadQueue.clearSettled} />
         )}
       </Box>
-      {isMoving && (
+      {isUnderWay && (
         <LinearProgress
           variant="determinate"
           value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100}

@@ -4,7 +4,7 @@ import { useNotices } from '#web/ui/notices.tsx'
 import { followUploads } from './follow-uploads.ts'
 import { closeAfter, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'
-import type { UploadBatch, UploadItem } from './upload-types.ts'
+import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadTray } from './UploadTray.tsx'
 import { sharePublicly } from './use-upload-submit.ts'
@@ -18,7 +18,7 @@ export function Uploads() {
   const { close } = useUploadDialog()
   const dialog = useOpenUploadDialog()
   const items = useUploads()
-  const isMoving = items.some((item) => item.state === 'uploading' || item.state === 'waiting')
+  const isUnderWay = items.some(isMoving)
 
   const onFailed = useEffectEvent((item: UploadItem) => snackbar(`Upload failed for ${item.file.name}`))
   const onBatchDone = useEffectEvent(async (batch: UploadBatch, own: readonly UploadItem[]) => {
@@ -44,10 +44,10 @@ export function Uploads() {
   )
 
   useEffect(() => {
-    if (!isMoving) return
+    if (!isUnderWay) return
     window.addEventListener('beforeunload', askBeforeLeaving)
     return () => window.removeEventListener('beforeunload', askBeforeLeaving)
-  }, [isMoving])
+  }, [isUnderWay])
 
   const closeDialog = () => {
     close()

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { wordsOf } from '#web/api/api-problem.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { sendFile } from './send-file.ts'
-import type { UploadBatch, UploadItem } from './upload-types.ts'
+import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 
 const mostAtOnce = 3
+/** A server that restarts is back within these waits; then the file is listed as failed and can be tried again by hand. */
+const retryWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const speedWindowMs = 1000
 
 export interface UploadEvents {
@@ -22,8 +24,6 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-const isMoving = (item: UploadItem): boolean => item.state === 'waiting' || item.state === 'uploading'
 
 function setItems(next: readonly UploadItem[]): void {
   items = next
@@ -66,12 +66,30 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
       sameAs: reply.duplicate_of?.name ?? null,
     })
   } catch (failure) {
-    fail(item.id, failure)
+    if (isPassing(failure)) later(item.id, failure)
+    else fail(item.id, failure)
   } finally {
     aborts.delete(item.id)
     settle(batch)
     startNext()
   }
+}
+
+/** The connection broke or the server is not ready: the file is not to blame. */
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && [0, 502, 503, 504].includes(failure.status)
+
+/** Puts a file back into the queue after a wait that grows with each try; after the last one it has failed. */
+function later(id: string, failure: unknown): void {
+  const item = items.find((other) => other.id === id)
+  if (item === undefined) return
+  const waitMs = retryWaitsMs[item.tries]
+  if (waitMs === undefined) return fail(id, failure)
+  change(id, { state: 'pausing', tries: item.tries + 1, problem: wordsOf(failure), bytesPerSecond: 0 })
+  setTimeout(() => {
+    if (items.find((other) => other.id === id)?.state === 'pausing') change(id, { state: 'waiting' })
+    startNext()
+  }, waitMs)
 }
 
 function fail(id: string, failure: unknown): void {
@@ -108,6 +126,7 @@ const newItem = (file: File): UploadItem => ({
   problem: null,
   fileId: null,
   sameAs: null,
+  tries: 0,
 })
 
 function drop(isDropped: (item: UploadItem) => boolean): void {
@@ -130,7 +149,7 @@ export const uploadQueue = {
     startNext()
   },
   retry: (id: string): void => {
-    change(id, { state: 'waiting', problem: null })
+    change(id, { state: 'waiting', problem: null, tries: 0 })
     startNext()
   },
   remove: (id: string): void => {

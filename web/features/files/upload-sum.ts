@@ -1,5 +1,5 @@
 import { sizeText } from '#web/lib/size-text.ts'
-import type { UploadItem } from './upload-types.ts'
+import { isMoving, type UploadItem } from './upload-types.ts'
 
 export interface UploadSum {
   count: number
@@ -16,7 +16,7 @@ const sum = (items: readonly UploadItem[], of: (item: UploadItem) => number): nu
 
 /** How far a list of uploads is. What failed counts as not sent. */
 export function sumUploads(items: readonly UploadItem[]): UploadSum {
-  const moving = items.filter((item) => item.state === 'uploading' || item.state === 'waiting')
+  const moving = items.filter(isMoving)
   const speed = sum(moving, (item) => item.bytesPerSecond)
   const leftBytes = sum(moving, (item) => item.file.size - item.sentBytes)
   return {

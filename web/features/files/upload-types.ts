@@ -1,6 +1,6 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 
-export type UploadState = 'chosen' | 'waiting' | 'uploading' | 'uploaded' | 'failed'
+export type UploadState = 'chosen' | 'waiting' | 'pausing' | 'uploading' | 'uploaded' | 'failed'
 
 /** One file on its way, or chosen and not yet sent. */
 export interface UploadItem {
@@ -16,7 +16,13 @@ export interface UploadItem {
   fileId: FileId | null
   /** The name under which the same bytes are in the store already. */
   sameAs: string | null
+  /** How often the connection has broken so far. */
+  tries: number
 }
+
+/** It has neither arrived nor failed: it is being sent, or will be. */
+export const isMoving = (item: UploadItem): boolean =>
+  ['waiting', 'pausing', 'uploading'].includes(item.state)
 
 /** Files sent together, and what is said and done when the last of them has arrived. */
 export interface UploadBatch {
