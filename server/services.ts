@@ -21,6 +21,7 @@ import { createAnswerWatch, createOpenReadings } from '#server/features/chat/run
 import { createFiles } from '#server/features/files/files-service.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
+import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
@@ -62,6 +63,16 @@ export async function buildServices(
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
   })
   const uploads = createUploads({ database, storage, queue, stories })
+  const fileChanges = createFileChanges({
+    database,
+    storage,
+    queue,
+    files,
+    search,
+    uploads,
+    announce,
+    onError: (err) => logger.warn({ err }, 'replaced content was not removed'),
+  })
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
@@ -99,6 +110,7 @@ export async function buildServices(
     captions,
     stories,
     uploads,
+    fileChanges,
     answers,
     chat,
     followAnswer,

@@ -45,10 +45,12 @@ export function createCaptions({ database, storage, media, ai, search, announce 
         signal,
       )
       await database.transaction(async (tx) => {
+        const now = await queries.holdContent(tx.db, file)
+        if (!now) return
         await search.index(tx, {
           id: file.id,
           ownerId: file.ownerId,
-          name: file.name,
+          name: now.name,
           title: examination.title,
           caption: caption.text,
           language: examination.language,
@@ -82,10 +84,12 @@ export function createCaptions({ database, storage, media, ai, search, announce 
       try {
         await understand(file, context.signal)
       } catch (error) {
+        // Content that was replaced meanwhile takes its object with it; the new content has a job of its own.
+        if (!(await queries.isCurrent(db, file))) return
         if (!(error instanceof Unreadable) && (!context.isLastAttempt || context.signal.aborted)) throw error
         const reason =
           error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
-        await queries.saveFailure(db, fileId, reason)
+        await queries.saveFailure(db, file, reason)
         if (!(error instanceof Unreadable)) throw error
       } finally {
         await announce(fileId)
