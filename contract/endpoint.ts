@@ -29,8 +29,8 @@ export type Access =
   | 'answerReader'
   | 'answerAsker'
 
-/** How the reply travels; `json` unless said. */
-export type Kind = 'json' | 'upload' | 'bytes' | 'events'
+/** How the reply travels; `json` unless said. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. */
+export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'socket'
 
 export type Schema = z.ZodMiniType
 
@@ -50,7 +50,7 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** The JSON reply; for `events` the shape of one event. */
+  /** The JSON reply; for `events` and `socket` the shape of one event. */
   reply?: Reply
   /** A body that passes `body`; for the API page and for the generated access matrix. */
   example?: unknown

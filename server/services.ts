@@ -19,6 +19,7 @@ import { createChat } from '#server/features/chat/chat-service.ts'
 import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
 import { createAnswerWatch, createOpenReadings } from '#server/features/chat/running-answers.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
+import { createLive } from '#server/features/live/live-service.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
@@ -73,6 +74,11 @@ export async function buildServices(
     announce,
     onError: (err) => logger.warn({ err }, 'replaced content was not removed'),
   })
+  const live = createLive({
+    database,
+    onError: (err) => logger.warn({ err }, 'a live update failed'),
+  })
+  hear('file_updated', ({ fileId }) => live.fileChanged(fileId))
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
@@ -111,6 +117,7 @@ export async function buildServices(
     stories,
     uploads,
     fileChanges,
+    live,
     answers,
     chat,
     followAnswer,

@@ -81,6 +81,21 @@ export async function findFiles(
   )
 }
 
+/** As findFiles, the ids alone. */
+export async function findVisibleIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly FileId[],
+  storyId: StoryId | null,
+): Promise<FileId[]> {
+  const rows = await rowsOf<{ id: FileId }>(
+    db,
+    sql`select f.id from files f where f.id = any(${sql.param([...ids])}::uuid[])
+        and ${maySeeFile(viewer)} and ${isSeenInStory(viewer, storyId)}`,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** How many of the files exist and belong to the viewer. */
 export async function countOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
