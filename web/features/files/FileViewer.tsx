@@ -10,7 +10,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { apiUrl } from '#web/api/address.ts'
-import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -73,7 +73,7 @@ export function FileViewer(props: FileViewerProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const [hasDetails, setHasDetails] = useState<boolean | null>(null)
   const index = files.findIndex((file) => file.file_id === openId)
-  const { data: file, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
+  const { file, isRestricted, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
 
@@ -145,15 +145,15 @@ export function FileViewer(props: FileViewerProps) {
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
         <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden' }}>
           {file && <ViewerStage key={openId} file={file} place={place} />}
-          {!file && error === null && (
+          {!file && !isRestricted && error === null && (
             <Box sx={{ display: 'grid', placeItems: 'center', height: 1 }}>
               <Spinner label="Loading the file" size={28} />
             </Box>
           )}
-          {!file && error instanceof ApiProblem && error.status === 403 && (
+          {isRestricted && (
             <EmptyState icon={<Lock size={22} />} title="Restricted" text="Sign in or refresh to view" />
           )}
-          {!file && error !== null && !(error instanceof ApiProblem && error.status === 403) && (
+          {!file && error !== null && (
             <FailureState
               title="The file could not be loaded"
               text={wordsOf(error)}
