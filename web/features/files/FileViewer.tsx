@@ -5,8 +5,18 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { ChevronLeft, ChevronRight, Download, Info, Lock, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FilePenLine,
+  Info,
+  Lock,
+  TextCursorInput,
+  X,
+} from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { apiUrl } from '#web/api/address.ts'
@@ -19,6 +29,9 @@ import type { Place } from './place.ts'
 import { useSharedFile } from './use-shared-file.ts'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './viewer-stages.tsx'
+
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }))
 
 interface FileViewerProps {
   /** The files one can go through with the arrows. */
@@ -63,6 +76,24 @@ function Arrow({ side, target, onOpen }: ArrowProps) {
   )
 }
 
+interface OwnerActionsProps {
+  file: StoredFile
+  onRename: () => void
+  onEdit: () => void
+}
+
+/** What only the owner of a file can do to it. */
+function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
+  return (
+    <>
+      {isEditableText(file.mime, file.name) && (
+        <IconAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
+      )}
+      <IconAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />
+    </>
+  )
+}
+
 // Keys inside these belong to them: seeking in a video, moving in a field.
 const ownsArrows = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
@@ -76,9 +107,11 @@ export function FileViewer(props: FileViewerProps) {
   const { file, isRestricted, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
+  const [change, setChange] = useState<'name' | 'text' | null>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (ownsArrows(event.target)) return
+    // A dialog over this one hands its keys on.
+    if (change !== null || ownsArrows(event.target)) return
     if (event.key === 'ArrowLeft' && before) onOpen(before.file_id)
     if (event.key === 'ArrowRight' && after) onOpen(after.file_id)
   }
@@ -121,11 +154,17 @@ export function FileViewer(props: FileViewerProps) {
           {file?.name ?? 'File'}
         </Typography>
         {files.length > 1 && index >= 0 && (
-          <Typography variant="mono" sx={{ ml: '12px', flexShrink: 0, color: 'text.disabled' }}>
+          <Typography
+            variant="mono"
+            sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
+          >
             {index + 1} of {files.length}
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />
+        {file?.can_edit === true && (
+          <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
+        )}
         {file && actions?.(file)}
         {file && (
           <Tooltip title="Download">
@@ -182,6 +221,15 @@ export function FileViewer(props: FileViewerProps) {
           </Box>
         )}
       </Box>
+      {file && change !== null && (
+        <Suspense>
+          {change === 'name' ? (
+            <RenameDialog file={file} onClose={() => setChange(null)} />
+          ) : (
+            <TextEditor file={file} onClose={() => setChange(null)} />
+          )}
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -127,7 +127,7 @@ function PdfStage({ file, place }: StageProps) {
 }
 
 function TextStage({ file, place }: StageProps) {
-  const { data: text, error, refetch } = useFileText(file)
+  const { data, error, refetch } = useFileText(file)
   if (error)
     return (
       <FailureState
@@ -136,13 +136,13 @@ function TextStage({ file, place }: StageProps) {
         onRetry={() => void refetch()}
       />
     )
-  if (text === undefined)
+  if (data === undefined)
     return (
       <Waiting>
         <Spinner label="Loading the text" size={28} />
       </Waiting>
     )
-  const lines = text.split(/\r?\n/)
+  const lines = data.text.split(/\r?\n/)
   const at = place?.line === undefined ? null : place.line - 1
   const { items, start } = windowAround(lines, at, shownLines)
   return (
@@ -184,8 +184,8 @@ function TextStage({ file, place }: StageProps) {
           )
         })}
       </Box>
-      {items.length < lines.length && (
-        <Cut what={`${countText(items.length, 'line')} of ${lines.length} shown`} />
+      {(items.length < lines.length || data.is_cut) && (
+        <Cut what={`${countText(items.length, 'line')} of ${file.lines ?? lines.length} shown`} />
       )}
     </Box>
   )
