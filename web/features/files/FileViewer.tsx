@@ -27,6 +27,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { Place } from './place.ts'
 import { useSharedFile } from './use-shared-file.ts'
+import { useSwipe } from './use-swipe.ts'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './viewer-stages.tsx'
 
@@ -108,6 +109,10 @@ export function FileViewer(props: FileViewerProps) {
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
   const [change, setChange] = useState<'name' | 'text' | null>(null)
+  const swipe = useSwipe((to) => {
+    const target = to === 'before' ? before : after
+    if (target) onOpen(target.file_id)
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog over this one hands its keys on.
@@ -182,7 +187,17 @@ export function FileViewer(props: FileViewerProps) {
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </Box>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden' }}>
+        <Box
+          {...swipe}
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            overflow: 'hidden',
+            touchAction: 'pan-y',
+          }}
+        >
           {file && <ViewerStage key={openId} file={file} place={place} />}
           {!file && !isRestricted && error === null && (
             <Box sx={{ display: 'grid', placeItems: 'center', height: 1 }}>

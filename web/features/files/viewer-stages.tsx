@@ -18,6 +18,7 @@ import { kindOf } from './file-facts.ts'
 import { KindIcon } from './KindIcon.tsx'
 import type { Place } from './place.ts'
 import { useFileTable, useFileText } from './use-file-content.ts'
+import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 const shownLines = 2000
 
@@ -45,19 +46,8 @@ function Waiting({ children }: { children: ReactNode }) {
 
 function PictureStage({ file }: StageProps) {
   return (
-    <Box sx={{ ...centre, p: { xs: 0, md: '0 64px' } }}>
-      <Box
-        component="img"
-        src={largeSource(file)}
-        alt={file.caption ?? file.name}
-        sx={{
-          maxWidth: 1,
-          maxHeight: 1,
-          minHeight: 0,
-          objectFit: 'contain',
-          ...(file.preview !== null && { background: `center / cover no-repeat url("${file.preview}")` }),
-        }}
-      />
+    <Box sx={{ width: 1, height: 1, p: { xs: 0, md: '0 64px' } }}>
+      <ZoomablePicture file={file} src={largeSource(file)} />
     </Box>
   )
 }
