@@ -178,3 +178,12 @@ test('an address without a session holds four connections, the fifth is asked to
     .toBe('welcome')
   for (const socket of open) socket.close()
 })
+
+test('a server that stops says goodbye and does not wait for its listeners', async () => {
+  const third = await startTestApp({}, { beside: app })
+  const socket = await LiveSocket.open(visitor(third))
+  const startedAt = Date.now()
+  await third.close()
+  expect(await socket.closed).toBe(1001)
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
+})
