@@ -47,6 +47,8 @@ export const StoredFile = z.object({
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
+  /** A video of which there is something to play; others are being converted, or cannot be. */
+  playable: z.boolean(),
   shared: z.boolean(),
   is_public: z.boolean(),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),
@@ -67,10 +69,25 @@ export const streamFile = endpoint({
   params: byId,
   query: z.object({
     thumbnail: z.optional(z.enum(['true', 'false'])),
+    /** The very bytes that were uploaded, for their owner; others get what is shown. */
+    original: z.optional(z.enum(['true'])),
     /** With thumbnail=true: `small` fits 512 px, `large` 1,600 px. */
     size: z.optional(z.enum(['small', 'large'])),
     /** Changes when the picture changes, so that caches let go of the old one. */
     v: z.optional(z.string().check(z.maxLength(40))),
+  }),
+})
+
+/** A page of a PDF as a picture, drawn when it is first asked for. */
+export const filePage = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/pages/:page',
+  access: 'fileReader',
+  kind: 'bytes',
+  summary: 'One page of a PDF as a picture.',
+  params: z.object({
+    id: FileId,
+    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
   }),
 })
 

@@ -15,6 +15,7 @@ export const problems = {
   not_found: { status: 404, words: 'There is nothing at this address.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },
+  page_not_found: { status: 404, words: 'This document has no such page.' },
   name_in_use: { status: 409, words: 'This username is taken.' },
   email_in_use: { status: 409, words: 'There is already an account with this address.' },
   not_text: { status: 415, words: 'This file is not a text.' },

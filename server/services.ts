@@ -19,6 +19,7 @@ import { createChat } from '#server/features/chat/chat-service.ts'
 import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
 import { createAnswerWatch, createOpenReadings } from '#server/features/chat/running-answers.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
+import { createPdfPages } from '#server/features/files/pdf-pages.ts'
 import { createLive } from '#server/features/live/live-service.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
@@ -56,8 +57,9 @@ export async function buildServices(
   const announce = (fileId: Channels['file_updated']['fileId']) =>
     publish('file_updated', { fileId }).catch((err: unknown) => logger.warn({ err }, 'news were not sent'))
   const files = createFiles({ database, storage })
+  const pdfPages = createPdfPages({ storage, media })
   const search = createSearch({ database })
-  const captions = createCaptions({ database, storage, media, ai, search, announce })
+  const captions = createCaptions({ database, storage, media, ai, search, queue, announce })
   const stories = createStories({
     database,
     files,
@@ -112,6 +114,7 @@ export async function buildServices(
     sessions,
     accounts,
     files,
+    pdfPages,
     search,
     captions,
     stories,

@@ -17,6 +17,7 @@ export function startWorker(services: Services): Promise<Runner> {
 
   const handlers: Handlers = {
     'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
+    'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),
     'clean-up': async () => {
       await chat.failAbandoned(abandonedAfterMs)
       await chat.sweepPrompts()

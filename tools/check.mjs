@@ -55,7 +55,9 @@ async function checkAll(reports) {
   })
 }
 
-const reporters = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+function reporters(file) {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+}
 
 /** One check that passes or fails as a whole. */
 async function step(name, command, args) {
@@ -75,9 +77,13 @@ async function tests(name, command, args, report, read, environment = {}) {
   if ((code !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed += 1
 }
 
-const readVitest = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })
+function readVitest(report) {
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
 
-const readPlaywright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+function readPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
 
 async function run(name, command, args, environment = {}) {
   const startedAt = performance.now()

@@ -20,7 +20,8 @@ export async function install() {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
+    // The video library comes as a package; its install script would look for another one outside.
+    env: { ...process.env, NODE_ENV: 'development', SKIP_FFMPEG: 'true' },
   })
   if (result.status !== 0) {
     throw new Error(

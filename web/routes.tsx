@@ -22,6 +22,10 @@ const AccountPage = page('AccountPage', () => import('#web/pages/account/Account
 const SettingsPage = page('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
 const CloudFilesPage = page('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
 const DocumentsPage = page('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
+const GoogleMissingPage = page(
+  'GoogleMissingPage',
+  () => import('#web/pages/auth-google/GoogleMissingPage.tsx'),
+)
 const Uploads = page('Uploads', () => import('#web/features/files/Uploads.tsx'))
 
 const alone = (content: ReactNode) => <Suspense>{content}</Suspense>
@@ -49,6 +53,7 @@ export function SiteRoutes() {
         <Route element={inLayout}>
           <Route index element={<FeedPage />} />
           <Route path="/terms" element={<TermsPage />} />
+          <Route path="/auth/google" element={<GoogleMissingPage />} />
           <Route element={<Guard />}>
             <Route path="/account" element={<AccountPage />} />
             <Route path="/settings" element={<SettingsPage />} />

@@ -102,6 +102,10 @@ export const files = pgTable(
     rows: integer('rows'),
     lines: integer('lines'),
     durationSeconds: doublePrecision('duration_seconds'),
+    /** A video that browsers play as it is. */
+    isPlayable: boolean('is_playable').notNull().default(false),
+    /** The converted copy of a video: playable everywhere, without metadata. */
+    playableKey: text('playable_key'),
     textStart: text('text_start'),
     /** First rows of a table, the head first. */
     tableStart: jsonb('table_start').$type<string[][]>(),

@@ -219,3 +219,19 @@ test('an answer whose reader leaves is finished and stored once (F4)', async () 
     ['assistant', 'complete'],
   ])
 })
+
+test('an answer says which files it could not know yet', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(note, 'day-3.txt')
+  await app.idle()
+  await app.services.database.pool.query(`update files set status = 'pending' where id = $1`, [id])
+  const ask = async () => {
+    const events = await eventsOf(
+      await maren.request(chat.askDocuments, { body: { prompt: 'How many herons?' } }),
+    )
+    return (events.at(-2) as chat.DocstoreEvent).response
+  }
+  expect(await ask()).toContain('One file is still being read and not part of this answer.')
+  await app.services.database.pool.query(`update files set status = 'captioned' where id = $1`, [id])
+  expect(await ask()).not.toContain('still being read')
+})

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 
 export interface SnackNotice {
@@ -14,20 +15,33 @@ interface SnackProps {
   onClose: () => void
 }
 
-/** One line that goes by itself. */
-export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
+/**
+ * One line that goes by itself. It is put at the end of the page when it appears, because an open dialog hides all that
+ * was there before it from screen readers; and it lets clicks through, so that it never stands before a button.
+ */
+export function Snack({ notice, ...rest }: SnackProps) {
+  return (
+    notice && (
+      <Portal>
+        <Line notice={notice} {...rest} />
+      </Portal>
+    )
+  )
+}
+
+function Line({ notice, side, lifeMs, onClose }: SnackProps & { notice: SnackNotice }) {
   return (
     <Snackbar
-      key={notice?.key}
-      open={notice !== null}
+      key={notice.key}
+      open
       autoHideDuration={lifeMs}
       anchorOrigin={{ vertical: 'bottom', horizontal: side }}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') onClose()
       }}
-      message={notice?.text}
+      message={notice.text}
       action={
-        notice?.action && (
+        notice.action && (
           <Button
             size="small"
             onClick={() => {
@@ -45,6 +59,7 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
           </Button>
         )
       }
+      sx={{ pointerEvents: 'none', '& .MuiSnackbarContent-action': { pointerEvents: 'auto' } }}
       slotProps={{
         content: {
           elevation: 0,

@@ -80,6 +80,48 @@ describe('captions of the built-in engine', () => {
       'About Küche. A text in German of 1 line.',
     ],
     [
+      'a document',
+      { kind: 'pdf', mime: 'application/pdf', name: 'guide-final.pdf' },
+      {
+        title: 'Three walks and a boat',
+        keywords: ['boat', 'lighthouse', 'oak forest'],
+        pages: 5,
+        textStart: 'Three walks and a boat',
+        language: 'en',
+      },
+      'Three walks and a boat. About lighthouse and oak forest. A PDF document of 5 pages.',
+    ],
+    [
+      'a scanned document',
+      { kind: 'pdf', mime: 'application/pdf', name: 'letter-of-the-bank.pdf' },
+      { pages: 1 },
+      'Letter of the bank. A PDF document of 1 page without text.',
+    ],
+    [
+      'a video of a phone',
+      { kind: 'video', mime: 'video/quicktime', name: 'IMG_0042.MOV' },
+      {
+        durationSeconds: 64.8,
+        width: 1080,
+        height: 1920,
+        takenAt: '2026-07-12T19:20:30+01:00',
+        colours: ['green', 'grey'],
+      },
+      'A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey. Filmed on Sunday 12 July 2026, in the evening.',
+    ],
+    [
+      'a video whose camera counts in UTC',
+      { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
+      { durationSeconds: 7_380, width: 640, height: 360, takenAt: '2026-07-12T10:20:30Z' },
+      'Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels. Filmed on Sunday 12 July 2026.',
+    ],
+    [
+      'a video where no library decodes any',
+      { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
+      {},
+      'Canal walk: a video of 1.2 MB that cannot be looked into here.',
+    ],
+    [
       'a file that is only kept',
       { kind: 'other', mime: 'application/zip', name: 'x1.zip' },
       {},

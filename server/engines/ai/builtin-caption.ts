@@ -41,9 +41,15 @@ function sentencesOf(request: CaptionRequest): string[] {
 
 function pictureSentences(request: CaptionRequest): string[] {
   const facts = request.examination
-  const colours = facts.colours.length > 0 ? `, mostly ${listOf(facts.colours)}` : ''
   const ground = facts.hasAlpha ? ' on a transparent background' : ''
-  return [`${subjectOf(request)}${pictureNoun(request)}${ground}${colours}`, takenSentence(facts)]
+  return [
+    `${subjectOf(request)}${pictureNoun(request)}${ground}${coloursOf(facts)}`,
+    madeSentence('Taken', facts),
+  ]
+}
+
+function coloursOf({ colours }: CaptionFacts): string {
+  return colours.length > 0 ? `, mostly ${listOf(colours)}` : ''
 }
 
 function pictureNoun({ mime, name, examination: facts }: CaptionRequest): string {
@@ -64,11 +70,12 @@ function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'sq
   return Math.abs(ratio - 1) < 0.03 ? 'square' : null
 }
 
-function takenSentence({ takenAt }: CaptionFacts): string {
+function madeSentence(made: 'Taken' | 'Filmed', { takenAt }: CaptionFacts): string {
   const day = takenAt === null ? '' : dayInWords(takenAt, { withWeekday: true })
-  if (day === '') return ''
-  const hour = Number(takenAt?.slice(11, 13))
-  return `Taken on ${day}, ${partOfDay(hour)}`
+  if (takenAt === null || day === '') return ''
+  // A clock that counts in UTC does not tell the time of the place.
+  if (takenAt.endsWith('Z')) return `${made} on ${day}`
+  return `${made} on ${day}, ${partOfDay(Number(takenAt.slice(11, 13)))}`
 }
 
 function partOfDay(hour: number): string {
@@ -110,7 +117,7 @@ function sumOf(columns: readonly ColumnFacts[]): string {
 }
 
 function textSentences(request: CaptionRequest, noun: string): string[] {
-  const { title, keywords, language, lines, pages } = request.examination
+  const { title, keywords, language, lines, pages, textStart } = request.examination
   const subject = title === null ? fileNameWords(request.name) : plainText(title).replace(/[.:;,]$/, '')
   const topics = keywords
     .slice(0, 4)
@@ -119,12 +126,14 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
   const inLanguage =
     language === null || language === 'en' ? '' : ` in ${languageNames.of(language) ?? language}`
   const length = lengthOf(pages, lines)
+  // A scan is found by its name only, until somebody reads it.
+  const lack = pages !== null && textStart === null ? ' without text' : ''
   return [
     subject ?? '',
     topics.length > 0 ? `About ${listOf(topics)}` : '',
     length === ''
       ? `A ${noun}${inLanguage} of ${sizeInWords(request.sizeBytes)}`
-      : `A ${noun}${inLanguage} of ${length}`,
+      : `A ${noun}${inLanguage} of ${length}${lack}`,
   ]
 }
 
@@ -135,9 +144,14 @@ function lengthOf(pages: number | null, lines: number | null): string {
 
 function videoSentences(request: CaptionRequest): string[] {
   const { durationSeconds, width, height } = request.examination
+  const shape = shapeOf(request.examination)
+  const noun = shape === null ? 'a video' : `a ${shape} video`
   const length = durationSeconds === null ? sizeInWords(request.sizeBytes) : durationInWords(durationSeconds)
-  const size = width === null || height === null ? '' : `, ${width} × ${height} pixels`
-  return [`${subjectOf(request)}a video of ${length}${size}`, takenSentence(request.examination)]
+  const subject = `${subjectOf(request)}${noun} of ${length}`
+  // Where no library decodes videos, nothing is known but what the file weighs.
+  if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
+  const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
+  return [`${subject}${size}${coloursOf(request.examination)}`, madeSentence('Filmed', request.examination)]
 }
 
 /** 'Crinan canal: ' from the title or the words of the name, or nothing. */

@@ -41,10 +41,15 @@ export function sizeInWords(bytes: number): string {
   return power === 0 ? `${bytes} B` : `${(bytes / 1024 ** power).toFixed(1)} ${units[power]}`
 }
 
-/** '0:34', '1:02:03'. */
+/** '34 seconds', '2 minutes and 5 seconds', '1 hour and 2 minutes'. */
 export function durationInWords(seconds: number): string {
-  const whole = Math.round(seconds)
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`
-  return hours > 0 ? `${hours}:${tail}` : tail
+  const whole = Math.max(Math.round(seconds), 1)
+  const units = [
+    { count: Math.floor(whole / 3600), noun: 'hour' },
+    { count: Math.floor(whole / 60) % 60, noun: 'minute' },
+    { count: whole % 60, noun: 'second' },
+  ]
+  const first = units.findIndex(({ count }) => count > 0)
+  const told = units.slice(first, first + 2).filter(({ count }) => count > 0)
+  return listOf(told.map(({ count, noun }) => countOf(count, noun)))
 }

@@ -12,6 +12,21 @@ describe('pictures and other binaries by their bytes', () => {
     expect(await detect(await dot.clone().toFormat(format).toBuffer(), 'no-name.txt')).toBe(`image/${format}`)
   })
 
+  const container = (brand: string) =>
+    Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\u0002\0${brand}isom`, 'latin1')
+
+  test.each([
+    ['isom', 'video/mp4'],
+    ['mp42', 'video/mp4'],
+    ['qt  ', 'video/quicktime'],
+    ['M4V ', 'video/x-m4v'],
+    ['heic', 'image/heic'],
+    ['mif1', 'image/heif'],
+    ['avif', 'image/avif'],
+  ])('a container of the brand %s is %s', async (brand, mime) => {
+    expect(await detect(container(brand), 'no-name.txt')).toBe(mime)
+  })
+
   test('PDF, ZIP and unknown bytes', async () => {
     expect(await detect('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
     expect(await detect(Buffer.from([0x50, 0x4b, 3, 4, ...Array<number>(40).fill(0)]))).toBe(
@@ -36,6 +51,8 @@ describe('the name never makes something a picture or something active, C1', () 
     ['just words', 'page.html', 'text/plain'],
     ['just words', 'drawing.svg', 'text/plain'],
     ['just words', 'clip.mp4', 'text/plain'],
+    ['just words', 'image.png', 'text/plain'],
+    ['just words', 'report.pdf', 'text/plain'],
   ])('%s named %s is %s', async (content, name, mime) => {
     expect(await detect(content, name)).toBe(mime)
   })

@@ -48,13 +48,13 @@ function isoTime(time: string, offset: string): string | null {
 }
 
 /** 'Canon' and 'Canon EOS R6' > 'Canon EOS R6'. */
-function cameraName(make: string, model: string): string | null {
+export function cameraName(make: string, model: string): string | null {
   const isRepeated = model.toLowerCase().startsWith(make.toLowerCase().split(' ')[0] ?? '')
   const name = (isRepeated ? model : `${make} ${model}`).trim() || make
   return name === '' ? null : name.slice(0, 80)
 }
 
-function positionOf(latitude: number | undefined, longitude: number | undefined): Position | null {
+export function positionOf(latitude: number | undefined, longitude: number | undefined): Position | null {
   if (latitude === undefined || longitude === undefined) return null
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   // What cameras write that search for satellites still.

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openForkedMedia } from './forked-media.ts'
+import { Unreadable } from './media.ts'
 import type { Media, MediaFile } from './media.ts'
+import { fixturePath } from './media-world.suite.ts'
 import { mediaSuite } from './media.suite.ts'
 
 mediaSuite('forked media', () => openForkedMedia())
@@ -40,7 +42,7 @@ test('a child that needs too much memory is killed, and the next file is examine
   const file = await fileOf(await largePicture(), 'image/png')
   await expect(media.examine(file)).rejects.toThrow('This needs more memory than allowed.')
   expect(await readdir(outFolder)).toEqual([])
-  expect((await media.examine(await fileOf('%PDF', 'application/pdf'))).passages).toEqual([])
+  expect((await media.examine(await fileOf('PK', 'application/zip'))).passages).toEqual([])
 })
 
 test.each([
@@ -68,7 +70,7 @@ test('a child that takes too long is killed, and the next file is examined, C6',
     'This took too long to read.',
   )
   expect(await readdir(outFolder)).toEqual([])
-  expect((await media.examine(await fileOf('%PDF', 'application/pdf'))).passages).toEqual([])
+  expect((await media.examine(await fileOf('fine', 'text/plain'))).textStart).toBe('fine')
 })
 
 test('an aborted examination ends its child', async () => {
@@ -105,6 +107,76 @@ test('a child is kept for the next file, and ends when there is none', async () 
   await media.examine(await fileOf('two', 'text/plain'))
   expect(childrenOf(process.pid)).toEqual([first])
   await expect.poll(() => childrenOf(process.pid), { timeout: 3_000 }).toEqual([])
+})
+
+test.each([
+  ['time', { timeMs: 400 }, 'This took too long to read.'],
+  ['memory', { memoryBytes: 120 * 1024 * 1024 }, 'This needs more memory than allowed.'],
+])('a conversion that needs too much %s is ended and leaves nothing, C6', async (_, limits, sentence) => {
+  media = openForkedMedia({ transcodeLimits: limits })
+  const outPath = join(folder, 'out.mp4')
+  const result = media.transcode({ path: fixturePath('full-hd.avi'), outPath })
+  await expect(result).rejects.toThrow(new Unreadable(sentence))
+  expect(childrenOf(process.pid)).toEqual([])
+  expect(await readdir(folder)).not.toContain('out.mp4')
+})
+
+test('a video whose every picture lasts for ages is not converted for ages, C6', async () => {
+  const bytes = await readFile(fixturePath('canal-walk.mp4'))
+  for (let at = bytes.indexOf('stts'); at > 0; at = bytes.indexOf('stts', at + 1)) {
+    bytes.writeUInt32BE(0x00_ff_ff_ff, at + 16)
+  }
+  const { path } = await fileOf(bytes, 'video/mp4')
+  media = openForkedMedia({ transcodeLimits: { timeMs: 2_000 } })
+  const result = media.transcode({ path, outPath: join(folder, 'out.mp4') })
+  await expect(result).rejects.toThrow('This took too long to read.')
+  expect(await readdir(folder)).not.toContain('out.mp4')
+})
+
+test('conversions run one after the other, beside the examination of files', async () => {
+  const opened = openForkedMedia()
+  media = opened
+  const path = fixturePath('full-hd.avi')
+  const conversions = ['a.mp4', 'b.mp4'].map((name) =>
+    opened.transcode({ path, outPath: join(folder, name) }),
+  )
+  await opened.examine(await fileOf('a note', 'text/plain'))
+  // One for files, which is kept, and one that converts.
+  expect(childrenOf(process.pid).length).toBeLessThanOrEqual(2)
+  await Promise.all(conversions)
+  expect(childrenOf(process.pid)).toHaveLength(1)
+})
+
+test('closing ends a conversion', async () => {
+  const closed = openForkedMedia()
+  const outPath = join(folder, 'out.mp4')
+  const failure = closed.transcode({ path: fixturePath('full-hd.avi'), outPath }).catch(String)
+  setTimeout(() => void closed.close(), 200)
+  expect(await failure).toBe('Error: The examination of files is closed.')
+  expect(childrenOf(process.pid)).toEqual([])
+})
+
+test('neither good files nor bombs leave anything in the folder for temporary files', async () => {
+  const temporary = await mkdtemp(join(folder, 'tmp-'))
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = temporary
+  try {
+    media = openForkedMedia()
+    const examine = async (name: string, mime: string) =>
+      media?.examine({ path: fixturePath(name), mime, name, outFolder }).catch((error: unknown) => error)
+    await examine('walking-guide.pdf', 'application/pdf')
+    await examine('harbour.heic', 'image/heic')
+    await examine('canal-walk.mp4', 'video/mp4')
+    expect(await examine('bomb-stream.pdf', 'application/pdf')).toBeInstanceOf(Unreadable)
+    expect(await readdir(outFolder)).toEqual([])
+    await media.transcode({ path: fixturePath('old-camera.wmv'), outPath: join(folder, 'out.mp4') })
+    await media.close()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  expect(await readdir(temporary)).toEqual([])
+  expect(childrenOf(process.pid)).toEqual([])
 })
 
 test('no secret of the environment reaches a child', async () => {

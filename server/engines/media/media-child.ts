@@ -1,20 +1,39 @@
 import { Unreadable } from './media.ts'
-import type { MediaFile } from './media.ts'
-import type { Reply } from './forked-media.ts'
-import { examine } from './examine.ts'
+import { hasVideoLibrary } from './video-library.ts'
+import type { Reply, Task } from './watched-child.ts'
 
-/** Runs in a process of its own: takes one file at a time from its parent and answers what it found. */
-async function answer(file: MediaFile): Promise<Reply> {
+/** Runs in a process of its own: takes one task at a time from its parent and answers how it went. */
+async function answer(task: Task): Promise<Reply> {
   try {
-    return { kind: 'examined', examination: await examine(file) }
+    return await perform(task)
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message }
     return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-process.on('message', (file: MediaFile) => {
-  void answer(file).then((reply) => process.send?.(reply))
+async function perform(task: Task): Promise<Reply> {
+  switch (task.kind) {
+    case 'examine': {
+      const { examine } = await import('./examine.ts')
+      return { kind: 'examined', examination: await examine(task.file) }
+    }
+    case 'draw-page': {
+      const { drawPage } = await import('./draw-page.ts')
+      await drawPage(task.drawing)
+      return { kind: 'drawn' }
+    }
+    case 'transcode': {
+      if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
+      const { transcode } = await import('./transcode.ts')
+      await transcode(task.conversion)
+      return { kind: 'transcoded' }
+    }
+  }
+}
+
+process.on('message', (task: Task) => {
+  void answer(task).then((reply) => process.send?.(reply))
 })
 // Ctrl-C reaches the whole process group; when this ends is the parent's to say.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

@@ -1,49 +1,22 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Unreadable } from './media.ts'
-import type { Examination, Media } from './media.ts'
+import type { Media } from './media.ts'
+import { documentSuite } from './media-documents.suite.ts'
+import { fixtureSuite } from './media-fixtures.suite.ts'
+import { videoSuite } from './media-videos.suite.ts'
+import { fixturePath, mediaWorld } from './media-world.suite.ts'
 
 /** What every examiner of files promises. */
 export function mediaSuite(name: string, open: () => Media): void {
   describe(name, () => {
-    let media: Media
-    let folder: string
-    let made = 0
-    beforeAll(async () => {
-      media = open()
-      folder = await mkdtemp(join(tmpdir(), 'media-'))
-    })
-    afterAll(async () => {
-      await media.close()
-      await rm(folder, { recursive: true })
-    })
-
-    async function prepare(bytes: string | Uint8Array, file: { mime: string; name?: string }) {
-      made += 1
-      const path = join(folder, `file-${made}`)
-      const outFolder = join(folder, `out-${made}`)
-      await writeFile(path, bytes)
-      await mkdir(outFolder)
-      return { path, outFolder, mime: file.mime, name: file.name ?? 'file' }
-    }
-    const examine = async (bytes: string | Uint8Array, mime: string): Promise<Examination> =>
-      media.examine(await prepare(bytes, { mime }))
-
-    async function expectUnreadable(
-      bytes: string | Uint8Array,
-      mime: string,
-      sentence: string,
-    ): Promise<void> {
-      const file = await prepare(bytes, { mime })
-      await expect(media.examine(file)).rejects.toThrow(new Unreadable(sentence))
-      expect(await readdir(file.outFolder)).toEqual([])
-    }
+    const world = mediaWorld(open)
+    const { prepare, examine, expectUnreadable } = world
 
     describe('pictures', () => {
       test('a photo tells when, where and with what it was taken, and is shown upright', async () => {
@@ -146,7 +119,7 @@ export function mediaSuite(name: string, open: () => Media): void {
         }).listen(0, '127.0.0.1')
         await new Promise((resolve) => server.once('listening', resolve))
         const { port } = server.address() as AddressInfo
-        const beside = join(folder, 'beside.png')
+        const beside = join(world.folder(), 'beside.png')
         await flat({ background: '#d3221f' }).png().toFile(beside)
         const found = await examine(
           `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50">
@@ -171,8 +144,16 @@ export function mediaSuite(name: string, open: () => Media): void {
         await expectUnreadable(whole.subarray(0, scan + 14), 'image/jpeg', 'This picture is broken.')
       })
 
+      test('a photo of a phone whose transfer was cut is broken', async () => {
+        const whole = await readFile(fixturePath('harbour.heic'))
+        await expectUnreadable(whole.subarray(0, whole.length / 2), 'image/heic', 'This picture is broken.')
+      })
+
       test('garbage is broken, and nothing is an empty file', async () => {
         await expectUnreadable('no picture at all', 'image/png', 'This picture is broken.')
+        await expectUnreadable('no picture at all', 'image/tiff', 'This picture is broken.')
+        await expectUnreadable('no picture at all', 'image/heic', 'This picture is broken.')
+        await expectUnreadable('no picture at all', 'image/bmp', 'This picture is broken.')
         await expectUnreadable('', 'image/png', 'This file is empty.')
         await expectUnreadable(
           '<svg xmlns="http://www.w3.org/2000/svg"><rect',
@@ -317,8 +298,12 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
       })
     })
 
-    test('a kind that is not looked into yet is neither good nor bad', async () => {
-      const found = await examine('%PDF-1.7', 'application/pdf')
+    documentSuite(world)
+    videoSuite(world)
+    fixtureSuite(world)
+
+    test('a kind that is not looked into is neither good nor bad', async () => {
+      const found = await examine('PK\u0003\u0004', 'application/zip')
       expect(found).toMatchObject({ pages: null, pictures: null, passages: [], colours: [] })
     })
 
@@ -327,7 +312,9 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
       const files = await Promise.all(
         [1, 2, 3, 4].map(() => prepare('A short note.', { mime: 'text/plain' })),
       )
-      const results = files.map((file, at) => media.examine(file, at === 2 ? aborter.signal : undefined))
+      const results = files.map((file, at) =>
+        world.media().examine(file, at === 2 ? aborter.signal : undefined),
+      )
       aborter.abort(new Error('not wanted any more'))
       await expect(results[2]).rejects.toThrow('not wanted any more')
       expect((await Promise.all([results[0], results[1], results[3]])).map((found) => found?.lines)).toEqual([
@@ -338,7 +325,10 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     test('a file that is gone is not called unreadable, so that it is tried again', async () => {
       const file = await prepare('x', { mime: 'text/plain' })
       await rm(file.path)
-      const failure = await media.examine(file).catch((error: unknown) => error)
+      const failure = await world
+        .media()
+        .examine(file)
+        .catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Error)
       expect(failure).not.toBeInstanceOf(Unreadable)
       await expect(readFile(file.path)).rejects.toThrow()

@@ -52,6 +52,8 @@ export interface Examination {
   /** Lines of a text. */
   lines: number | null
   durationSeconds: number | null
+  /** A browser can play the video as it is; false for what is none. */
+  isPlayable: boolean
   /** ISO 8601 from the file itself, with its offset if that is known: '2026-10-24T09:30:00+01:00'. */
   takenAt: string | null
   camera: string | null
@@ -83,12 +85,35 @@ export interface MediaFile {
   outFolder: string
 }
 
+export interface VideoConversion {
+  path: string
+  /** Where the MP4 goes; whatever its name. */
+  outPath: string
+}
+
+export interface PageDrawing {
+  /** A PDF. */
+  path: string
+  /** Counts from 1. */
+  page: number
+  /** Where the WebP goes; it fits 1600 × 1600 pixels. */
+  outPath: string
+}
+
 export interface Media {
   /**
    * Looks into a file in a process of its own, within limits of time and memory.
    * Throws Unreadable, whose message is a sentence for people; the folder is empty then.
    */
   examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>
+  /**
+   * Writes a video as an MP4 that every browser plays: H.264 and AAC, upright, at most 1280 × 720 or 720 × 1280 at 30
+   * pictures a second, without metadata. It runs in a process of its own, within limits of time and memory.
+   * Throws Unreadable, whose message is a sentence for people; there is no file then.
+   */
+  transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
+  /** Draws one page of a PDF, within the limits of an examination. Throws Unreadable, also for a page it does not have. */
+  drawPage(drawing: PageDrawing, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -106,6 +131,7 @@ export function emptyExamination(): Examination {
     rows: null,
     lines: null,
     durationSeconds: null,
+    isPlayable: false,
     takenAt: null,
     camera: null,
     hasPosition: false,

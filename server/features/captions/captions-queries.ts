@@ -1,6 +1,6 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
+import { and, eq, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 
 export interface FileToCaption {
@@ -44,14 +44,12 @@ export async function holdContent(db: Db, file: FileToCaption): Promise<{ name: 
   return rows[0] ?? null
 }
 
-/** `failure` is a sentence for the owner. False when the file has other content by now, which did not fail. */
-export async function saveFailure(db: Db, file: FileToCaption, failure: string): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`update files set status = 'error', failure = ${failure}
-        where id = ${file.id} and storage_key = ${file.storageKey} returning id`,
-  )
-  return rows.length > 0
+/** `failure` is a sentence for the owner. A file that has other content by now stays as it is. */
+export async function saveFailure(db: Db, file: FileToCaption, failure: string): Promise<void> {
+  await db
+    .update(files)
+    .set({ status: 'error', failure })
+    .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
 }
 
 /** The content that was taken into work is still the file's. */
@@ -61,6 +59,16 @@ export async function isCurrent(db: Db, file: FileToCaption): Promise<boolean> {
     sql`select 1 from files where id = ${file.id} and storage_key = ${file.storageKey}`,
   )
   return rows.length > 0
+}
+
+/** A video that has no playable copy yet; null when it is deleted or has one. */
+export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageKey: string } | null> {
+  const rows = await rowsOf<{ storageKey: string }>(
+    db,
+    sql`select f.storage_key as "storageKey" from files f
+        where f.id = ${id} and f.deleted_at is null and f.playable_key is null`,
+  )
+  return rows[0] ?? null
 }
 
 /** Files that wait with no job behind them; there are none unless somebody emptied the queue. */

@@ -6,6 +6,7 @@ import type { FileId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ai, Caption } from '#server/engines/ai/ai.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import * as queries from '#server/features/captions/captions-queries.ts'
 import type { FileToCaption } from '#server/features/captions/captions-queries.ts'
@@ -20,11 +21,12 @@ interface Services {
   media: Media
   ai: Ai
   search: Search
+  queue: Queue
   /** Tells that something about a file changed. */
   announce: (fileId: FileId) => Promise<void>
 }
 
-export function createCaptions({ database, storage, media, ai, search, announce }: Services) {
+export function createCaptions({ database, storage, media, ai, search, queue, announce }: Services) {
   const { db } = database
 
   async function understand(file: FileToCaption, signal: AbortSignal): Promise<void> {
@@ -57,6 +59,14 @@ export function createCaptions({ database, storage, media, ai, search, announce 
           passages: examination.passages,
         })
         await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
+        if (needsConversion(file, examination)) {
+          await queue.add(
+            tx,
+            'convert-video',
+            { fileId: file.id },
+            { key: `convert-video:${file.id}`, priority: 10 },
+          )
+        }
       })
     } finally {
       await fs.rm(outFolder, { recursive: true, force: true })
@@ -96,10 +106,37 @@ export function createCaptions({ database, storage, media, ai, search, announce 
       }
     },
 
+    /** Makes the playable copy of a video; one that cannot be converted stays without. */
+    async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
+      const video = await queries.findVideoToConvert(db, fileId)
+      if (!video) return
+      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
+      const outPath = path.join(folder, 'playable.mp4')
+      try {
+        await storage.withLocalFile(video.storageKey, (local) =>
+          media.transcode({ path: local, outPath }, signal),
+        )
+        const playableKey = storageKey('playable', fileId)
+        await storage.putFile(playableKey, outPath)
+        await queries.saveUnderstanding(db, fileId, { playableKey })
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+      } finally {
+        await fs.rm(folder, { recursive: true, force: true })
+      }
+      await announce(fileId)
+    },
+
     /** Files whose job is gone; see findForgotten. */
     forgotten: (): Promise<FileId[]> => queries.findForgotten(db),
   }
 }
+
+/** Films that no browser plays, and those that tell others where they were taken. */
+const needsConversion = (file: FileToCaption, examination: Examination): boolean =>
+  fileKind(file.mime, file.name) === 'video' &&
+  examination.durationSeconds !== null &&
+  (!examination.isPlayable || examination.position !== null)
 
 function understandingOf(
   file: FileToCaption,
@@ -122,6 +159,7 @@ function understandingOf(
     rows: examination.rows,
     lines: examination.lines,
     durationSeconds: examination.durationSeconds,
+    isPlayable: examination.isPlayable,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
     language: examination.language,

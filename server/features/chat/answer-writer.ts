@@ -1,9 +1,9 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Database } from '#server/db/database.ts'
-import type { StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Ai, AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import { citedPlace, textBefore, type OfferedPassage } from '#server/features/chat/cited-place.ts'
 import { citedSources } from '#server/features/chat/cited-sources.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import type { StoryVoice } from '#server/features/chat/chat-queries.ts'
@@ -39,7 +39,7 @@ interface Draft {
   /** The files it stands on; empty until they are found. */
   relevant: readonly FileRow[]
   /** What its numbers refer to. */
-  offered: readonly StoredSource[]
+  offered: readonly OfferedPassage[]
   stop: AbortController
 }
 
@@ -65,7 +65,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
     try {
       const request = await prepare(task, draft, reader)
-      await compose(task.answerId, draft, request, signal, reader)
+      await compose(task, draft, request, signal, reader)
       await finish(task, draft, reader)
     } catch (error) {
       if (draft.stop.signal.aborted) await finish(task, draft, reader)
@@ -95,11 +95,11 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   /** Finds what the answer stands on, tells of it, and makes the request of it. */
   async function prepare(task: AnswerTask, draft: Draft, reader: Reader): Promise<AnswerRequest> {
     const found = await search.find(task.scope, task.question, task.topN)
-    const passages = found.length > 0 ? found : await search.overview(task.scope, task.topN)
+    const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
     const files = await filesOf(task.viewer, passages)
     const numbered = numberPassages(passages, files)
     draft.relevant = found.length > 0 ? distinctFiles(passages, files) : []
-    draft.offered = numbered.map(sourceOf)
+    draft.offered = numbered.map(offeredOf)
     reader.hear({ kind: 'files', files: draft.relevant.flatMap((file) => relevantFileView(file) ?? []) })
     await queries.updateMessage(db, task.answerId, { relevantFileIds: draft.relevant.map((file) => file.id) })
     const history = await queries.listMessages(db, task.viewer, {
@@ -123,13 +123,14 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   }
 
   async function compose(
-    answerId: MessageId,
+    { answerId, scope }: AnswerTask,
     draft: Draft,
     request: AnswerRequest,
     signal: AbortSignal,
     reader: Reader,
   ): Promise<void> {
     let savedAt = Date.now()
+    const remark = unreadWords(await queries.countUnread(db, scope))
     signal.throwIfAborted()
     for await (const text of ai.answer(request, signal)) {
       signal.throwIfAborted()
@@ -143,12 +144,18 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       await tellEverybody(answerId)
     }
     signal.throwIfAborted()
+    if (remark === '') return
+    draft.text += remark
+    reader.hear({ kind: 'delta', text: remark })
   }
 
   async function finish(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
     const isStopped = draft.stop.signal.aborted
     const written = isStopped ? withoutHalfCitation(draft.text) : draft.text
-    const { content, sources } = citedSources(written, draft.offered)
+    const { content, sources } = citedSources(
+      written,
+      draft.offered.map((passage) => citedPlace(passage, textBefore(written, passage.source.number))),
+    )
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
       stopped: isStopped,
@@ -198,6 +205,18 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
 
 export type AnswerWriter = ReturnType<typeof createAnswerWriter>
 
+function unreadWords(count: number): string {
+  if (count === 0) return ''
+  const files = count === 1 ? 'One file is' : `${count} files are`
+  return `\n\n${files} still being read and not part of this answer. Ask again in a moment.`
+}
+
+/** A file's own caption is worth quoting only where nothing inside the file fits. */
+function withoutHeads(passages: readonly PassageRow[]): PassageRow[] {
+  const quoted = new Set(passages.filter((passage) => passage.ordinal > 0).map((passage) => passage.fileId))
+  return passages.filter((passage) => passage.ordinal > 0 || !quoted.has(passage.fileId))
+}
+
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
 }
@@ -217,14 +236,10 @@ const numberPassages = (passages: readonly PassageRow[], files: ReadonlyMap<File
     })
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
-const sourceOf = ({ number, passage: { fileId, page, row, line, second } }: Numbered): StoredSource => ({
-  number,
-  fileId,
-  page,
-  row,
-  line,
-  second,
-})
+const offeredOf = ({ number, passage }: Numbered): OfferedPassage => {
+  const { fileId, page, row, line, second, text } = passage
+  return { source: { number, fileId, page, row, line, second }, text }
+}
 
 /** A text that ends within a reference such as `[1` loses that beginning of one. */
 const withoutHalfCitation = (text: string) => text.replace(/\s*\[\d{0,2}$/, '')

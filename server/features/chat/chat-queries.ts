@@ -156,6 +156,24 @@ export async function findStoryVoice(db: Db, storyId: StoryId): Promise<StoryVoi
   return rows[0] ?? null
 }
 
+/** How many files in this scope are not read yet, so that an answer can say what it does not know. */
+export async function countUnread(
+  db: Db,
+  scope: { ownerId: UserId; storyId: StoryId | null },
+): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from files f where f.owner_id = ${scope.ownerId} and f.deleted_at is null
+          and f.status in ('pending', 'processing') ${inStory(scope.storyId)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const inStory = (storyId: StoryId | null): SQL =>
+  storyId
+    ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${storyId})`
+    : sql``
+
 /** How many of the files an answer in this scope may read. */
 export async function countFilesInScope(
   db: Db,
@@ -166,7 +184,7 @@ export async function countFilesInScope(
     db,
     sql`select count(*)::int as count from files f where f.id = any(${sql.param([...ids])}::uuid[])
           and f.owner_id = ${scope.ownerId} and f.deleted_at is null
-          ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId})` : sql``}`,
+          ${inStory(scope.storyId)}`,
   )
   return rows[0]?.count ?? 0
 }

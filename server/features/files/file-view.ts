@@ -37,6 +37,7 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     rows: row.rows,
     lines: row.lines,
     duration: row.durationSeconds,
+    playable: row.isPlayable || row.playableKey !== null,
     shared: row.isPublic,
     is_public: row.isPublic,
     storage_source: 'storypad',

@@ -29,6 +29,10 @@ export interface FileRow {
   rows: number | null
   lines: number | null
   durationSeconds: number | null
+  isPlayable: boolean
+  playableKey: string | null
+  /** It tells where it was taken. */
+  hasPosition: boolean
   textStart: string | null
   tableStart: string[][] | null
   title: string | null
@@ -43,6 +47,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
   f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.duration_seconds as "durationSeconds",
+  f.is_playable as "isPlayable", f.playable_key as "playableKey", f.latitude is not null as "hasPosition",
   f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
 
 export type NewFile = typeof files.$inferInsert
@@ -219,7 +224,7 @@ export async function summary(
 export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id: FileId; keys: string[] }[]> {
   return rowsOf<{ id: FileId; keys: string[] }>(
     db,
-    sql`select id, array_remove(array[storage_key, small_key, large_key], null) as keys from files
+    sql`select id, array_remove(array[storage_key, small_key, large_key, playable_key], null) as keys from files
         where deleted_at < now() - interval '30 days' order by deleted_at limit ${limit}`,
   )
 }
@@ -235,7 +240,7 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
     db,
     sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
           select 1 from files f where f.id::text = split_part(split_part(k.key, '/', 3), '.', 1)
-            and k.key in (f.storage_key, f.small_key, f.large_key))`,
+            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))`,
   )
   return new Set(rows.map((row) => row.key))
 }

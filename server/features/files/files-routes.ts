@@ -1,10 +1,24 @@
-import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/files.ts'
+import {
+  deleteUpload,
+  filePage,
+  getSharedFile,
+  getSummary,
+  listUploads,
+  streamFile,
+} from '#contract/files.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Files } from '#server/features/files/files-service.ts'
+import type { PdfPages } from '#server/features/files/pdf-pages.ts'
 import { sendObject } from '#server/features/files/send-object.ts'
 import type { Bind } from '#server/http/bind-endpoints.ts'
 
-export function fileRoutes(bind: Bind, { files, storage }: { files: Files; storage: Storage }): void {
+interface Services {
+  files: Files
+  pdfPages: PdfPages
+  storage: Storage
+}
+
+export function fileRoutes(bind: Bind, { files, pdfPages, storage }: Services): void {
   bind(listUploads, ({ viewer, query }) => files.list(viewer, query))
 
   bind(getSharedFile, async ({ viewer, params, query, reply }) => {
@@ -13,9 +27,16 @@ export function fileRoutes(bind: Bind, { files, storage }: { files: Files; stora
   })
 
   bind(streamFile, async ({ viewer, params, query, request, reply }) => {
-    const wanted = query.thumbnail === 'true' ? (query.size ?? 'small') : 'original'
+    const whole = query.original === 'true' ? 'original' : 'shown'
+    const wanted = query.thumbnail === 'true' ? (query.size ?? 'small') : whole
     const { choice, name } = await files.stream(viewer, params.id, wanted)
     await sendObject(storage, choice, name, request, reply)
+  })
+
+  bind(filePage, async ({ viewer, params, signal, request, reply }) => {
+    const file = await files.find(viewer, params.id)
+    const choice = await pdfPages.find(file, params.page, signal)
+    await sendObject(storage, choice, `${file.name}, page ${params.page}.webp`, request, reply)
   })
 
   bind(deleteUpload, async ({ viewer, params }) => {

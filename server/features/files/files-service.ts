@@ -5,7 +5,7 @@ import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as queries from '#server/features/files/files-queries.ts'
-import { chooseStream, type StreamChoice } from '#server/features/files/stream-policy.ts'
+import { chooseStream, type StreamChoice, type Wanted } from '#server/features/files/stream-policy.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -63,7 +63,7 @@ export function createFiles({ database, storage }: { database: Database; storage
     async stream(
       viewer: Viewer,
       id: FileId,
-      wanted: 'original' | 'small' | 'large',
+      wanted: Wanted,
     ): Promise<{ choice: StreamChoice; name: string }> {
       const row = await queries.findFile(db, viewer, id)
       const choice = row && chooseStream(row, row.ownerId === userIdOf(viewer), wanted)

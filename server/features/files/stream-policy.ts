@@ -1,4 +1,5 @@
 import { fileKind } from '#contract/file-kinds.ts'
+import { unreachable } from '#server/lib/unreachable.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
 /** Which object answers a request for a file's bytes, and how a browser may treat it. */
@@ -8,7 +9,8 @@ export interface StreamChoice {
   disposition: 'inline' | 'attachment'
 }
 
-type Wanted = 'original' | 'small' | 'large'
+/** `shown` is what a page shows; `original` the very bytes that were uploaded, for their owner to take away. */
+export type Wanted = 'shown' | 'original' | 'small' | 'large'
 
 /** Types a browser might run something from, when opened on their own. */
 const activeTypes = new Set([
@@ -22,22 +24,66 @@ const activeTypes = new Set([
   'application/javascript',
 ])
 
-/** Formats that carry a camera's notes, and with them the place: others than the owner get the re-encoded picture. */
+/** Pictures that every browser shows; of others the re-encoded one is shown to their owner too. */
+const shownPictures = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/svg+xml',
+])
+
+/** Formats no camera writes its notes into. */
 const plainPictures = new Set(['image/svg+xml', 'image/gif'])
 
-/** Null when there is nothing to show yet. */
+/** Null when there is nothing to show yet, or nothing this viewer may have. */
 export function chooseStream(file: FileRow, isOwner: boolean, wanted: Wanted): StreamChoice | null {
-  if (wanted === 'small') return picture(file.smallKey)
-  if (wanted === 'large') return picture(file.largeKey ?? file.smallKey)
-  const isPhoto = fileKind(file.mime, file.name) === 'image' && !plainPictures.has(file.mime)
-  if (isPhoto && !isOwner) return picture(file.largeKey ?? file.smallKey)
-  return {
-    key: file.storageKey,
-    mime: file.mime.startsWith('text/') ? `${shownAs(file.mime)}; charset=utf-8` : file.mime,
-    disposition:
-      activeTypes.has(file.mime) || file.mime === 'application/octet-stream' ? 'attachment' : 'inline',
+  switch (wanted) {
+    case 'small':
+      return picture(file.smallKey)
+    case 'large':
+      return picture(file.largeKey ?? file.smallKey)
+    case 'original':
+      return isOwner ? { ...original(file), disposition: 'attachment' } : shown(file, isOwner)
+    case 'shown':
+      return shown(file, isOwner)
+    default:
+      return unreachable(wanted)
   }
 }
+
+/**
+ * Photographs and films carry the camera's notes, and with them the place: others than the owner get the re-encoded
+ * picture, and of a film that tells its place the converted one.
+ */
+function shown(file: FileRow, isOwner: boolean): StreamChoice | null {
+  switch (fileKind(file.mime, file.name)) {
+    case 'image': {
+      const isAsIs = isOwner ? shownPictures.has(file.mime) : plainPictures.has(file.mime)
+      return isAsIs ? original(file) : picture(file.largeKey ?? file.smallKey)
+    }
+    case 'video':
+      return film(file, isOwner)
+    case 'pdf':
+    case 'csv':
+    case 'text':
+    case 'other':
+      return original(file)
+  }
+}
+
+function film(file: FileRow, isOwner: boolean): StreamChoice | null {
+  if (file.isPlayable && (isOwner || !file.hasPosition)) return original(file)
+  return file.playableKey ? { key: file.playableKey, mime: 'video/mp4', disposition: 'inline' } : null
+}
+
+const original = (file: FileRow): StreamChoice => ({
+  key: file.storageKey,
+  mime: file.mime.startsWith('text/') ? `${shownAs(file.mime)}; charset=utf-8` : file.mime,
+  disposition:
+    activeTypes.has(file.mime) || file.mime === 'application/octet-stream' ? 'attachment' : 'inline',
+})
 
 const picture = (key: string | null): StreamChoice | null =>
   key ? { key, mime: 'image/webp', disposition: 'inline' } : null

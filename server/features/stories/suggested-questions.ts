@@ -13,17 +13,18 @@ export function suggestedQuestions(files: readonly FileRow[]): string[] {
 
 function tableQuestion(files: readonly FileRow[]): string | null {
   const table = files.find((file) => fileKind(file.mime, file.name) === 'csv' && file.tableStart)
-  const columns = table?.tableStart?.[0]?.filter((name) => name.trim() !== '') ?? []
-  if (!table || columns.length === 0) return null
-  return `Which ${plainWords(columns[0] ?? 'rows')} are in ${table.name}?`
+  const [, firstRow] = table?.tableStart ?? []
+  const name = firstRow?.find((cell) => /\p{L}{3}/u.test(cell))
+  return table && name ? `What does ${table.name} say about ${plainWords(name)}?` : null
 }
 
 function textQuestion(files: readonly FileRow[]): string | null {
   const text = files.find((file) => ['text', 'pdf'].includes(fileKind(file.mime, file.name)))
   if (!text) return null
-  const keyword = text.keywords[0]
+  // A single word in lower case is as often a number or a filler as a topic.
+  const keyword = text.keywords.find((word) => /\s/.test(word) || /^\p{Lu}/u.test(word))
   if (keyword) return `What is said about ${plainWords(keyword)}?`
-  return `What does ${(text.title ?? text.name).slice(0, titleLength)} say?`
+  return `What does ${text.name.slice(0, titleLength)} say?`
 }
 
 function pictureQuestion(files: readonly FileRow[]): string | null {

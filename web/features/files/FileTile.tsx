@@ -33,6 +33,8 @@ function CaptionOverlay({ text }: { text: string }) {
   return (
     <Box
       component="span"
+      // The picture beneath says the same to those who do not see it.
+      aria-hidden
       sx={{
         position: 'absolute',
         left: 0,

@@ -17,10 +17,10 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { isEditableText } from '#contract/file-kinds.ts'
-import type { StoredFile } from '#contract/files.ts'
+import { type StoredFile, streamFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
-import { apiUrl } from '#web/api/address.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { addressOf } from '#web/api/call.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -173,7 +173,12 @@ export function FileViewer(props: FileViewerProps) {
         {file && actions?.(file)}
         {file && (
           <Tooltip title="Download">
-            <IconButton aria-label="Download" component="a" href={apiUrl(file.url)} download={file.name}>
+            <IconButton
+              aria-label="Download"
+              component="a"
+              href={addressOf(streamFile, { params: { id: file.file_id }, query: { original: 'true' } })}
+              download={file.name}
+            >
               <Download size={18} />
             </IconButton>
           </Tooltip>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Download, ExternalLink } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type StoredFile, streamFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
@@ -16,6 +16,7 @@ import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { kindOf } from './file-facts.ts'
 import { KindIcon } from './KindIcon.tsx'
+import { PdfStage } from './PdfStage.tsx'
 import type { Place } from './place.ts'
 import { useFileTable, useFileText } from './use-file-content.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
@@ -53,6 +54,7 @@ function PictureStage({ file }: StageProps) {
 }
 
 function VideoStage({ file, place }: StageProps) {
+  if (!file.playable) return <UnplayableStage file={file} />
   return (
     <Box sx={{ ...centre, p: { xs: 0, md: '0 64px' } }}>
       <Box
@@ -69,49 +71,22 @@ function VideoStage({ file, place }: StageProps) {
   )
 }
 
-function PdfStage({ file, place }: StageProps) {
-  const page = place?.page ?? 1
+/** A video in a coding that browsers do not play, until its copy is ready. */
+function UnplayableStage({ file }: { file: StoredFile }) {
   return (
     <Box sx={{ ...centre, gridTemplateRows: 'minmax(0, 1fr) auto', gap: '16px' }}>
-      {file.thumbnail_url === null ? (
-        <Typography sx={{ color: 'text.secondary' }}>There is no picture of this document.</Typography>
-      ) : (
+      {file.thumbnail_url !== null && (
         <Box
           component="img"
           src={largeSource(file)}
           alt={file.caption ?? file.name}
-          sx={(theme) => ({
-            width: 1,
-            height: 1,
-            minHeight: 0,
-            objectFit: 'contain',
-            filter: `drop-shadow(0 0 1px ${theme.vars.palette.field})`,
-          })}
+          sx={{ width: 1, height: 1, minHeight: 0, objectFit: 'contain', opacity: 0.6 }}
         />
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: '16px',
-          flexWrap: 'wrap',
-          justifyContent: 'center',
-          mb: { xs: '56px', md: 0 },
-        }}
-      >
-        <Typography variant="mono" sx={{ color: 'text.secondary' }}>
-          {file.pages === null ? 'first page shown' : `first of ${countText(file.pages, 'page')} shown`}
-        </Typography>
-        <Button
-          variant="outlined"
-          startIcon={<ExternalLink size={16} />}
-          href={`${apiUrl(file.url)}#page=${page}`}
-          target="_blank"
-          rel="noopener"
-        >
-          {page === 1 ? 'Open document' : `Open at page ${page}`}
-        </Button>
-      </Box>
+      <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
+        This video is being prepared for browsers. Long ones take some minutes; the original can be
+        downloaded.
+      </Typography>
     </Box>
   )
 }
@@ -317,7 +292,7 @@ export function ViewerStage(props: StageProps) {
   const kind = kindOf(file)
   if (kind === 'image' && file.thumbnail_url !== null) return <PictureStage {...props} />
   if (kind === 'video' && file.status !== 'error') return <VideoStage {...props} />
-  if (kind === 'pdf') return <PdfStage {...props} />
+  if (kind === 'pdf') return <PdfStage key={`${props.file.file_id} ${props.place?.page ?? 1}`} {...props} />
   if (kind === 'csv') return <TableStage {...props} />
   if (kind === 'text') return <TextStage {...props} />
   return <OtherStage {...props} />

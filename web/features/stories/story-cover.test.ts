@@ -33,6 +33,7 @@ function file(last: number, mime: string, thumbnail: string | null = null): Stor
     rows: null,
     lines: null,
     duration: null,
+    playable: false,
     shared: false,
     is_public: false,
     storage_source: 'storypad',

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { Unreadable } from './media.ts'
+import type { Examination } from './media.ts'
+import { fixturePath } from './media-world.suite.ts'
+import type { MediaWorld } from './media-world.suite.ts'
+
+/** What every examiner of files promises of videos. */
+export function videoSuite(world: MediaWorld): void {
+  const { examineFixture, expectUnreadable } = world
+
+  describe('videos', () => {
+    test('the poster is not black, although the video begins so', async () => {
+      const found = await examineFixture('canal-walk.mp4', 'video/mp4')
+      expect(found.brightness).toBe('medium')
+      expect(found.colours).toContain('sky blue')
+      expect(await sharp(found.pictures?.large ?? '').metadata()).toMatchObject({ width: 640, height: 360 })
+    })
+
+    test('a video of a phone held upright is shown upright: the sky is above', async () => {
+      const { pictures } = await examineFixture('stairs-rotated.mov', 'video/quicktime')
+      expect(await sharp(pictures?.small).metadata()).toMatchObject({ width: 288, height: 512 })
+      const edge = async (top: number) => {
+        const strip = sharp(pictures?.small).extract({ left: 0, top, width: 288, height: 40 })
+        return (await sharp(await strip.toBuffer()).stats()).dominant
+      }
+      const [sky, sand] = [await edge(0), await edge(472)]
+      expect(sky.b).toBeGreaterThan(sky.r)
+      expect(sand.r).toBeGreaterThan(sand.b)
+    })
+
+    test('its smaller versions carry no notes, C8', async () => {
+      const { pictures } = await examineFixture('canal-walk.mp4', 'video/mp4')
+      const { exif, xmp } = await sharp(pictures?.small).metadata()
+      expect([exif, xmp]).toEqual([undefined, undefined])
+    })
+
+    test('a video that claims to last for ages is shown, without a length, C6', async () => {
+      const bytes = await readFile(fixturePath('loop.webm'))
+      // The element of the duration, a double.
+      bytes.writeDoubleBE(1e15, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
+      const found = await world.examine(bytes, 'video/webm')
+      expect(found).toMatchObject({ durationSeconds: null, width: 320, height: 240 })
+      expect(found.pictures).not.toBeNull()
+    })
+
+    test('what is no video is broken', async () => {
+      const cut = (await readFile(fixturePath('old-camera.wmv'))).subarray(0, 200)
+      await expectUnreadable('just words', 'video/mp4', 'This video is broken.')
+      await expectUnreadable(cut, 'video/x-ms-asf', 'This video is broken.')
+      await expectUnreadable(randomBytes(100_000), 'video/webm', 'This video is broken.')
+    })
+
+    test('a list of other files is no video, and nothing is fetched, D1', async () => {
+      const list = `#EXTM3U\n#EXTINF:5,\nfile://${fixturePath('canal-walk.mp4')}\n#EXT-X-ENDLIST\n`
+      await expectUnreadable(list, 'video/mp4', 'This video is broken.')
+      await expectUnreadable(
+        `ffconcat version 1.0\nfile ${fixturePath('loop.webm')}\n`,
+        'video/mp4',
+        'This video is broken.',
+      )
+    })
+  })
+
+  describe('conversion of videos', () => {
+    const convert = async (name: string): Promise<Examination> => {
+      const outPath = join(world.folder(), `${name}.converted`)
+      await world.media().transcode({ path: fixturePath(name), outPath })
+      return world.media().examine(await world.prepare(await readFile(outPath), { mime: 'video/mp4' }))
+    }
+
+    test.each(['old-camera.wmv', 'old-camera.avi', 'recording.flv', 'talk.mkv'])(
+      '%s becomes what a browser plays',
+      async (name) => {
+        const found = await convert(name)
+        expect(found).toMatchObject({ isPlayable: true, width: 320, height: 240 })
+        expect(found.durationSeconds).toBeCloseTo(3, 0)
+        expect(found.colours).toContain('sky blue')
+      },
+    )
+
+    test('a video of a phone comes out upright, without the place where it was filmed, C8', async () => {
+      const found = await convert('stairs-rotated.mov')
+      expect(found).toMatchObject({
+        isPlayable: true,
+        width: 360,
+        height: 640,
+        hasPosition: false,
+        takenAt: null,
+      })
+      expect((await readFile(join(world.folder(), 'stairs-rotated.mov.converted'))).includes('+56.09')).toBe(
+        false,
+      )
+    })
+
+    test('a large video comes out at 1280 × 720', async () => {
+      expect(await convert('full-hd.avi')).toMatchObject({ isPlayable: true, width: 1280, height: 720 })
+    })
+
+    test('a video whose sound is damaged is converted without it', async () => {
+      const whole = await readFile(fixturePath('talk.mkv'))
+      // The tables of the sound's decoder.
+      whole.fill(0xff, whole.indexOf('\u0005vorbis') + 30, whole.indexOf('\u0005vorbis') + 200)
+      const { path } = await world.prepare(whole, { mime: 'video/matroska' })
+      const outPath = join(world.folder(), 'mute.mp4')
+      await world.media().transcode({ path, outPath })
+      const found = await world.examine(await readFile(outPath), 'video/mp4')
+      expect(found).toMatchObject({ isPlayable: true, width: 320 })
+    })
+
+    test('what cannot be converted leaves no file', async () => {
+      const outPath = join(world.folder(), 'nothing.mp4')
+      const results = ['cut-off.mov', 'day-3.md'].map((name) =>
+        world.media().transcode({ path: fixturePath(name), outPath }),
+      )
+      for (const result of results)
+        await expect(result).rejects.toThrow(new Unreadable('This video is broken.'))
+      await expect(stat(outPath)).rejects.toThrow('ENOENT')
+    })
+
+    test('an aborted conversion ends and leaves no file', async () => {
+      const aborter = new AbortController()
+      const outPath = join(world.folder(), 'aborted.mp4')
+      const result = world.media().transcode({ path: fixturePath('full-hd.avi'), outPath }, aborter.signal)
+      setTimeout(() => aborter.abort(new Error('stopping')), 150)
+      await expect(result).rejects.toThrow('stopping')
+      await expect(stat(outPath)).rejects.toThrow('ENOENT')
+    })
+  })
+}

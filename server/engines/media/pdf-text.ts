@@ -1,0 +1,63 @@
+const longestTitle = 120
+/** Names that programs give to what nobody named. */
+const noTitle =
+  /^(?:untitled|unbenannt|sans titre|microsoft (?:word|powerpoint|excel)\b.*|document\d*|dokument\d*|(?:power)?point presentation|slide 1|scan\w*|title|\W*)$/i
+const fileName = /\.(?:docx?|pptx?|xlsx?|odt|odp|rtf|pages|indd|qxd|tex|dvi|ps|pdf|txt|html?)$/i
+
+/** In characters: below this a line is a heading or a cell, however short the others are. */
+const shortestFullLine = 30
+
+/**
+ * The text of a page as it is read: words that a line end parted are whole again, and so are the lines of a paragraph.
+ */
+export function readableText(raw: string): string {
+  const lines = raw
+    // oxlint-disable-next-line no-control-regex -- what the library writes for a hyphen at the end of a line
+    .replace(/[\ufffe\u0002\u00ad]\s*\n?/g, '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- what fonts map to nothing arrives as control characters
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
+  const full = Math.max(shortestFullLine, Math.max(...lines.map((line) => line.length)) * 0.6)
+  let text = ''
+  let last = ''
+  for (const line of lines) {
+    text += isWrapped(last, line, full) ? ` ${line}` : `\n${line}`
+    last = line
+  }
+  return text.replace(/\n{3,}/g, '\n\n').trim()
+}
+
+/** A line that is about as long as any, ends in mid-sentence and goes on below. */
+function isWrapped(line: string, next: string, fullLength: number): boolean {
+  if (line === '' || next === '' || line.length < fullLength) return false
+  return !/[.!?:]["”’)]?$/.test(line) && !/^(?:[•·▪*–-] |\d+[.)] )/.test(next)
+}
+
+/** What a document calls itself, unless a program called it so; null when that says nothing. */
+export function titleOfMetadata(given: string): string | null {
+  const title = readableText(given).replace(/\s+/g, ' ')
+  if (title.length < 3 || noTitle.test(title) || fileName.test(title)) return null
+  return title.slice(0, longestTitle)
+}
+
+/** The first line in letters that are clearly larger than most; null when there is none. */
+export function headingOf(runs: readonly { text: string; size: number }[]): string | null {
+  const usual = usualSize(runs)
+  const largest = Math.max(...runs.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ size }) => size))
+  if (!(largest > usual * 1.15)) return null
+  const heading = readableText(
+    runs.find((run) => run.size === largest && /\p{L}{2}/u.test(run.text))?.text ?? '',
+  )
+  const line = heading.replace(/\s+/g, ' ').trim()
+  return line.length < 3 || line.length > longestTitle ? null : line
+}
+
+/** The size that most letters have. */
+function usualSize(runs: readonly { text: string; size: number }[]): number {
+  const letters = new Map<number, number>()
+  for (const { text, size } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  return [...letters].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 0
+}

@@ -1,0 +1,48 @@
+import { abortError } from './watched-child.ts'
+
+/** Things that are used by one at a time. */
+export interface Turns<T> {
+  /** Waits for a thing that is free, uses it and gives it back. Rejects when the signal ends the wait. */
+  use<R>(signal: AbortSignal, work: (thing: T) => Promise<R>): Promise<R>
+}
+
+/** Who asks first is served first. */
+export function takeTurns<T>(things: readonly T[]): Turns<T> {
+  const free = [...things]
+  const waiting: ((thing: T) => void)[] = []
+
+  async function take(signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted()
+    const thing = free.pop()
+    if (thing !== undefined) return thing
+    return new Promise((resolve, reject) => {
+      const serve = (given: T): void => {
+        signal.removeEventListener('abort', leave)
+        resolve(given)
+      }
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(serve), 1)
+        reject(abortError(signal))
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      waiting.push(serve)
+    })
+  }
+
+  function giveBack(thing: T): void {
+    const next = waiting.shift()
+    if (next === undefined) free.push(thing)
+    else next(thing)
+  }
+
+  return {
+    use: async (signal, work) => {
+      const thing = await take(signal)
+      try {
+        return await work(thing)
+      } finally {
+        giveBack(thing)
+      }
+    },
+  }
+}

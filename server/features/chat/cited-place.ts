@@ -1,0 +1,33 @@
+import type { StoredSource } from '#server/db/schema.ts'
+
+/** A passage as a source offers it: its text, and the row or line its first line is. */
+export interface OfferedPassage {
+  source: StoredSource
+  text: string
+}
+
+/**
+ * Narrows a source to the row or line that the answer took from its passage: the one that shares most words with what
+ * stands in front of the citation. Without a shared word the place stays where the passage begins.
+ */
+export function citedPlace({ source, text }: OfferedPassage, cited: string): StoredSource {
+  if (source.row === null && source.line === null) return source
+  const words = wordsOf(cited)
+  const scores = text.split('\n').map((line) => [...wordsOf(line)].filter((word) => words.has(word)).length)
+  const best = Math.max(...scores)
+  if (best === 0) return source
+  const offset = scores.indexOf(best)
+  return source.row !== null
+    ? { ...source, row: source.row + offset }
+    : { ...source, line: (source.line ?? 1) + offset }
+}
+
+/** What stands in front of the first mention of a number, back to the citation before it. */
+export function textBefore(answer: string, number: number): string {
+  const at = answer.indexOf(`[${number}]`)
+  const before = answer.slice(0, Math.max(at, 0))
+  return before.slice(before.lastIndexOf(']') + 1)
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\p{N}.,]*[\p{L}\p{N}]/gu) ?? [])

@@ -1,0 +1,46 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FileId } from '#contract/ids.ts'
+import { fileKind } from '#contract/file-kinds.ts'
+import { Unreadable, type Media } from '#server/engines/media/media.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { StreamChoice } from '#server/features/files/stream-policy.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+/**
+ * Pages of PDFs as pictures. A page is drawn when somebody first looks at it and then kept; the daily sweep removes it
+ * again, because no row names it.
+ */
+export function createPdfPages({ storage, media }: { storage: Storage; media: Media }) {
+  async function draw(file: FileRow, page: number, key: string, signal: AbortSignal): Promise<void> {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-page-'))
+    const outPath = path.join(folder, 'page.webp')
+    try {
+      await storage.withLocalFile(file.storageKey, (local) =>
+        media.drawPage({ path: local, page, outPath }, signal),
+      )
+      await storage.putFile(key, outPath)
+    } catch (error) {
+      throw error instanceof Unreadable ? new Problem('page_not_found', { cause: error }) : error
+    } finally {
+      await fs.rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    /** The picture of a page, counted from 1. @throws Problem `page_not_found` for a page that is not there. */
+    async find(file: FileRow, page: number, signal: AbortSignal): Promise<StreamChoice> {
+      const isThere = fileKind(file.mime, file.name) === 'pdf' && file.pages !== null && page <= file.pages
+      if (!isThere) throw new Problem('page_not_found')
+      const key = pageKey(file.id, page)
+      if ((await storage.stat(key)) === null) await draw(file, page, key, signal)
+      return { key, mime: 'image/webp', disposition: 'inline' }
+    },
+  }
+}
+
+export type PdfPages = ReturnType<typeof createPdfPages>
+
+const pageKey = (id: FileId, page: number): string => `pages/${id.slice(-2)}/${id}-${page}`

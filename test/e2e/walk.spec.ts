@@ -1,0 +1,340 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { drawnPhoto } from '#test/support/drawn-pictures.ts'
+import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+
+const url = () => process.env['E2E_URL'] ?? ''
+
+/** A browser window as the project describes it, with nobody signed in. */
+async function window(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL: url(),
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...(viewport ? { viewport } : {}),
+    ...(hasTouch ? { hasTouch } : {}),
+    ...(isMobile ? { isMobile } : {}),
+    ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
+  })
+  return context.newPage()
+}
+
+const isPhone = () => test.info().project.name === 'phone'
+
+let people = 0
+
+async function signUp(page: Page, name: string): Promise<{ username: string; password: string }> {
+  people += 1
+  const username = `${name.toLowerCase().replace(/\W/g, '.')}.${test.info().project.name}.${test.info().workerIndex}.${people}`
+  const password = 'a long enough secret'
+  await page.goto('/signup')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  return { username, password }
+}
+
+const costs = 'item,gbp\nCottage,612.00\nLaunch ×4,46.40\nRheged,38.00\nScones,31.20\n'
+const note =
+  'Rain till eleven, then the wind dropped.\nAda counted eleven herons from the launch.\nBack on the 15.40, wet and happy.'
+
+const photos = [
+  ['dusk', 'IMG_4102-keswick.jpg', '2026:10:23 17:42:00'],
+  ['morning', 'IMG_4127-tarn.jpg', '2026:10:24 10:52:00'],
+  ['canyon', 'IMG_4133-quarry.jpg', '2026:10:24 14:20:00'],
+  ['forest', 'IMG_4140-great-wood.jpg', '2026:10:25 09:15:00'],
+  ['autumn', 'IMG_4151-bracken.jpg', '2026:10:26 16:05:00'],
+] as const
+
+/** Five photographs, a table and a note; the note is the last. */
+async function walkFiles() {
+  const pictures = await Promise.all(
+    photos.map(async ([scene, name, takenAt], place) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await drawnPhoto(scene, 11 + place, takenAt),
+    })),
+  )
+  return [
+    ...pictures,
+    { name: 'trip-costs.csv', mimeType: 'text/csv', buffer: Buffer.from(costs) },
+    { name: 'day-3.txt', mimeType: 'text/plain', buffer: Buffer.from(note) },
+  ]
+}
+
+/** Waits until the walk's files have their captions. */
+async function expectAllCaptioned(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get('/dashboard/uploads?mine_only=true', {
+        headers: { accept: 'application/json' },
+      })
+      const { uploads } = (await reply.json()) as { uploads: { status: string }[] }
+      return uploads.length === photos.length + 2 && uploads.every((file) => file.status === 'captioned')
+    })
+    .toBe(true)
+}
+
+/** Creates a public story of the walk's files by the dialog, and waits until everything is captioned. */
+async function createStory(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create New Story' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Story' })
+  await dialog.getByLabel('Story name').fill(name)
+  await dialog.getByLabel('Files to upload').setInputFiles(await walkFiles())
+  await dialog.getByRole('button', { name: 'Create story' }).click()
+  await expect(page.getByText('Story created!')).toBeVisible()
+  // The dialog closes by itself once everything has arrived.
+  await expect(dialog).toBeHidden()
+  await expectAllCaptioned(page)
+}
+
+async function openStory(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+/** Gives the opened story a description, in its place. */
+async function describe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add description' }).click()
+  await page
+    .getByLabel('Story description')
+    .fill('Half-term at the lakes: the launch, two wet walks and a dry one.')
+  await page.getByLabel('Story description').press('ControlOrMeta+Enter')
+  await expect(page.getByText('Half-term at the lakes')).toBeVisible()
+}
+
+test('the walk: from a sign-up to a friend’s question', async ({ browser }) => {
+  const page = await window(browser)
+  const problems = watchConsole(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  await signUp(page, 'Maren Holt')
+
+  const name = `Five days around Derwentwater ${test.info().project.name}`
+  await page.getByRole('button', { name: 'Create New Story' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Story' })
+  await dialog.getByLabel('Files to upload').setInputFiles(await walkFiles())
+  await dialog.getByRole('button', { name: 'Create story' }).click()
+  await expect(page.getByText('Please enter a story name').first()).toBeVisible()
+  await dialog.getByLabel('Story name').fill(name)
+  await takePicture(page, test.info(), 'upload')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create story' }).click()
+  await expect(page.getByText('Story created!')).toBeVisible()
+  // The dialog closes by itself once everything has arrived.
+  await expect(dialog).toBeHidden()
+
+  await expectAllCaptioned(page)
+  await openStory(page, name)
+  await describe(page)
+  await expect(page.getByRole('img', { name: /24 October 2026/ }).first()).toBeVisible({ timeout: 30_000 })
+  if (isPhone()) await page.getByRole('tab', { name: 'Chat' }).click()
+  const question = page.getByLabel('Ask about these memories')
+  await question.fill('How many herons did Ada count?')
+  await question.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
+  await expect(answer).toContainText('eleven herons')
+  await expect(answer.getByText('Answered without a language model')).toBeVisible()
+  const source = answer.getByRole('button', { name: /day-3\.txt/ })
+  await expect(source).toContainText('line 2')
+  await takePicture(page, test.info(), 'story')
+  await expectAccessible(page)
+  await source.click()
+  const viewer = page.getByRole('dialog', { name: /day-3/ })
+  await expect(viewer.getByText('Ada counted eleven herons from the launch.')).toBeVisible()
+  await takePicture(page, test.info(), 'viewer')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // What people send to friends: its address, opened without an account.
+  const story = new URL(page.url()).searchParams.get('story') ?? ''
+  const friend = await window(browser, 'dark')
+  const friendProblems = watchConsole(friend)
+  await friend.goto(`/share/group/${story}`)
+  await expect(friend.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(friend.getByText('Join the group chat to view and discuss these memories!')).toBeVisible()
+  const ask = friend.getByLabel('Ask about these memories')
+  await ask.fill('What did the scones cost?')
+  await ask.press('Enter')
+  await expect(friend.getByRole('article', { name: 'Answer', exact: true }).last()).toContainText('31.20')
+  await expect(
+    friend
+      .getByRole('article', { name: 'Answer', exact: true })
+      .last()
+      .getByRole('button', { name: /trip-costs\.csv/ }),
+  ).toContainText('row 4')
+  await expect(friend.getByText('2 of 3 free questions left').first()).toBeAttached()
+  await takePicture(friend, test.info(), 'share')
+  await expectAccessible(friend)
+  for (const words of ['And the cottage?', 'And Rheged?']) {
+    await expect(ask).toBeEnabled()
+    await ask.fill(words)
+    await ask.press('Enter')
+    await expect(friend.getByLabel(/^Question by/).last()).toContainText(words)
+  }
+  await expect(friend.getByText('Sign in to continue chatting.').first()).toBeVisible()
+  await expect(ask).toBeDisabled()
+  expect(friendProblems).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('documents: files dropped in are there, open, and go to the trash', async ({ browser }) => {
+  const page = await window(browser, 'dark')
+  const problems = watchConsole(page)
+  await signUp(page, 'Jonas Okafor')
+  await page.goto('/documents')
+  await expect(page.getByText('No files to display')).toBeVisible()
+  await takePicture(page, test.info(), 'documents-empty')
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  await dialog.getByLabel('Files to upload').setInputFiles(await walkFiles())
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  // The dialog closes by itself once everything has arrived.
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('trip-costs.csv').first()).toBeVisible()
+  await expect(page.getByText(/Taken on/).first()).toBeVisible({ timeout: 30_000 })
+  await takePicture(page, test.info(), 'documents')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Open the document chat' }).click()
+  const ask = page.getByLabel('Ask about your documents')
+  await ask.fill('How many herons?')
+  await ask.press('Enter')
+  await expect(page.getByRole('article', { name: 'Answer', exact: true }).last()).toContainText(
+    'eleven herons',
+  )
+  await takePicture(page, test.info(), 'documents-chat')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close the document chat' }).first().click()
+
+  await page
+    .getByRole('button', { name: /day-3\.txt/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('day-3.txt')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('trip-costs.csv').first()).toBeVisible()
+  await expect(page.getByText('day-3.txt')).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test('signing in: the guard brings people back, a wrong password says so, logout ends it', async ({
+  browser,
+}) => {
+  const page = await window(browser)
+  const { username, password } = await signUp(page, 'Priya Raman')
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/documents')
+  await expect(page).toHaveURL(/\/login$/)
+  await takePicture(page, test.info(), 'login')
+  await expectAccessible(page)
+  await page.getByLabel('Username or email address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Invalid credentials')
+  await alert.getByRole('button').click()
+  await page.getByRole('button', { name: 'Get a one-time login code' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('One-time login code feature not implemented yet')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.getByLabel('Username or email address').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(page).toHaveURL(/\/documents$/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/documents$/)
+})
+
+test('the owner edits a story in place, hides it, and deletes it', async ({ browser }) => {
+  const page = await window(browser)
+  const friend = await window(browser)
+  await signUp(page, 'Tom Whelan')
+  const name = `A trip to edit ${test.info().project.name}`
+  await createStory(page, name)
+  await openStory(page, name)
+  const story = new URL(page.url()).searchParams.get('story') ?? ''
+
+  await page.getByRole('button', { name: 'Edit name' }).click()
+  await page.getByLabel('Story name').fill('A trip, edited')
+  await page.getByLabel('Story name').press('Escape')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit name' }).click()
+  await page.getByLabel('Story name').fill(`${name}, edited`)
+  await page.getByLabel('Story name').press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: `${name}, edited` })).toBeVisible()
+
+  await friend.goto(`/share/group/${story}`)
+  await expect(friend.getByRole('heading', { name: `${name}, edited` })).toBeVisible()
+  await page.getByRole('button', { name: 'Make private' }).click()
+  await expect(page.getByRole('button', { name: 'Make public' })).toBeVisible()
+  await friend.reload()
+  await expect(friend.getByText('Group not found or not public.')).toBeVisible()
+  await takePicture(friend, test.info(), 'share-missing')
+  await expectAccessible(friend)
+
+  await page.getByRole('button', { name: 'Delete story' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(page.getByText('Story deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: `${name}, edited` })).toHaveCount(0)
+})
+
+test('every address of the site opens, and what is unknown goes to the feed', async ({ browser }) => {
+  const page = await window(browser, 'dark')
+  const problems = watchConsole(page)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(`${url()}/`)
+  await page.goto('/dashboard/uploads')
+  await expect(page).toHaveURL(`${url()}/`)
+  await takePicture(page, test.info(), 'feed-visitor')
+  await expectAccessible(page)
+  for (const path of ['/terms', '/signup', '/auth/google', '/accept-eula?user=nobody']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await signUp(page, 'Ines Duarte')
+  for (const [path, heading] of [
+    ['/account', 'Account Settings'],
+    ['/settings', 'Settings'],
+    ['/cloud-files', 'Cloud Files'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await takePicture(page, test.info(), heading.toLowerCase().replace(' ', '-'))
+    await expectAccessible(page)
+  }
+  expect(problems).toEqual([])
+})
+
+test('an upload that breaks off stays listed and is tried again', async ({ browser }) => {
+  const page = await window(browser)
+  await signUp(page, 'Ada Example')
+  await page.goto('/documents')
+  let isBroken = true
+  await page.route('**/upload/file', (route) =>
+    isBroken ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  await dialog.getByLabel('Files to upload').setInputFiles((await walkFiles()).slice(-1))
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog.getByText(/Upload failed for day-3\.txt/)).toBeVisible()
+  await takePicture(page, test.info(), 'upload-failed')
+  isBroken = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Uploaded!')).toBeVisible()
+  await expect(page.getByText('day-3.txt').first()).toBeVisible()
+})
