@@ -48,6 +48,8 @@ export const ChatMessage = z.object({
   status: z.enum(['complete', 'writing', 'failed']),
   /** False when no language model took part. */
   by_model: z.boolean(),
+  /** The asker stopped this answer: what had been written by then is all of it. */
+  stopped: z.boolean(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -59,8 +61,10 @@ export const ChatHistory = z.object({
 })
 export type ChatHistory = z.infer<typeof ChatHistory>
 
-/** One event of a story's answer: the files first, then the text in parts, then done or error. */
+/** One event of a story's answer: its id first, then the files, the text in parts, and done or error. */
 export const ChatEvent = z.object({
+  /** What the answer is stored as, from its first moment on: for following and stopping it. */
+  messageId: z.optional(MessageId),
   relevantFiles: z.optional(z.array(RelevantFile)),
   delta: z.optional(z.string()),
   /** With `done`: the stored answer, with its sources. */
@@ -74,6 +78,7 @@ export type ChatEvent = z.infer<typeof ChatEvent>
 
 /** One line of a document answer; the stream ends with the line `data: [DONE]`. */
 export const DocstoreEvent = z.object({
+  messageId: z.optional(MessageId),
   relevantFiles: z.optional(z.array(RelevantFile)),
   delta: z.optional(z.string()),
   /** The whole answer, before [DONE]. */
@@ -178,4 +183,27 @@ export const askDocuments = endpoint({
   }),
   reply: DocstoreEvent,
   example: { prompt: 'What has the renovation cost so far?', topN: 5 },
+})
+
+const byAnswerId = z.object({ id: MessageId })
+
+export const answerEvents = endpoint({
+  method: 'GET',
+  path: '/api/chat/answers/:id/events',
+  access: 'answerReader',
+  kind: 'events',
+  summary:
+    'Follow an answer that is being written: its text so far as the first delta, then the rest, then done.',
+  params: byAnswerId,
+  reply: ChatEvent,
+})
+
+export const stopAnswer = endpoint({
+  method: 'POST',
+  path: '/api/chat/answers/:id/stop',
+  access: 'answerAsker',
+  summary:
+    'Stop an answer one has asked for; what is written so far stays. Nothing happens to a finished one.',
+  params: byAnswerId,
+  reply: z.object({ ok: z.literal(true) }),
 })

@@ -12,6 +12,8 @@ import type * as z from 'zod/mini'
  * - `fileReader`: owns the file in `params.id` or may see a story that contains it, else 404.
  * - `sharedFile`: as `fileReader`, but 403 for foreign and unknown ids alike.
  * - `fileOwner`: signed in (else 401) and owns the file in `params.id` (else 404).
+ * - `answerReader`: may read the thread of the answer in `params.id`: a public story's, or one's own; else 404.
+ * - `answerAsker`: as `answerReader`, and asked for that answer, else 404.
  */
 export type Access =
   | 'anyone'
@@ -24,9 +26,11 @@ export type Access =
   | 'fileReader'
   | 'sharedFile'
   | 'fileOwner'
+  | 'answerReader'
+  | 'answerAsker'
 
-/** How the reply travels; `json` unless said. */
-export type Kind = 'json' | 'upload' | 'bytes' | 'events'
+/** How the reply travels; `json` unless said. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. */
+export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'socket'
 
 export type Schema = z.ZodMiniType
 
@@ -46,7 +50,7 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** The JSON reply; for `events` the shape of one event. */
+  /** The JSON reply; for `events` and `socket` the shape of one event. */
   reply?: Reply
   /** A body that passes `body`; for the API page and for the generated access matrix. */
   example?: unknown

@@ -44,3 +44,9 @@ export function fileKind(mime: string, name: string): FileKind {
     return videoExtensions.includes(extensionOf(name)) ? 'video' : 'other'
   return isTextFile(mime, name) ? 'text' : 'other'
 }
+
+/** The file's content is text that can be read and edited as such; a picture written as text (SVG) is a picture. */
+export function isEditableText(mime: string, name: string): boolean {
+  const kind = fileKind(mime, name)
+  return kind === 'text' || kind === 'csv'
+}

@@ -128,6 +128,60 @@ export const deleteUpload = endpoint({
   reply: z.object({ ok: z.literal(true) }),
 })
 
+export const renameUpload = endpoint({
+  method: 'PATCH',
+  path: '/dashboard/uploads/:id/rename',
+  access: 'fileOwner',
+  summary: 'Give a file another name; answers the name as it is kept.',
+  params: byId,
+  body: z.strictObject({
+    original_filename: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter a name.'),
+        z.maxLength(limits.fileName, `A file name has at most ${limits.fileName} characters.`),
+      ),
+  }),
+  reply: z.object({ original_filename: z.string() }),
+  example: { original_filename: 'day-3-rain.txt' },
+})
+
+export const FileText = z.object({
+  /** At most 1,000,000 characters. */
+  text: z.string(),
+  /** As TextDecoder names it. */
+  encoding: z.string(),
+  /** The file is longer than `text`. */
+  is_cut: z.boolean(),
+})
+export type FileText = z.infer<typeof FileText>
+
+export const getFileText = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/text',
+  access: 'fileReader',
+  summary: 'The text of a text file, decoded whatever its encoding is.',
+  params: byId,
+  reply: FileText,
+})
+
+export const saveFileText = endpoint({
+  method: 'PUT',
+  path: '/api/files/:id/text',
+  access: 'fileOwner',
+  summary: 'Replace the text of a text file; it is stored as UTF-8 and captioned again.',
+  params: byId,
+  body: z.strictObject({
+    text: z.string().check(
+      z.refine((text) => text.trim() !== '', 'A text cannot be empty. Delete the file instead.'),
+      z.maxLength(limits.noteMax, 'This text is too long. Upload it as a file instead.'),
+    ),
+  }),
+  reply: StoredFile,
+  example: { text: 'Rain till noon, then the wind dropped.' },
+})
+
 /** What the sidebar and the head of the document store count. */
 export const getSummary = endpoint({
   method: 'GET',

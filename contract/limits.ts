@@ -25,6 +25,9 @@ export const limits = {
   fileBytes: 10 * 1024 ** 3,
   /** Largest text note, in characters. */
   noteMax: 1_000_000,
+  /** Live updates: files per subscription, and files that one connection may follow in all. */
+  liveFiles: 200,
+  liveFilesInAll: 1_000,
   storyName: 200,
   description: 5_000,
   tags: 20,

@@ -24,6 +24,8 @@ export function createRules(db: Db): Rules {
     fileReader: about('fileReader', 'file_not_found'),
     sharedFile: about('sharedFile', 'forbidden'),
     fileOwner: about('fileOwner', 'file_not_found', true),
+    answerReader: about('answerReader', 'not_found'),
+    answerAsker: about('answerAsker', 'not_found'),
   }
 }
 

@@ -9,6 +9,7 @@ import { mayAccess } from '#server/db/visibility.ts'
 import { accountRoutes, sessionCookie } from '#server/features/accounts/accounts-routes.ts'
 import { chatRoutes } from '#server/features/chat/chat-routes.ts'
 import { fileRoutes } from '#server/features/files/files-routes.ts'
+import { liveRoutes } from '#server/features/live/live-routes.ts'
 import { storyRoutes } from '#server/features/stories/stories-routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
 import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
@@ -16,6 +17,7 @@ import { createCookies } from '#server/http/cookies.ts'
 import { handleErrors, sendProblem, toProblem } from '#server/http/errors.ts'
 import { addHealth } from '#server/http/health.ts'
 import { checkOrigin } from '#server/http/origin-check.ts'
+import { addSockets } from '#server/http/sockets.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createViewerReader } from '#server/http/viewers.ts'
 import { serveWeb } from '#server/http/web-files.ts'
@@ -55,6 +57,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   await addSecurityHeaders(app, isSecure)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })
+  await addSockets(app)
   checkOrigin(app, () => [publicUrl(), ...(config.corsOrigin ? [config.corsOrigin] : [])])
   addHealth(app, healthChecks(services, options), (part, err) => logger.warn({ err, part }, 'a check failed'))
   bindAll(app, services, options, isSecure)
@@ -65,7 +68,7 @@ export async function createApp(services: Services, options: Options): Promise<F
 function bindAll(app: FastifyInstance, services: Services, options: Options, isSecure: () => boolean): void {
   const { sessions, secrets, database } = services
   const cookies = createCookies(isSecure)
-  const { bind, requireAll } = bindEndpoints(app, {
+  const { bind, bindSocket, requireAll } = bindEndpoints(app, {
     rules: createRules(database.db),
     readViewer: createViewerReader({
       cookies,
@@ -82,6 +85,7 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
   fileRoutes(bind, services)
   uploadRoutes(bind, services)
   storyRoutes(bind, { ...services, publicUrl: options.publicUrl })
+  liveRoutes(bindSocket, services)
   chatRoutes(bind, {
     ...services,
     isStoryOwner: (viewer, storyId) => mayAccess(database.db, 'storyOwner', viewer, storyId),

@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import type { ChannelName, Channels } from '#server/db/channels.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { Ai } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
@@ -15,11 +16,14 @@ import { createSessions } from '#server/features/accounts/sessions.ts'
 import { createCaptions } from '#server/features/captions/captions-service.ts'
 import { createAnswerWriter } from '#server/features/chat/answer-writer.ts'
 import { createChat } from '#server/features/chat/chat-service.ts'
-import { createOpenReadings } from '#server/features/chat/running-answers.ts'
+import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
+import { createAnswerWatch, createOpenReadings } from '#server/features/chat/running-answers.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
 import { createPdfPages } from '#server/features/files/pdf-pages.ts'
+import { createLive } from '#server/features/live/live-service.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
+import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
@@ -33,6 +37,8 @@ export async function buildServices(
   secrets: Secrets,
   connection: pg.ClientConfig,
   logger: Logger,
+  /** Writes captions and answers instead of the engine that is configured. */
+  givenAi: Ai | null = null,
 ) {
   const database = openDatabase(connection, (err) => logger.warn({ err }, 'a database connection broke'))
 
@@ -40,12 +46,20 @@ export async function buildServices(
   const queue = createGraphileQueue()
   const pubsub = await openPostgresPubSub({ pool: database.pool, connection, logger })
   const media = openForkedMedia()
-  const ai = await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))
+  const ai =
+    givenAi ??
+    (await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model')))
   const publish = <Name extends ChannelName>(channel: Name, news: Channels[Name]) =>
     pubsub.publish(channel, news)
+  // What arrives was sent by this product under the same names.
+  const hear = <Name extends ChannelName>(channel: Name, listener: (news: Channels[Name]) => void) =>
+    pubsub.subscribe(channel, (news) => listener(news as Channels[Name]))
 
   const sessions = createSessions(database.db)
   const accounts = createAccounts({ database, passwords: createPasswords() })
+  // Whoever misses the news asks again by himself: it is no reason for a change to fail.
+  const announce = (fileId: Channels['file_updated']['fileId']) =>
+    publish('file_updated', { fileId }).catch((err: unknown) => logger.warn({ err }, 'news were not sent'))
   const files = createFiles({ database, storage })
   const pdfPages = createPdfPages({ storage, media })
   const search = createSearch({
@@ -54,7 +68,6 @@ export async function buildServices(
     embeddings: ai.embeddings,
     onFailure: (err) => logger.warn({ err }, 'a question was searched for by its words alone'),
   })
-  const announce = (fileId: Channels['file_updated']['fileId']) => publish('file_updated', { fileId })
   const captions = createCaptions({ database, queue, storage, media, ai, search, announce })
   const stories = createStories({
     database,
@@ -62,17 +75,40 @@ export async function buildServices(
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
   })
   const uploads = createUploads({ database, storage, queue, stories })
+  const fileChanges = createFileChanges({
+    database,
+    storage,
+    queue,
+    files,
+    search,
+    uploads,
+    announce,
+    onError: (err) => logger.warn({ err }, 'replaced content was not removed'),
+  })
+  const live = createLive({
+    database,
+    onError: (err) => logger.warn({ err }, 'a live update failed'),
+  })
+  hear('file_updated', ({ fileId }) => live.fileChanged(fileId))
+  const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
     search,
     ai,
+    watch,
+    announce: (answerId) => publish('answer_grown', { answerId }),
     onError: (err) => logger.warn({ err }, 'an answer failed'),
   })
-  const chat = createChat({ database, answers })
+  const chat = createChat({
+    database,
+    answers,
+    announceStop: (answerId) => publish('answer_stopped', { answerId }),
+  })
+  const followAnswer = createFollowAnswer({ database, answers, watch })
   const readings = createOpenReadings()
-  pubsub.subscribe('story_hidden', (news) =>
-    readings.closeForOthers((news as Channels['story_hidden']).storyId),
-  )
+  hear('story_hidden', ({ storyId }) => readings.closeForOthers(storyId))
+  hear('answer_grown', ({ answerId }) => watch.tell(answerId))
+  hear('answer_stopped', ({ answerId }) => answers.halt(answerId))
 
   return {
     config,
@@ -92,8 +128,11 @@ export async function buildServices(
     captions,
     stories,
     uploads,
+    fileChanges,
+    live,
     answers,
     chat,
+    followAnswer,
     readings,
     async close(): Promise<void> {
       await answers.stop(answerGraceMs)

@@ -4,6 +4,7 @@ import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { Layout } from '#web/shell/Layout.tsx'
 import { useUploadActivity } from '#web/features/files/upload-queue.ts'
+import { useFileUpdates } from '#web/features/files/use-file-updates.ts'
 import { useOpenUploadDialog } from '#web/features/files/upload-dialog-store.ts'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 
@@ -40,6 +41,7 @@ const inLayout = (
 export function SiteRoutes() {
   const isUploadWanted = useOpenUploadDialog() !== null
   const isUploading = useUploadActivity()
+  useFileUpdates()
   return (
     <>
       <Routes>

@@ -324,6 +324,8 @@ export const chatMessages = pgTable(
     content: text('content').notNull(),
     status: text('status').$type<'complete' | 'writing' | 'failed'>().notNull(),
     byModel: boolean('by_model').notNull().default(false),
+    /** The asker stopped the answer. Set while it is still `writing`, it tells its writer to end. */
+    stopped: boolean('stopped').notNull().default(false),
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
     relevantFileIds: uuid('relevant_file_ids').array().$type<FileId[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),

@@ -3,7 +3,8 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 
-// The only place that says who may see what. Each predicate is for a FROM with `stories s` or `files f`.
+// The only place that says who may see what. Each predicate is for a FROM with `stories s`, `files f` or
+// `chat_messages m`.
 
 /** The story is on the feed. */
 export const isPublicStory: SQL = sql`(s.deleted_at is null and s.show_on_feed)`
@@ -29,6 +30,19 @@ export const maySeeFile = (
 ): SQL => sql`(f.deleted_at is null and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
   select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${maySeeStory(viewer)})))`
 
+/** The message is an answer the viewer may read: in a public story's conversation, or in one of his own. */
+export const mayReadAnswer = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and (
+  exists (select 1 from stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${isPublicStory})
+  or exists (select 1 from stories s where s.id = m.story_id
+    and m.thread = 'private:' || s.id::text || ':' || ${userIdOf(viewer)}::text and ${maySeeStory(viewer)})
+  or m.thread = 'documents:' || ${userIdOf(viewer)}::text))`
+
+/** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
+export const isMessageOf = (viewer: Viewer): SQL =>
+  viewer.kind === 'user'
+    ? sql`coalesce(m.user_id = ${viewer.userId}, false)`
+    : sql`coalesce(m.user_id is null and m.visitor_id = ${viewer.visitorId}, false)`
+
 /** What the rules of the contract need to know about the thing in `params.id`. */
 const predicates = {
   storyReader: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },
@@ -38,11 +52,17 @@ const predicates = {
   fileReader: { from: sql`files f`, id: sql`f.id`, allows: maySeeFile },
   sharedFile: { from: sql`files f`, id: sql`f.id`, allows: maySeeFile },
   fileOwner: { from: sql`files f`, id: sql`f.id`, allows: ownsFile },
+  answerReader: { from: sql`chat_messages m`, id: sql`m.id`, allows: mayReadAnswer },
+  answerAsker: {
+    from: sql`chat_messages m`,
+    id: sql`m.id`,
+    allows: (viewer) => sql`(${mayReadAnswer(viewer)} and ${isMessageOf(viewer)})`,
+  },
 } as const satisfies Partial<Record<Access, { from: SQL; id: SQL; allows: (viewer: Viewer) => SQL }>>
 
 export type ResourceAccess = keyof typeof predicates
 
-/** Whether the viewer passes the rule for the story or file with this id. */
+/** Whether the viewer passes the rule for the story, file or answer with this id. */
 export async function mayAccess(
   db: Db,
   access: ResourceAccess,

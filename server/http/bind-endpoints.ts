@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint, Schema } from '#contract/endpoint.ts'
+import type { WebSocket } from 'ws'
 import type { Viewer } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -27,6 +28,23 @@ export type Bind = <P extends Schema, Q extends Schema, B extends Schema, R exte
   handler: (
     call: Call<Infer<P, Record<string, never>>, Infer<Q, Record<string, never>>, Infer<B, undefined>>,
   ) => Promise<Infer<R, void> | void>,
+) => void
+
+/** What the handler of a socket gets once the connection stands. */
+export interface SocketCall {
+  socket: WebSocket
+  viewer: Viewer
+  /** Whose session the connection's cookies carry by now: it may have ended since. */
+  readViewer: () => Promise<Viewer>
+  request: FastifyRequest
+}
+
+/** Must listen to its socket before it returns: what is said until then is lost. */
+export type SocketHandler = (call: SocketCall) => void
+
+export type BindSocket = <B extends Schema, R extends Schema>(
+  endpoint: Endpoint<never, never, B, R>,
+  handler: SocketHandler,
 ) => void
 
 interface Options {
@@ -66,13 +84,40 @@ export function bindEndpoints(app: FastifyInstance, options: Options) {
     })
   }
 
+  const bindSocket: BindSocket = (endpoint, handler) => {
+    const description = endpoint as Endpoint
+    const rule = options.rules[description.access]
+    if (!rule) throw new Error(`${description.method} ${description.path} has no access rule`)
+    bound.add(description)
+    const callers = new WeakMap<FastifyRequest, { viewer: Viewer; readViewer: () => Promise<Viewer> }>()
+    app.route({
+      method: description.method,
+      url: description.path,
+      preHandler: async (request, reply) => {
+        if (!request.ws) throw new Problem('socket_needed')
+        const readViewer = () => options.readViewer(request, reply, description.access)
+        const viewer = await readViewer()
+        await rule(viewer, '')
+        callers.set(request, { viewer, readViewer })
+      },
+      handler: async () => {
+        throw new Problem('socket_needed')
+      },
+      wsHandler: (socket, request) => {
+        const caller = callers.get(request)
+        if (!caller) throw new Error('a socket was opened without asking who is there')
+        handler({ socket, request, ...caller })
+      },
+    })
+  }
+
   const requireAll = (endpoints: Iterable<Endpoint>) => {
     for (const endpoint of endpoints) {
       if (!bound.has(endpoint))
         throw new Error(`${endpoint.method} ${endpoint.path} is in the contract but not bound`)
     }
   }
-  return { bind, requireAll }
+  return { bind, bindSocket, requireAll }
 }
 
 function parse(schema: Schema | undefined, input: unknown, place: string): unknown {

@@ -6,13 +6,15 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const changingReads = new Set(['/auth/logout'])
 
 /**
- * Refuses what another site makes a browser send: every write, and the reads that end a session.
+ * Refuses what another site makes a browser send: every write, the reads that end a session, and sockets, whose
+ * messages a browser would let any page read.
  * Browsers say where a request comes from in Sec-Fetch-Site; older ones in Origin; other programs say nothing and pass,
  * because they carry nobody's cookies by accident.
  */
 export function checkOrigin(app: FastifyInstance, ownOrigins: () => readonly string[]): void {
   app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method) && !changingReads.has(pathOf(request))) return
+    const isHarmless = reading.has(request.method) && !changingReads.has(pathOf(request))
+    if (isHarmless && request.headers.upgrade === undefined) return
     if (!comesFromHere(request, ownOrigins())) throw new Problem('cross_site')
   })
 }

@@ -44,7 +44,8 @@ const strangeBodies: [string, string, string][] = [
   ],
 ]
 
-const writing = [...endpoints].filter(([, endpoint]) => endpoint.body)
+// What a socket refuses is proven in live.test.ts.
+const writing = [...endpoints].filter(([, { body, kind }]) => body && kind !== 'socket')
 
 describe.each(writing)('%s', (_name, endpoint) => {
   const id = () =>
@@ -58,7 +59,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
 
   test.each(strangeBodies)('answers %s with a sentence and a 4xx (F3)', async (what, contentType, body) => {
     // An update may change nothing at all; everything else needs something.
-    const mayBeEmpty = what === 'an empty object' && endpoint.method === 'PUT'
+    const mayBeEmpty = what === 'an empty object' && endpoint.body?.safeParse({}).success
     const response = await send(contentType, body)
     const reply = (await response.json()) as { error?: string; code?: string }
     if (mayBeEmpty) return expect(response.status).toBe(200)

@@ -17,13 +17,15 @@ let app: TestApp
 const startWith = (environment: Record<string, string>) =>
   startTestApp(
     { AI_BASE_URL: model.baseUrl, AI_API_KEY: key, AI_MODEL: 'stand-in', ...environment },
-    (config) =>
-      config.ai.engine === 'builtin'
-        ? config
-        : {
-            ...config,
-            ai: { ...config.ai, deadlines: { headersMs: 400, gapMs: 400, totalMs: 4_000, restMs: 0 } },
-          },
+    {
+      adjust: (config) =>
+        config.ai.engine === 'builtin'
+          ? config
+          : {
+              ...config,
+              ai: { ...config.ai, deadlines: { headersMs: 400, gapMs: 400, totalMs: 4_000, restMs: 0 } },
+            },
+    },
   )
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '#server/config/config.ts'
 import { readSecrets } from '#server/config/secrets.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
+import type { Ai } from '#server/engines/ai/ai.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 
 export interface TestApp {
@@ -20,23 +21,32 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/**
- * The whole server on a port of its own: real database, real disk, real jobs. `adjust` changes what no variable sets, such
- * as how long a third party is waited for.
- */
+interface Options {
+  /** Another server of the same installation: its database, its files and its secrets. */
+  beside?: TestApp
+  /** Writes captions and answers instead of the engine that is configured. */
+  ai?: Ai
+  /** Changes what no variable sets, such as how long a third party is waited for. */
+  adjust?: (config: Config) => Config
+}
+
+/** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  adjust: (config: Config) => Config = (config) => config,
+  { beside, ai, adjust = (config) => config }: Options = {},
 ): Promise<TestApp> {
   z.config(z.locales.en())
-  const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-'))
-  const testDatabase = await createTestDatabase()
+  const dataFolder = beside?.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-')))
+  const testDatabase = beside ? null : await createTestDatabase()
+  const connection = testDatabase?.connection ?? beside?.services.database.connection
+  if (!connection) throw new Error('a test app has no database')
   const config = adjust(readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }, dataFolder))
   const services = await buildServices(
     config,
     await readSecrets(dataFolder),
-    testDatabase.connection,
+    connection,
     pino({ level: config.logLevel }),
+    ai ?? null,
   )
   const runner = await startWorker(services)
   let port = 0
@@ -61,7 +71,8 @@ export async function startTestApp(
       await app.close()
       await runner.stop()
       await services.close()
-      await testDatabase.close()
+      if (beside) return
+      await testDatabase?.close()
       await fs.rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -90,6 +90,13 @@ export class Person {
   }
 }
 
+/** The same browser at another server of the installation, as behind a load balancer. */
+export function at(app: TestApp, person: Person): Person {
+  const there = new Person(app)
+  for (const [name, value] of person.cookies) there.cookies.set(name, value)
+  return there
+}
+
 let count = 0
 
 /** A visitor: a browser without an account. */

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
+import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { onAuthChange } from './auth-changed.ts'
@@ -39,6 +40,7 @@ const isForSignedIn = isOneOf([queryKeys.summary, queryKeys.uploads, queryKeys.d
 
 /** Drops what another viewer had loaded; what visitors may see as well is loaded again where it is shown. */
 function dropViewerData(client: QueryClient): void {
+  liveUpdates.reconnect()
   client.removeQueries({ predicate: isForSignedIn })
   void client.resetQueries({ predicate: (query) => !isForAnyone(query) })
 }

@@ -1,6 +1,6 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
+import { and, eq, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 
 export interface FileToCaption {
@@ -57,9 +57,33 @@ export async function saveUnderstanding(db: Db, id: FileId, understanding: Under
   await db.update(files).set(understanding).where(eq(files.id, id))
 }
 
-/** `failure` is a sentence for the owner. */
-export async function saveFailure(db: Db, id: FileId, failure: string): Promise<void> {
-  await db.update(files).set({ status: 'error', failure }).where(eq(files.id, id))
+/**
+ * Holds a file until the transaction ends, and tells its name by now: it may have been renamed since it was taken into
+ * work. Null when it has other content by now, so that what was found out is of no use.
+ */
+export async function holdContent(db: Db, file: FileToCaption): Promise<{ name: string } | null> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from files where id = ${file.id} and storage_key = ${file.storageKey} for update`,
+  )
+  return rows[0] ?? null
+}
+
+/** `failure` is a sentence for the owner. A file that has other content by now stays as it is. */
+export async function saveFailure(db: Db, file: FileToCaption, failure: string): Promise<void> {
+  await db
+    .update(files)
+    .set({ status: 'error', failure })
+    .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
+}
+
+/** The content that was taken into work is still the file's. */
+export async function isCurrent(db: Db, file: FileToCaption): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from files where id = ${file.id} and storage_key = ${file.storageKey}`,
+  )
+  return rows.length > 0
 }
 
 /** A video that has no playable copy yet; null when it is deleted or has one. */

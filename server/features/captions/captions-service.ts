@@ -39,7 +39,9 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       const keys = await storePictures(file.id, examination.pictures)
       const caption = await ai.caption(requestOf(file, examination, picture), signal)
       await database.transaction(async (tx) => {
-        await index(tx, file, examination, caption)
+        const now = await queries.holdContent(tx.db, file)
+        if (!now) return
+        await index(tx, { ...file, name: now.name }, examination, caption)
         await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
         if (caption.note !== null) await addRecaption(tx, file.id, 1)
         if (needsConversion(file, examination)) {
@@ -144,10 +146,12 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       try {
         await understand(file, context.signal)
       } catch (error) {
+        // Content that was replaced meanwhile takes its object with it; the new content has a job of its own.
+        if (!(await queries.isCurrent(db, file))) return
         if (!(error instanceof Unreadable) && (!context.isLastAttempt || context.signal.aborted)) throw error
         const reason =
           error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
-        await queries.saveFailure(db, fileId, reason)
+        await queries.saveFailure(db, file, reason)
         if (!(error instanceof Unreadable)) throw error
       } finally {
         await announce(fileId)

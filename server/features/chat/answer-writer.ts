@@ -8,7 +8,7 @@ import { citedSources } from '#server/features/chat/cited-sources.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import type { StoryVoice } from '#server/features/chat/chat-queries.ts'
 import { messageView, relevantFileView } from '#server/features/chat/message-view.ts'
-import type { Reader } from '#server/features/chat/running-answers.ts'
+import type { AnswerWatch, Reader } from '#server/features/chat/running-answers.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
@@ -33,39 +33,55 @@ export interface AnswerTask {
   topN: number
 }
 
+/** An answer under way in this process: what there is of it, and the way to end it. */
+interface Draft {
+  text: string
+  /** The files it stands on; empty until they are found. */
+  relevant: readonly FileRow[]
+  /** What its numbers refer to. */
+  offered: readonly OfferedPassage[]
+  stop: AbortController
+}
+
 interface Services {
   database: Database
   search: Search
   ai: Ai
+  watch: AnswerWatch
+  /** Tells all processes that more of an answer is stored, or its end. */
+  announce: (id: MessageId) => Promise<void>
   /** Hears of causes that people are not shown. */
   onError: (error: unknown) => void
 }
 
-/** Writes answers to their end and stores them once, whether anybody still reads or not. */
-export function createAnswerWriter({ database, search, ai, onError }: Services) {
+/** Writes answers to their end or until their asker stops them, and stores them once, whether anybody still reads or not. */
+export function createAnswerWriter({ database, search, ai, watch, announce, onError }: Services) {
   const { db } = database
   const running = new Set<Promise<void>>()
+  const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()
 
-  async function write(task: AnswerTask, reader: Reader): Promise<void> {
-    const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal])
+  async function write(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
+    const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
     try {
-      const found = await search.find(task.scope, task.question, task.topN)
-      const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
-      const files = await filesOf(task.viewer, passages)
-      const relevant = found.length > 0 ? distinctFiles(passages, files) : []
-      reader.hear({ kind: 'files', files: relevant.flatMap((file) => relevantFileView(file) ?? []) })
-      const { request, sources } = await prepare(task, passages, files)
-      const unread = await queries.countUnread(db, task.scope)
-      const answer = await compose(task.answerId, request, signal, reader, unreadWords(unread))
-      await finish(task, answer, sources, relevant, reader)
+      const request = await prepare(task, draft, reader)
+      await compose(task, draft, request, signal, reader)
+      await finish(task, draft, reader)
     } catch (error) {
-      onError(error)
-      const words = failureWords(error, signal)
-      await queries.updateMessage(db, task.answerId, { status: 'failed', content: words })
-      reader.hear({ kind: 'failed', words })
+      if (draft.stop.signal.aborted) await finish(task, draft, reader)
+      else await fail(task.answerId, error, signal, reader)
     }
   }
+
+  async function fail(id: MessageId, error: unknown, signal: AbortSignal, reader: Reader): Promise<void> {
+    onError(error)
+    const words = failureWords(error, signal)
+    await queries.updateMessage(db, id, { status: 'failed', content: words, stopped: false })
+    reader.hear({ kind: 'failed', words })
+  }
+
+  /** News that does not arrive is looked up by those who wait; the answer itself goes on. */
+  const tellEverybody = (id: MessageId) => announce(id).catch(onError)
 
   /** The files of the passages that the asker may see; a passage of any other is dropped with it. */
   async function filesOf(viewer: Viewer, passages: readonly PassageRow[]): Promise<Map<FileId, FileRow>> {
@@ -74,72 +90,75 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  async function prepare(task: AnswerTask, passages: readonly PassageRow[], files: Map<FileId, FileRow>) {
-    const numbered = passages
-      .filter((passage) => files.has(passage.fileId))
-      .map((passage, place) => ({ number: place + 1, passage, file: files.get(passage.fileId) as FileRow }))
+  /** Finds what the answer stands on, tells of it, and makes the request of it. */
+  async function prepare(task: AnswerTask, draft: Draft, reader: Reader): Promise<AnswerRequest> {
+    const found = await search.find(task.scope, task.question, task.topN)
+    const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
+    const files = await filesOf(task.viewer, passages)
+    const numbered = numberPassages(passages, files)
+    draft.relevant = found.length > 0 ? distinctFiles(passages, files) : []
+    draft.offered = numbered.map(offeredOf)
+    reader.hear({ kind: 'files', files: draft.relevant.flatMap((file) => relevantFileView(file) ?? []) })
+    await queries.updateMessage(db, task.answerId, { relevantFileIds: draft.relevant.map((file) => file.id) })
     const history = await queries.listMessages(db, task.viewer, {
       thread: task.thread,
       mineOnly: true,
       before: null,
       limit: rememberedMessages + 2,
     })
-    const request: AnswerRequest = {
+    return {
       question: task.question,
       history: history
         .slice(2)
         .filter((message) => message.status === 'complete')
         .toReversed()
         .map(({ role, content }) => ({ role, content })),
-      passages: numbered.map(({ number, passage, file }) => answerPassage(number, passage, file)),
+      passages: numbered.map(answerPassage),
       scope: task.story ? 'story' : 'documents',
       storyName: task.story?.name ?? null,
       persona: personaOf(task.story),
     }
-    const sources: OfferedPassage[] = numbered.map(({ number, passage }) => {
-      const { fileId, page, row, line, second, text } = passage
-      return { source: { number, fileId, page, row, line, second }, text }
-    })
-    return { request, sources }
   }
 
   async function compose(
-    answerId: MessageId,
+    { answerId, scope }: AnswerTask,
+    draft: Draft,
     request: AnswerRequest,
     signal: AbortSignal,
     reader: Reader,
-    remark: string,
-  ): Promise<string> {
-    let answer = ''
+  ): Promise<void> {
     let savedAt = Date.now()
+    const remark = unreadWords(await queries.countUnread(db, scope))
+    signal.throwIfAborted()
     for await (const text of ai.answer(request, signal)) {
-      answer += text
+      signal.throwIfAborted()
+      draft.text += text
       reader.hear({ kind: 'delta', text })
+      watch.tell(answerId)
       if (Date.now() - savedAt < saveEveryMs) continue
       savedAt = Date.now()
-      await queries.updateMessage(db, answerId, { content: answer })
+      // The wish to stop is stored too, so that it is found even where the news of it got lost.
+      if (await queries.saveGrowth(db, answerId, draft.text)) draft.stop.abort()
+      await tellEverybody(answerId)
     }
     signal.throwIfAborted()
-    if (remark !== '') reader.hear({ kind: 'delta', text: remark })
-    return answer + remark
+    if (remark === '') return
+    draft.text += remark
+    reader.hear({ kind: 'delta', text: remark })
   }
 
-  async function finish(
-    task: AnswerTask,
-    answer: string,
-    offered: readonly OfferedPassage[],
-    relevant: readonly FileRow[],
-    reader: Reader,
-  ): Promise<void> {
+  async function finish(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
+    const isStopped = draft.stop.signal.aborted
+    const written = isStopped ? withoutHalfCitation(draft.text) : draft.text
     const { content, sources } = citedSources(
-      answer,
-      offered.map((passage) => citedPlace(passage, textBefore(answer, passage.source.number))),
+      written,
+      draft.offered.map((passage) => citedPlace(passage, textBefore(written, passage.source.number))),
     )
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
+      stopped: isStopped,
       content,
       sources,
-      relevantFileIds: relevant.map((file) => file.id),
       byModel: ai.hasModel,
     })
     const stored = await queries.findMessage(db, task.viewer, task.answerId)
@@ -152,11 +171,25 @@ export function createAnswerWriter({ database, search, ai, onError }: Services) 
   return {
     /** Starts an answer; it goes on when its reader leaves. */
     start(task: AnswerTask, reader: Reader): void {
-      const work = write(task, reader)
+      const draft: Draft = { text: '', relevant: [], offered: [], stop: new AbortController() }
+      drafts.set(task.answerId, draft)
+      const work = write(task, draft, reader)
         .catch(onError)
+        .then(() => {
+          drafts.delete(task.answerId)
+          watch.tell(task.answerId)
+          return tellEverybody(task.answerId)
+        })
         .finally(() => running.delete(work))
       running.add(work)
     },
+    /** What this process has of an answer it is writing, not yet stored in part; null for any other. */
+    growing(id: MessageId): { text: string; fileIds: FileId[] } | null {
+      const draft = drafts.get(id)
+      return draft ? { text: draft.text, fileIds: draft.relevant.map((file) => file.id) } : null
+    },
+    /** Ends an answer if this process writes it: the engine is aborted and what there is is kept. */
+    halt: (id: MessageId): void => drafts.get(id)?.stop.abort(),
     /** Resolves when no answer is being written. */
     idle: async (): Promise<void> => void (await Promise.all(running)),
     /** Gives running answers a moment to end, then cuts them off with a sentence. */
@@ -192,7 +225,30 @@ function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileR
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
 }
 
-function answerPassage(number: number, passage: PassageRow, file: FileRow): AnswerPassage {
+interface Numbered {
+  number: number
+  passage: PassageRow
+  file: FileRow
+}
+
+/** The passages whose files may be shown, counted from 1. */
+const numberPassages = (passages: readonly PassageRow[], files: ReadonlyMap<FileId, FileRow>): Numbered[] =>
+  passages
+    .flatMap((passage) => {
+      const file = files.get(passage.fileId)
+      return file ? [{ passage, file }] : []
+    })
+    .map((pair, place) => ({ number: place + 1, ...pair }))
+
+const offeredOf = ({ number, passage }: Numbered): OfferedPassage => {
+  const { fileId, page, row, line, second, text } = passage
+  return { source: { number, fileId, page, row, line, second }, text }
+}
+
+/** A text that ends within a reference such as `[1` loses that beginning of one. */
+const withoutHalfCitation = (text: string) => text.replace(/\s*\[\d{0,2}$/, '')
+
+function answerPassage({ number, passage, file }: Numbered): AnswerPassage {
   return {
     number,
     fileName: file.name,

@@ -3,6 +3,7 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { chatMessages, type StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
+import { isMessageOf, mayReadAnswer } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface MessageRow {
@@ -16,20 +17,15 @@ export interface MessageRow {
   /** Null for a visitor. */
   authorName: string | null
   isMine: boolean
+  stopped: boolean
   /** Milliseconds since 1970. */
   createdAt: number
 }
 
-/** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
-const isMine = (viewer: Viewer): SQL =>
-  viewer.kind === 'user'
-    ? sql`(m.user_id = ${viewer.userId})`
-    : sql`(m.user_id is null and m.visitor_id = ${viewer.visitorId})`
-
 const messageColumns = (
   viewer: Viewer,
 ): SQL => sql`m.id, m.role, m.content, m.status, m.by_model as "byModel", m.sources,
-  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", coalesce(${isMine(viewer)}, false) as "isMine",
+  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", ${isMessageOf(viewer)} as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
 export type NewMessage = typeof chatMessages.$inferInsert
@@ -49,7 +45,7 @@ export async function listMessages(
     db,
     sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
         where m.thread = ${page.thread}
-          and ${page.mineOnly ? isMine(viewer) : sql`true`}
+          and ${page.mineOnly ? isMessageOf(viewer) : sql`true`}
           and ${before ? sql`(m.created_at, m.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`}
         order by m.created_at desc, m.id desc limit ${page.limit}`,
   )
@@ -59,19 +55,57 @@ export async function findMessage(db: Db, viewer: Viewer, id: MessageId): Promis
   const rows = await rowsOf<MessageRow>(
     db,
     sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
-        where m.id = ${id} and ${isMine(viewer)}`,
+        where m.id = ${id} and ${isMessageOf(viewer)}`,
   )
   return rows[0] ?? null
+}
+
+/** An answer for whoever may read its thread, asked for by whomever. */
+export async function findAnswer(db: Db, viewer: Viewer, id: MessageId): Promise<MessageRow | null> {
+  const rows = await rowsOf<MessageRow>(
+    db,
+    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
+        where m.id = ${id} and ${mayReadAnswer(viewer)}`,
+  )
+  return rows[0] ?? null
+}
+
+/** The story of a message; null for the document store. */
+export async function findStoryOf(db: Db, id: MessageId): Promise<StoryId | null> {
+  const rows = await rowsOf<{ storyId: StoryId | null }>(
+    db,
+    sql`select m.story_id as "storyId" from chat_messages m where m.id = ${id}`,
+  )
+  return rows[0]?.storyId ?? null
+}
+
+/** Saves an answer so far; true when its asker wants it stopped. */
+export async function saveGrowth(db: Db, id: MessageId, content: string): Promise<boolean> {
+  const rows = await rowsOf<{ stopped: boolean }>(
+    db,
+    sql`update chat_messages set content = ${content} where id = ${id} returning stopped`,
+  )
+  return rows[0]?.stopped ?? false
+}
+
+/** Notes that an answer is to end; false when it has already ended. */
+export async function requestStop(db: Db, id: MessageId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`update chat_messages set stopped = true where id = ${id} and status = 'writing' returning id`,
+  )
+  return rows.length > 0
 }
 
 export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMessage>): Promise<void> {
   await db.update(chatMessages).set(change).where(eq(chatMessages.id, id))
 }
 
-/** Answers that nobody writes any more, because their process ended: they say so from now on. */
+/** Answers that nobody writes any more, because their process ended: they say so from now on, unless they were to end. */
 export async function failAbandoned(db: Db, startedBefore: Date, words: string): Promise<void> {
   await db.execute(
-    sql`update chat_messages set status = 'failed', content = ${words}
+    sql`update chat_messages set status = case when stopped then 'complete' else 'failed' end,
+          content = case when stopped then content else ${words} end
         where status = 'writing' and created_at < ${startedBefore.toISOString()}::timestamptz`,
   )
 }

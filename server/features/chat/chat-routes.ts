@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/chat.ts'
 import type { ChatEvent, DocstoreEvent } from '#contract/chat.ts'
-import type { FileId, StoryId } from '#contract/ids.ts'
+import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { problems } from '#contract/problems.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Chat } from '#server/features/chat/chat-service.ts'
+import type { FollowAnswer } from '#server/features/chat/follow-answer.ts'
 import type { AnswerEvent, OpenReadings, Reader } from '#server/features/chat/running-answers.ts'
 import type { Bind } from '#server/http/bind-endpoints.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -13,11 +14,12 @@ import { unreachable } from '#server/lib/unreachable.ts'
 
 interface Services {
   chat: Chat
+  followAnswer: FollowAnswer
   readings: OpenReadings
   isStoryOwner: (viewer: Viewer, storyId: StoryId) => Promise<boolean>
 }
 
-export function chatRoutes(bind: Bind, { chat, readings, isStoryOwner }: Services): void {
+export function chatRoutes(bind: Bind, { chat, followAnswer, readings, isStoryOwner }: Services): void {
   bind(contract.publicChat, ({ viewer, params, query }) => chat.storyHistory(viewer, params.id, 'all', query))
   bind(contract.myPublicChat, ({ viewer, params, query }) =>
     chat.storyHistory(viewer, params.id, 'me', query),
@@ -41,18 +43,11 @@ export function chatRoutes(bind: Bind, { chat, readings, isStoryOwner }: Service
     const isOwner = await isStoryOwner(viewer, params.id)
     const buffer = bufferedReader()
     const question = { ...body, storyId: params.id, scope, address: clientAddress(request) }
-    const { freePromptsLeft } = await chat.askStory(viewer, question, buffer.reader)
+    const { answerId, freePromptsLeft } = await chat.askStory(viewer, question, buffer.reader)
     const stream = openEventStream(reply)
-    const send = (event: ChatEvent) => stream.send(event)
-    const forget = readings.add({
-      storyId: params.id,
-      isOwner,
-      close: () => {
-        send({ error: problems.story_not_found.words })
-        stream.end()
-      },
-    })
+    const forget = readings.add({ storyId: params.id, isOwner, close: () => closeHidden(stream) })
     reply.raw.once('close', forget)
+    sendId(answerId, stream)
     buffer.pour((event) => sendStoryEvent(event, stream, freePromptsLeft))
   }
   bind(contract.askPublic, (call) => askStory(call, 'public'))
@@ -60,10 +55,52 @@ export function chatRoutes(bind: Bind, { chat, readings, isStoryOwner }: Service
 
   bind(contract.askDocuments, async ({ viewer, body, reply }) => {
     const buffer = bufferedReader()
-    await chat.askDocuments(viewer, body, buffer.reader)
+    const answerId = await chat.askDocuments(viewer, body, buffer.reader)
     const stream = openEventStream(reply)
+    sendId(answerId, stream)
     buffer.pour((event) => sendDocumentEvent(event, stream))
   })
+
+  bind(contract.answerEvents, async ({ viewer, params, request, reply }) => {
+    const storyId = await chat.storyOf(params.id)
+    const isOwner = storyId !== null && (await isStoryOwner(viewer, storyId))
+    const stream = openEventStream(reply)
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    // From here on hiding the story ends this; whether it was hidden before is asked by the first look at the answer.
+    const close = () => {
+      left.abort()
+      closeHidden(stream)
+    }
+    if (storyId) reply.raw.once('close', readings.add({ storyId, isOwner, close }))
+    sendId(params.id, stream)
+    try {
+      for await (const event of followAnswer(viewer, params.id, left.signal)) {
+        if (!left.signal.aborted) sendStoryEvent(event, stream, null)
+      }
+    } catch (err) {
+      // The headers are out: what went wrong can only be said in the stream.
+      request.log.error({ err }, 'an answer could not be followed')
+      stream.send({ error: 'The answer could not be read on. Load the page again.' } satisfies ChatEvent)
+    }
+    stream.end()
+  })
+
+  bind(contract.stopAnswer, async ({ params }) => {
+    await chat.stop(params.id)
+    return { ok: true as const }
+  })
+}
+
+function sendId(messageId: MessageId, stream: EventStream): void {
+  const event: ChatEvent & DocstoreEvent = { messageId }
+  stream.send(event)
+}
+
+function closeHidden(stream: EventStream): void {
+  const event: ChatEvent = { error: problems.story_not_found.words }
+  stream.send(event)
+  stream.end()
 }
 
 /** An answer may begin before the stream is open: what is heard until then waits. */

@@ -37,9 +37,11 @@ export interface StoryQuestion {
 interface Services {
   database: Database
   answers: AnswerWriter
+  /** Tells the process that writes an answer to end it. */
+  announceStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, answers }: Services) {
+export function createChat({ database, answers, announceStop }: Services) {
   const { db } = database
 
   async function history(
@@ -150,13 +152,13 @@ export function createChat({ database, answers }: Services) {
 
     /**
      * Stores a question about a story and starts its answer, which reads that story only.
-     * Returns a visitor's free questions left, null for users.
+     * Returns the id of the answer, and a visitor's free questions left, null for users.
      */
     async askStory(
       viewer: Viewer,
       question: StoryQuestion,
       reader: Reader,
-    ): Promise<{ freePromptsLeft: number | null }> {
+    ): Promise<{ answerId: MessageId; freePromptsLeft: number | null }> {
       const { storyId } = question
       const story = await queries.findStoryVoice(db, storyId)
       if (!story) throw new Problem('story_not_found')
@@ -172,15 +174,15 @@ export function createChat({ database, answers }: Services) {
         { answerId, thread, question: question.message, scope, story, viewer, topN: limits.topN.default },
         reader,
       )
-      return { freePromptsLeft }
+      return { answerId, freePromptsLeft }
     },
 
-    /** Stores a question about the viewer's own documents and starts its answer. */
+    /** Stores a question about the viewer's own documents and starts its answer, whose id it returns. */
     async askDocuments(
       viewer: Viewer,
       question: { prompt: string; topN?: number | undefined; file_ids?: FileId[] | undefined },
       reader: Reader,
-    ): Promise<void> {
+    ): Promise<MessageId> {
       const ownerId = userOf(viewer)
       const fileIds = question.file_ids ?? []
       await requireInScope({ ownerId, storyId: null }, fileIds)
@@ -198,6 +200,15 @@ export function createChat({ database, answers }: Services) {
         },
         reader,
       )
+      return answerId
+    },
+
+    /** The story an answer belongs to; null for the document store. */
+    storyOf: (id: MessageId): Promise<StoryId | null> => queries.findStoryOf(db, id),
+
+    /** Has an answer ended where it is being written; nothing happens to one that has ended. */
+    async stop(id: MessageId): Promise<void> {
+      if (await queries.requestStop(db, id)) await announceStop(id)
     },
 
     /** Answers whose process is gone say so. `age`: how long a living process may take. */

@@ -19,6 +19,7 @@ export function messageView(message: MessageRow, files: ReadonlyMap<FileId, File
     relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(files.get(id)) ?? []),
     status: message.status,
     by_model: message.byModel,
+    stopped: message.status === 'complete' && message.stopped,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChatMessage, RelevantFile } from '#contract/chat.ts'
-import type { StoryId } from '#contract/ids.ts'
+import type { MessageId, StoryId } from '#contract/ids.ts'
 
 /** What a reader of an answer hears while it is written. */
 export type AnswerEvent =
@@ -35,6 +35,31 @@ export function createOpenReadings(): OpenReadings {
       for (const reading of readings) {
         if (reading.storyId === storyId && !reading.isOwner) reading.close()
       }
+    },
+  }
+}
+
+/** Who waits for more of an answer, whichever process writes it. */
+export interface AnswerWatch {
+  /** `listener` is called whenever there may be more, until the returned function is called. */
+  add(id: MessageId, listener: () => void): () => void
+  /** There is more of this answer, or its end. */
+  tell(id: MessageId): void
+}
+
+export function createAnswerWatch(): AnswerWatch {
+  const listeners = new Map<MessageId, Set<() => void>>()
+  return {
+    add(id, listener) {
+      const waiting = listeners.get(id) ?? new Set()
+      listeners.set(id, waiting.add(listener))
+      return () => {
+        waiting.delete(listener)
+        if (waiting.size === 0 && listeners.get(id) === waiting) listeners.delete(id)
+      }
+    },
+    tell(id) {
+      for (const listener of listeners.get(id) ?? []) listener()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
-import { sql, type SQL } from '#server/db/drizzle.ts'
+import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import { isPublicFile, maySeeFile, ownsFile } from '#server/db/visibility.ts'
+import { isPublicFile, maySeeFile, maySeeStory, ownsFile } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface FileRow {
@@ -64,22 +64,41 @@ export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<File
   return rows[0] ?? null
 }
 
-/** Those of the files that the viewer may see, in no particular order. */
-export async function findFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileRow[]> {
+/** For a FROM with `files f`: the file is in this story, and the viewer may see the story. */
+const isSeenInStory = (viewer: Viewer, storyId: StoryId | null): SQL =>
+  storyId
+    ? sql`exists (select 1 from story_files sf join stories s on s.id = sf.story_id
+        where sf.file_id = f.id and s.id = ${storyId} and ${maySeeStory(viewer)})`
+    : sql`true`
+
+/** Those of the files that the viewer may see, in no particular order; with a story named, as part of that story. */
+export async function findFiles(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly FileId[],
+  storyId: StoryId | null = null,
+): Promise<FileRow[]> {
   if (ids.length === 0) return []
   return rowsOf<FileRow>(
     db,
-    sql`select ${fileColumns} from files f where f.id = any(${sql.param([...ids])}::uuid[]) and ${maySeeFile(viewer)}`,
+    sql`select ${fileColumns} from files f where f.id = any(${sql.param([...ids])}::uuid[])
+        and ${maySeeFile(viewer)} and ${isSeenInStory(viewer, storyId)}`,
   )
 }
 
-/** Whether the viewer may see the file as part of this story. */
-export async function isFileInStory(db: Db, fileId: FileId, storyId: StoryId): Promise<boolean> {
-  const rows = await rowsOf(
+/** As findFiles, the ids alone. */
+export async function findVisibleIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly FileId[],
+  storyId: StoryId | null,
+): Promise<FileId[]> {
+  const rows = await rowsOf<{ id: FileId }>(
     db,
-    sql`select 1 from story_files where file_id = ${fileId} and story_id = ${storyId}`,
+    sql`select f.id from files f where f.id = any(${sql.param([...ids])}::uuid[])
+        and ${maySeeFile(viewer)} and ${isSeenInStory(viewer, storyId)}`,
   )
-  return rows.length > 0
+  return rows.map((row) => row.id)
 }
 
 /** How many of the files exist and belong to the viewer. */
@@ -145,6 +164,42 @@ export async function findSameContent(
   return rows[0] ?? null
 }
 
+export async function renameFile(db: Db, ownerId: UserId, id: FileId, name: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`update files set name = ${name} where id = ${id} and owner_id = ${ownerId} and deleted_at is null returning id`,
+  )
+  return rows.length > 0
+}
+
+export interface NewContent {
+  storageKey: string
+  sizeBytes: number
+  contentHash: Buffer
+  textStart: string | null
+}
+
+/** Gives a file other content, to be looked into again; the key of the old content, or null when the file is gone. */
+export async function replaceContent(
+  db: Db,
+  ownerId: UserId,
+  id: FileId,
+  content: NewContent,
+): Promise<string | null> {
+  const rows = await rowsOf<{ storageKey: string }>(
+    db,
+    sql`select storage_key as "storageKey" from files
+        where id = ${id} and owner_id = ${ownerId} and deleted_at is null for update`,
+  )
+  const old = rows[0]
+  if (!old) return null
+  await db
+    .update(files)
+    .set({ ...content, status: 'pending', failure: null })
+    .where(eq(files.id, id))
+  return old.storageKey
+}
+
 export async function markDeleted(db: Db, ownerId: UserId, id: FileId): Promise<void> {
   await db.execute(
     sql`update files set deleted_at = now() where id = ${id} and owner_id = ${ownerId} and deleted_at is null`,
@@ -184,7 +239,7 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   const rows = await rowsOf<{ key: string }>(
     db,
     sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
-          select 1 from files f where f.id::text = split_part(k.key, '/', 3)
+          select 1 from files f where f.id::text = split_part(split_part(k.key, '/', 3), '.', 1)
             and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))`,
   )
   return new Set(rows.map((row) => row.key))

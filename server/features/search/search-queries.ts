@@ -95,6 +95,38 @@ export async function replacePassages(
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
       ${column((p) => p.second)}::int[]) as p(ordinal, text, heading, page, "row", line, second)`)
+  await learnWords(db, fileId, ownerId)
+}
+
+/** Gives the passage that stands for the file itself another heading. */
+export async function replaceHeading(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  heading: string,
+): Promise<void> {
+  await db.execute(sql`
+    update file_passages set words = setweight(to_tsvector('simple', unaccent(${heading})), 'B')
+      || to_tsvector(${configuration}::regconfig, unaccent(${heading}))
+      || to_tsvector(${configuration}::regconfig, unaccent(text))
+    where file_id = ${fileId} and owner_id = ${ownerId} and ordinal = 0`)
+  await learnWords(db, fileId, ownerId)
+}
+
+/** What the naming of a file's own passage needs; null when the file is gone. */
+export async function findNaming(
+  db: Db,
+  fileId: FileId,
+): Promise<{ ownerId: UserId; name: string; title: string | null; language: string | null } | null> {
+  const rows = await rowsOf<{ ownerId: UserId; name: string; title: string | null; language: string | null }>(
+    db,
+    sql`select f.owner_id as "ownerId", f.name, f.title, f.language from files f where f.id = ${fileId}`,
+  )
+  return rows[0] ?? null
+}
+
+async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void> {
   await db.execute(sql`
     insert into search_words (owner_id, word)
     select distinct ${ownerId}::uuid, w.word

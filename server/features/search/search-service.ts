@@ -86,7 +86,7 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
   return {
     /** Replaces what the search knows of a file. Passage 0 is the file itself: its name and caption. */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
-      const heading = [spelledOut(file.name), file.title ?? ''].join(' ')
+      const heading = headingOf(file)
       const itself = {
         ordinal: 0,
         text: file.caption,
@@ -137,6 +137,14 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
       })
     },
 
+    /** Finds a renamed file by its new name, and no longer by the old one. */
+    async rename(tx: Transaction, fileId: FileId): Promise<void> {
+      const file = await queries.findNaming(tx.db, fileId)
+      if (!file) return
+      const configuration = queries.configurationOf(file.language)
+      await queries.replaceHeading(tx.db, fileId, file.ownerId, configuration, headingOf(file))
+    },
+
     /**
      * The passages that answer a question best, from at most `files` files; best first. Empty when nothing fits.
      * Words found nowhere are replaced by the most alike word that is there; with an embedding model, passages that mean
@@ -157,6 +165,10 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
       queries.firstPassages(db, scope, files),
   }
 }
+
+/** The words that stand over the passage of the file itself. */
+const headingOf = (file: { name: string; title: string | null }) =>
+  [spelledOut(file.name), file.title ?? ''].join(' ')
 
 /** `IMG_4127-tarn.jpg` as words: IMG 4127 tarn jpg, and as it is written. */
 const spelledOut = (name: string) =>

@@ -1,11 +1,19 @@
+import { getFileText, renameUpload, saveFileText } from '#contract/files.ts'
 import { refreshUpload, uploadFile, uploadStatus, uploadText } from '#contract/uploads.ts'
 import { fileUrl, fileView, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
+import type { FileChanges } from '#server/features/uploads/file-changes.ts'
 import { readUpload } from '#server/features/uploads/read-upload.ts'
 import type { Uploads } from '#server/features/uploads/uploads-service.ts'
 import type { Bind } from '#server/http/bind-endpoints.ts'
 
-export function uploadRoutes(bind: Bind, { uploads, files }: { uploads: Uploads; files: Files }): void {
+interface Services {
+  uploads: Uploads
+  files: Files
+  fileChanges: FileChanges
+}
+
+export function uploadRoutes(bind: Bind, { uploads, files, fileChanges }: Services): void {
   bind(uploadFile, async ({ viewer, request, signal }) => {
     const { staged, filename, storyId } = await readUpload(request, uploads, signal)
     return uploads.keep(viewer, staged, filename, storyId)
@@ -23,4 +31,15 @@ export function uploadRoutes(bind: Bind, { uploads, files }: { uploads: Uploads;
     const thumbnail = thumbnailUrl(row)
     return { url: fileUrl(row), s3Url: null, thumbnailUrl: thumbnail, thumbnail_url: thumbnail }
   })
+
+  bind(renameUpload, async ({ viewer, params, body }) => ({
+    original_filename: await fileChanges.rename(viewer, params.id, body.original_filename),
+  }))
+
+  bind(getFileText, async ({ viewer, params, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return fileChanges.text(viewer, params.id)
+  })
+
+  bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
 }

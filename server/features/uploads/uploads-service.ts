@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -38,10 +38,13 @@ interface Services {
 }
 
 export function createUploads({ database, storage, queue, stories }: Services) {
-  /** Streams bytes into the store while hashing them. Nothing stays when the source breaks or the caller aborts. */
-  async function stage(source: Readable, signal?: AbortSignal): Promise<StagedFile> {
-    const id = newId<FileId>()
-    const key = storageKey('originals', id)
+  /**
+   * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
+   * Nothing stays when the source breaks or the caller aborts.
+   */
+  async function stage(source: Readable, signal?: AbortSignal, existing?: FileId): Promise<StagedFile> {
+    const id = existing ?? newId<FileId>()
+    const key = storageKey('originals', id, existing ? randomBytes(6).toString('hex') : undefined)
     const reader = readAlong()
     const hashed = source.pipe(reader.stream)
     source.once('error', (error) => reader.stream.destroy(error))

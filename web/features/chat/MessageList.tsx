@@ -11,6 +11,7 @@ import type { FileFilter } from './file-filters.ts'
 import { Answer, Question } from './Message.tsx'
 import type { Conversation } from './use-conversation.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
+import { useFollowedAnswer } from './use-followed-answer.ts'
 
 interface MessageListProps {
   conversation: Conversation
@@ -93,21 +94,50 @@ function Loading() {
   )
 }
 
-function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean }) {
+interface EntryProps {
+  message: ChatMessage
+  isLast: boolean
+}
+
+function Entry(props: MessageListProps & EntryProps) {
   const { message, filters, askAgain, onFilter, onOpen, isLast } = props
   if (message.role === 'user') return <Question message={message} />
+  if (message.status === 'writing') return <FollowedEntry {...props} />
   return (
     <Answer
       text={message.status === 'failed' ? `Error: ${message.content}` : message.content}
       sources={message.sources}
       relevantFiles={message.relevant_files}
-      state={message.status}
+      state={message.stopped ? 'stopped' : message.status}
       isByModel={message.by_model}
       isLast={isLast}
       isFiltering={filters.some((filter) => filter.id === message.id)}
       onOpen={onOpen}
       onFilter={() => onFilter(message)}
       onRetry={askAgain(message)}
+    />
+  )
+}
+
+/** An answer that is being written for somebody, also for oneself before the page was loaded again. */
+function FollowedEntry({ message, conversation, isLast, onOpen }: MessageListProps & EntryProps) {
+  useFollowedAnswer({
+    id: message.id,
+    onGrowth: (growth) => conversation.growFollowed(message, growth),
+    onEnd: conversation.settleFollowed,
+  })
+  return (
+    <Answer
+      text={message.content}
+      sources={[]}
+      relevantFiles={message.relevant_files}
+      state="writing"
+      isByModel
+      isLast={isLast}
+      isFiltering={false}
+      onOpen={onOpen}
+      onFilter={null}
+      onRetry={null}
     />
   )
 }

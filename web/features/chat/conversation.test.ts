@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { MessageId } from '#contract/ids.ts'
-import { advanceTurn, messagesOf, newTurn, questionFor, questionOf, withAnswer } from './conversation.ts'
+import {
+  advance,
+  messagesOf,
+  newTurn,
+  ownWriting,
+  questionFor,
+  questionOf,
+  withAnswer,
+  withMessage,
+} from './conversation.ts'
 
 function message(last: number, role: 'user' | 'assistant'): ChatMessage {
   const turn = newTurn(`text ${last}`, [], new Date(0))
@@ -24,7 +33,7 @@ test('messages read from the oldest to the newest, however many pages', () => {
 
 test('an answer grows by its parts', () => {
   const turn = newTurn('Why?', [], new Date(0))
-  const grown = [{ delta: 'Be' }, { relevantFiles: [] }, { delta: 'cause.' }].reduce(advanceTurn, turn)
+  const grown = [{ delta: 'Be' }, { relevantFiles: [] }, { delta: 'cause.' }].reduce(advance, turn)
   expect(grown.answer).toBe('Because.')
 })
 
@@ -46,4 +55,20 @@ test('the question of an answer is the nearest one above', () => {
 
 test('no two turns share a name', () => {
   expect(newTurn('a', [], new Date(0)).id).not.toBe(newTurn('a', [], new Date(0)).id)
+})
+
+test('a finished answer takes the place of the one that was being written', () => {
+  const writing = { ...message(4, 'assistant'), status: 'writing' as const }
+  const pages = [page([message(3, 'user'), writing]), page([message(1, 'user')])]
+  const done = message(4, 'assistant')
+  const history = withMessage({ pages, pageParams: [null, 'x'] }, done)
+  expect(history.pages[0]?.history[1]).toBe(done)
+  expect(history.pages[1]).toBe(pages[1])
+})
+
+test('only an answer to my own question keeps me from asking', () => {
+  const mine = { ...message(2, 'assistant'), status: 'writing' as const, is_mine: true }
+  const theirs = { ...message(4, 'assistant'), status: 'writing' as const, is_mine: false }
+  expect(ownWriting([mine, theirs])).toBe(mine)
+  expect(ownWriting([theirs, message(5, 'assistant')])).toBeNull()
 })

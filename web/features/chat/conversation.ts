@@ -49,12 +49,17 @@ export function newTurn(question: string, fileIds: FileId[], askedAt: Date): Tur
   }
 }
 
-/** What an event adds to the turn being answered. */
-export function advanceTurn(turn: Turn, event: ChatEvent): Turn {
+/** An answer as far as it has been heard. */
+export type Growth = Pick<Turn, 'answer' | 'relevantFiles'>
+
+export const nothingYet: Growth = { answer: '', relevantFiles: [] }
+
+/** What an event adds to an answer that is being written. */
+export function advance<Growing extends Growth>(growing: Growing, event: ChatEvent): Growing {
   return {
-    ...turn,
-    relevantFiles: event.relevantFiles ?? turn.relevantFiles,
-    answer: turn.answer + (event.delta ?? ''),
+    ...growing,
+    relevantFiles: event.relevantFiles ?? growing.relevantFiles,
+    answer: growing.answer + (event.delta ?? ''),
   }
 }
 
@@ -64,6 +69,20 @@ export function withAnswer(history: HistoryPages, turn: Turn, answer: ChatMessag
   if (!latest) return history
   const added = { ...latest, history: [...latest.history, questionOf(turn), answer] }
   return { ...history, pages: [added, ...older] }
+}
+
+/** Puts a message in the place of the one with its id. */
+export function withMessage(history: HistoryPages, message: ChatMessage): HistoryPages {
+  const replace = (page: ChatHistory): ChatHistory =>
+    page.history.some(({ id }) => id === message.id)
+      ? { ...page, history: page.history.map((shown) => (shown.id === message.id ? message : shown)) }
+      : page
+  return { ...history, pages: history.pages.map(replace) }
+}
+
+/** The answer to a question of mine that is still being written; it was asked before this page was loaded. */
+export function ownWriting(messages: readonly ChatMessage[]): ChatMessage | null {
+  return messages.findLast((message) => message.status === 'writing' && message.is_mine) ?? null
 }
 
 /** The question of a turn in the shape of a message. */
@@ -79,6 +98,7 @@ export function questionOf(turn: Turn): ChatMessage {
     relevant_files: [],
     status: 'complete',
     by_model: true,
+    stopped: false,
   }
 }
 

@@ -1,21 +1,23 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
-import type { FileId } from '#contract/ids.ts'
+import { type ChatEvent, type ChatMessage, stopAnswer } from '#contract/chat.ts'
+import type { FileId, MessageId } from '#contract/ids.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
 import { type ChatProblem, chatProblem } from './chat-problem.ts'
 import {
-  advanceTurn,
+  advance,
   type ConversationSource,
+  type Growth,
   type HistoryPages,
   messagesOf,
   newTurn,
+  ownWriting,
   type Turn,
   withAnswer,
+  withMessage,
 } from './conversation.ts'
 
-/** How often an answer that somebody else's connection is receiving is looked at. */
-const writingPollMs = 1500
 const historyFreshMs = 30_000
 
 export type SendResult = { kind: 'answered' | 'stopped' } | { kind: 'failed'; problem: ChatProblem }
@@ -31,19 +33,35 @@ export interface Conversation {
   isLoadingEarlier: boolean
   loadEarlier: () => void
   reload: () => void
+  /** More of an answer that this page follows has come. */
+  growFollowed: (answer: ChatMessage, growth: Growth) => void
+  /** What following an answer came to: the stored message, or null when it has to be asked for. */
+  settleFollowed: (answer: ChatMessage | null) => void
   /** Asks; `onEvent` sees each event of the answer. */
   send: (question: string, fileIds: FileId[], onEvent?: (event: ChatEvent) => void) => Promise<SendResult>
   stop: () => void
 }
 
-const isWriting = (history: HistoryPages | undefined) =>
-  messagesOf(history).some((message) => message.status === 'writing')
+/** The question under way on this page, and what is needed to stop its answer. */
+interface Running {
+  controller: AbortController
+  /** Null until the server has said it. */
+  answerId: MessageId | null
+  isStopWanted: boolean
+}
+
+/** Has the server stop, so that what is written stays; where it cannot be reached, at least this page stops reading. */
+async function stopRunning(running: Running): Promise<void> {
+  running.isStopWanted = true
+  if (running.answerId === null) return
+  await call(stopAnswer, { params: { id: running.answerId } }).catch(() => running.controller.abort())
+}
 
 /** One conversation: its history, a page at a time, and the question being answered. */
 export function useConversation(source: ConversationSource): Conversation {
   const client = useQueryClient()
   const [turns, setTurns] = useState<Turn[]>([])
-  const running = useRef<AbortController | null>(null)
+  const running = useRef<Running | null>(null)
   const history = useInfiniteQuery({
     queryKey: source.key,
     queryFn: ({ pageParam, signal }) => source.load(pageParam, signal),
@@ -52,7 +70,6 @@ export function useConversation(source: ConversationSource): Conversation {
     // While a turn is on the screen, a fresh history would show it twice.
     enabled: source.isEnabled && turns.length === 0,
     staleTime: historyFreshMs,
-    refetchInterval: (query) => (isWriting(query.state.data) ? writingPollMs : false),
   })
 
   const change = (id: Turn['id'], next: (turn: Turn) => Turn) =>
@@ -73,12 +90,15 @@ export function useConversation(source: ConversationSource): Conversation {
     const turn = newTurn(question, fileIds, new Date())
     const kept = turns.filter((earlier) => earlier.state === 'stopped')
     const controller = new AbortController()
-    running.current = controller
+    const now: Running = { controller, answerId: null, isStopWanted: false }
+    running.current = now
     setTurns([...kept, turn])
     try {
       const answer = await readAnswer(source.ask(question, fileIds, controller.signal), (event) => {
         onEvent?.(event)
-        change(turn.id, (shown) => advanceTurn(shown, event))
+        now.answerId = event.messageId ?? now.answerId
+        if (event.messageId !== undefined && now.isStopWanted) void stopRunning(now)
+        change(turn.id, (shown) => advance(shown, event))
       })
       await settle(turn, answer, kept.length > 0)
       return { kind: 'answered' }
@@ -95,18 +115,40 @@ export function useConversation(source: ConversationSource): Conversation {
     }
   }
 
+  const messages = messagesOf(history.data)
+  const resumed = ownWriting(messages)
+
+  const stop = () => {
+    if (running.current) void stopRunning(running.current)
+    else if (resumed) void call(stopAnswer, { params: { id: resumed.id } }).catch(() => history.refetch())
+  }
+
+  const growFollowed = (answer: ChatMessage, growth: Growth) => {
+    // Right after connecting there is less than the history already showed.
+    if (growth.answer.length < answer.content.length) return
+    const grown = { ...answer, content: growth.answer, relevant_files: growth.relevantFiles }
+    client.setQueryData<HistoryPages>(source.key, (pages) => pages && withMessage(pages, grown))
+  }
+
+  const settleFollowed = (answer: ChatMessage | null) => {
+    if (answer === null) return void history.refetch()
+    client.setQueryData<HistoryPages>(source.key, (pages) => pages && withMessage(pages, answer))
+  }
+
   return {
-    messages: messagesOf(history.data),
+    messages,
     turns,
     isLoading: source.isEnabled && history.isPending,
     hasFailedToLoad: history.isError && history.data === undefined,
-    isSending: turns.some((turn) => turn.state === 'sending'),
+    isSending: turns.some((turn) => turn.state === 'sending') || resumed !== null,
     hasEarlier: history.hasNextPage,
     isLoadingEarlier: history.isFetchingNextPage,
     loadEarlier: () => void (!history.isFetchingNextPage && history.hasNextPage && history.fetchNextPage()),
     reload: () => void history.refetch(),
+    growFollowed,
+    settleFollowed,
     send,
-    stop: () => running.current?.abort(),
+    stop,
   }
 }
 

@@ -27,6 +27,9 @@ import { useDeleteFiles, useDocuments } from './use-documents.ts'
 const FileViewer = lazy(async () => ({
   default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
 }))
+const RenameDialog = lazy(async () => ({
+  default: (await import('#web/features/files/RenameDialog.tsx')).RenameDialog,
+}))
 const ChatDrawer = lazy(async () => ({ default: (await import('./ChatDrawer.tsx')).ChatDrawer }))
 
 function DropFrame() {
@@ -58,6 +61,7 @@ function DropFrame() {
 export function DocumentsScreen() {
   const [query, setQuery] = useSearchParams()
   const [selection, setSelection] = useState(nothingSelected)
+  const [renamed, setRenamed] = useState<StoredFile | null>(null)
   const [gridRef, width] = useWidth()
   const documents = useDocuments()
   const counts = useCounts()
@@ -69,6 +73,8 @@ export function DocumentsScreen() {
 
   const files = documents.data?.pages.flatMap((page) => page.uploads) ?? []
   const order = files.map((file) => file.file_id)
+  const [first] = files.filter((file) => selection.ids.has(file.file_id))
+  const selected = selection.ids.size === 1 ? (first ?? null) : null
   const openId = query.get('file') as FileId | null
   const isChatOpen = query.get('chat') === 'open'
 
@@ -100,7 +106,7 @@ export function DocumentsScreen() {
       <IconAction label="Delete" icon={<Trash2 size={18} />} onClick={() => void deleteOpen(file)} />
     )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && openId === null) clearSelection()
+    if (event.key === 'Escape' && openId === null && renamed === null) clearSelection()
   }
 
   return (
@@ -156,6 +162,7 @@ export function DocumentsScreen() {
         {selection.ids.size > 0 && (
           <SelectionBar
             count={selection.ids.size}
+            onRename={selected === null ? null : () => setRenamed(selected)}
             onDelete={() => void deleteSelected()}
             onClear={clearSelection}
           />
@@ -175,6 +182,11 @@ export function DocumentsScreen() {
             onClose={() => setAddress('file', null, false)}
             actions={viewerActions}
           />
+        </Suspense>
+      )}
+      {renamed !== null && (
+        <Suspense>
+          <RenameDialog file={renamed} onClose={() => setRenamed(null)} />
         </Suspense>
       )}
       {isOver && <DropFrame />}

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Trash2 } from 'lucide-react'
+import { TextCursorInput, Trash2 } from 'lucide-react'
 
 interface SelectionBarProps {
   count: number
+  /** Null while more than one file is selected. */
+  onRename: (() => void) | null
   onDelete: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected files; docked below the list. */
-export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onRename, onDelete, onClear }: SelectionBarProps) {
   return (
     <Box
       role="toolbar"
@@ -30,6 +32,11 @@ export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
       <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
         {count} selected
       </Box>
+      {onRename !== null && (
+        <Button variant="text" startIcon={<TextCursorInput size={16} />} onClick={onRename}>
+          Rename
+        </Button>
+      )}
       <Button variant="text" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete}>
         Delete
       </Button>

@@ -8,12 +8,14 @@ interface FilePictureProps {
   /** Where the picture is cut from: its middle, or its top as for a sheet of paper. */
   from?: 'center' | 'top'
   opacity?: number
+  /** Called when the viewer may no longer see the file. */
+  onRefused?: (() => void) | undefined
 }
 
 /** The picture of a file filling its place: the tiny blurred one first, then the real one fading in over it. */
-export function FilePicture({ file, from = 'center', opacity = 1 }: FilePictureProps) {
+export function FilePicture({ file, from = 'center', opacity = 1, onRefused }: FilePictureProps) {
   const [isLoaded, setIsLoaded] = useState(false)
-  const { src, onError } = useThumbnail(file)
+  const { src, onError } = useThumbnail(file, onRefused)
   const fill = {
     position: 'absolute',
     inset: 0,

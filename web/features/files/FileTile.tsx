@@ -116,11 +116,11 @@ function SelectMark({ file, selection }: { file: StoredFile; selection: TileSele
 /** One file as a tile; it fills the place it is given. */
 export function FileTile(props: FileTileProps) {
   const { storyId = null, onOpen, radius = 8, isCaptionShown = false, selection } = props
-  const { file, isRestricted } = useLiveFile(props.file, storyId)
+  const { file, isRestricted, checkAccess } = useLiveFile(props.file, storyId)
   const [hasCaption, setHasCaption] = useState(isCaptionShown)
   const isSelected = selection?.isSelected ?? false
   const isPicture = ['image', 'video'].includes(kindOf(file)) && file.thumbnail_url !== null
-  const canShowCaption = isPicture && file.caption !== null && isSettled(file.status)
+  const canShowCaption = !isRestricted && isPicture && file.caption !== null && isSettled(file.status)
   return (
     <Box
       className="tile"
@@ -166,7 +166,7 @@ export function FileTile(props: FileTileProps) {
         {!isRestricted && file.status === 'error' && !isPicture && <FailedFace file={file} />}
         {!isRestricted && !isSettled(file.status) && <UploadingFace file={file} />}
         {!isRestricted && (file.status === 'captioned' || (file.status === 'error' && isPicture)) && (
-          <KindFace file={file} />
+          <KindFace file={file} onRefused={checkAccess} />
         )}
         {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} />}
       </ButtonBase>

@@ -5,11 +5,21 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { ChevronLeft, ChevronRight, Download, Info, Lock, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FilePenLine,
+  Info,
+  Lock,
+  TextCursorInput,
+  X,
+} from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { isEditableText } from '#contract/file-kinds.ts'
 import { type StoredFile, streamFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
-import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
@@ -17,8 +27,12 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { Place } from './place.ts'
 import { useSharedFile } from './use-shared-file.ts'
+import { useSwipe } from './use-swipe.ts'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './viewer-stages.tsx'
+
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }))
 
 interface FileViewerProps {
   /** The files one can go through with the arrows. */
@@ -63,6 +77,24 @@ function Arrow({ side, target, onOpen }: ArrowProps) {
   )
 }
 
+interface OwnerActionsProps {
+  file: StoredFile
+  onRename: () => void
+  onEdit: () => void
+}
+
+/** What only the owner of a file can do to it. */
+function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
+  return (
+    <>
+      {isEditableText(file.mime, file.name) && (
+        <IconAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
+      )}
+      <IconAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />
+    </>
+  )
+}
+
 // Keys inside these belong to them: seeking in a video, moving in a field.
 const ownsArrows = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
@@ -73,12 +105,18 @@ export function FileViewer(props: FileViewerProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const [hasDetails, setHasDetails] = useState<boolean | null>(null)
   const index = files.findIndex((file) => file.file_id === openId)
-  const { data: file, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
+  const { file, isRestricted, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
+  const [change, setChange] = useState<'name' | 'text' | null>(null)
+  const swipe = useSwipe((to) => {
+    const target = to === 'before' ? before : after
+    if (target) onOpen(target.file_id)
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (ownsArrows(event.target)) return
+    // A dialog over this one hands its keys on.
+    if (change !== null || ownsArrows(event.target)) return
     if (event.key === 'ArrowLeft' && before) onOpen(before.file_id)
     if (event.key === 'ArrowRight' && after) onOpen(after.file_id)
   }
@@ -121,11 +159,17 @@ export function FileViewer(props: FileViewerProps) {
           {file?.name ?? 'File'}
         </Typography>
         {files.length > 1 && index >= 0 && (
-          <Typography variant="mono" sx={{ ml: '12px', flexShrink: 0, color: 'text.disabled' }}>
+          <Typography
+            variant="mono"
+            sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
+          >
             {index + 1} of {files.length}
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />
+        {file?.can_edit === true && (
+          <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
+        )}
         {file && actions?.(file)}
         {file && (
           <Tooltip title="Download">
@@ -148,17 +192,27 @@ export function FileViewer(props: FileViewerProps) {
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </Box>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden' }}>
+        <Box
+          {...swipe}
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            overflow: 'hidden',
+            touchAction: 'pan-y',
+          }}
+        >
           {file && <ViewerStage key={openId} file={file} place={place} />}
-          {!file && error === null && (
+          {!file && !isRestricted && error === null && (
             <Box sx={{ display: 'grid', placeItems: 'center', height: 1 }}>
               <Spinner label="Loading the file" size={28} />
             </Box>
           )}
-          {!file && error instanceof ApiProblem && error.status === 403 && (
+          {isRestricted && (
             <EmptyState icon={<Lock size={22} />} title="Restricted" text="Sign in or refresh to view" />
           )}
-          {!file && error !== null && !(error instanceof ApiProblem && error.status === 403) && (
+          {!file && error !== null && (
             <FailureState
               title="The file could not be loaded"
               text={wordsOf(error)}
@@ -187,6 +241,15 @@ export function FileViewer(props: FileViewerProps) {
           </Box>
         )}
       </Box>
+      {file && change !== null && (
+        <Suspense>
+          {change === 'name' ? (
+            <RenameDialog file={file} onClose={() => setChange(null)} />
+          ) : (
+            <TextEditor file={file} onClose={() => setChange(null)} />
+          )}
+        </Suspense>
+      )}
     </Dialog>
   )
 }

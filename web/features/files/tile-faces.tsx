@@ -15,6 +15,12 @@ import { KindIcon } from './KindIcon.tsx'
 const hoverDelayMs = 200
 const textLine = 19
 
+interface FaceProps {
+  file: StoredFile
+  /** Called when the viewer may no longer see the file. */
+  onRefused?: (() => void) | undefined
+}
+
 function HeadLine({ file }: { file: StoredFile }) {
   return (
     <Box
@@ -48,7 +54,7 @@ function HeadLine({ file }: { file: StoredFile }) {
   )
 }
 
-function Sheet({ file }: { file: StoredFile }) {
+function Sheet({ file, onRefused }: FaceProps) {
   return (
     <Box
       component="span"
@@ -64,7 +70,7 @@ function Sheet({ file }: { file: StoredFile }) {
         boxShadow: '0 1px 6px rgba(0,0,0,.12)',
       }}
     >
-      <FilePicture file={file} from="top" />
+      <FilePicture file={file} from="top" onRefused={onRefused} />
     </Box>
   )
 }
@@ -135,23 +141,25 @@ function TextFace({ text }: { text: string }) {
 }
 
 /** What lies under the head line: the sheet itself, a table, or the beginning of the text. */
-function PaperContent({ file }: { file: StoredFile }) {
-  if (kindOf(file) === 'pdf' && file.thumbnail_url !== null) return <Sheet file={file} />
+function PaperContent({ file, onRefused }: FaceProps) {
+  if (kindOf(file) === 'pdf' && file.thumbnail_url !== null)
+    return <Sheet file={file} onRefused={onRefused} />
   if (file.table !== null) return <TableFace table={file.table} />
   return file.text_content && <TextFace text={file.text_content} />
 }
 
-function PaperFace({ file }: { file: StoredFile }) {
+function PaperFace(props: FaceProps) {
+  const { file } = props
   return (
     <>
       <span style={visuallyHidden}>{file.name}</span>
       <HeadLine file={file} />
-      <PaperContent file={file} />
+      <PaperContent {...props} />
     </>
   )
 }
 
-function VideoFace({ file }: { file: StoredFile }) {
+function VideoFace({ file, onRefused }: FaceProps) {
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout> | null>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   const stop = () => {
@@ -164,7 +172,7 @@ function VideoFace({ file }: { file: StoredFile }) {
   }
   return (
     <Box component="span" sx={{ position: 'absolute', inset: 0 }} onMouseEnter={start} onMouseLeave={stop}>
-      <FilePicture file={file} />
+      <FilePicture file={file} onRefused={onRefused} />
       {isPlaying && (
         <Box
           component="video"
@@ -281,9 +289,10 @@ export function FailedFace({ file }: { file: StoredFile }) {
 }
 
 /** A file as its kind shows itself. */
-export function KindFace({ file }: { file: StoredFile }) {
+export function KindFace({ file, onRefused }: FaceProps) {
   const kind = kindOf(file)
-  if (kind === 'video' && file.thumbnail_url !== null) return <VideoFace file={file} />
-  if (kind === 'image' && file.thumbnail_url !== null) return <FilePicture file={file} />
-  return <PaperFace file={file} />
+  if (kind === 'video' && file.thumbnail_url !== null) return <VideoFace file={file} onRefused={onRefused} />
+  if (kind === 'image' && file.thumbnail_url !== null)
+    return <FilePicture file={file} onRefused={onRefused} />
+  return <PaperFace file={file} onRefused={onRefused} />
 }

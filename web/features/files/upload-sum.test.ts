@@ -14,6 +14,7 @@ const item = (change: Partial<UploadItem> & { size: number }): UploadItem => ({
   problem: null,
   fileId: null,
   sameAs: null,
+  tries: 0,
   ...change,
 })
 

@@ -1,38 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import type { StoredFile } from '#contract/files.ts'
-import { apiUrl } from '#web/api/address.ts'
-import { problemFrom } from '#web/api/api-problem.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FileText, getFileText, type StoredFile } from '#contract/files.ts'
+import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
-/** Enough for any note; a longer text is shown up to here and can be downloaded whole. */
-const mostBytes = 4 * 1024 * 1024
-
-const charsetOf = (type: string | null): string => /charset=([\w-]+)/i.exec(type ?? '')?.[1] ?? 'utf-8'
-
-async function loadText(address: string, signal: AbortSignal): Promise<string> {
-  const headers = { range: `bytes=0-${mostBytes - 1}` }
-  const reply = await fetch(apiUrl(address), { credentials: 'include', headers, signal })
-  if (!reply.ok) throw problemFrom(reply.status, await reply.json().catch(() => null))
-  return new TextDecoder(charsetOf(reply.headers.get('content-type'))).decode(await reply.arrayBuffer())
-}
-
-/** The text of a file, up to its first 4 MB. An empty file has no bytes to ask for. */
-export function useFileText(file: StoredFile) {
-  return useQuery({
-    queryKey: [...queryKeys.fileContent(file.file_id), file.url],
-    queryFn: ({ signal }) => (file.size === 0 ? '' : loadText(file.url, signal)),
+const textQuery = (file: StoredFile) =>
+  queryOptions({
+    queryKey: [...queryKeys.fileContent(file.file_id), 'text'],
+    queryFn: ({ signal }): Promise<FileText> => call(getFileText, { params: { id: file.file_id }, signal }),
     staleTime: 5 * 60_000,
   })
-}
+
+/** The text of a file, decoded by the server, up to a million characters. */
+export const useFileText = (file: StoredFile) => useQuery(textQuery(file))
 
 /** The same as a table of rows, the head first. */
 export function useFileTable(file: StoredFile) {
+  const client = useQueryClient()
   return useQuery({
-    queryKey: [...queryKeys.fileContent(file.file_id), file.url, 'table'],
-    queryFn: async ({ signal }) => {
-      const [text, { default: papa }] = await Promise.all([loadText(file.url, signal), import('papaparse')])
+    queryKey: [...queryKeys.fileContent(file.file_id), 'table'],
+    queryFn: async () => {
+      const [{ text }, { default: papa }] = await Promise.all([
+        client.fetchQuery(textQuery(file)),
+        import('papaparse'),
+      ])
       return papa.parse<string[]>(text, { skipEmptyLines: true }).data
     },
     staleTime: 5 * 60_000,
   })
+}
+
+/** What has just been saved, so that it need not be loaded. */
+export function keepSavedText(client: QueryClient, file: StoredFile, text: string): void {
+  client.setQueryData(textQuery(file).queryKey, { text, encoding: 'utf-8', is_cut: false })
+  void client.invalidateQueries({ queryKey: [...queryKeys.fileContent(file.file_id), 'table'] })
 }

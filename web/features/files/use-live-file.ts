@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSharedFile, type StoredFile } from '#contract/files.ts'
+import { useEffect } from 'react'
+import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { uploadStatus } from '#contract/uploads.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
+import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { isSettled } from './file-facts.ts'
+import { isForbidden, type SharedRecord, sharedRecordQuery } from './shared-record.ts'
 import { statusBackoffMs } from './status-backoff.ts'
 
 const readyPollMs = 1500
@@ -15,13 +17,24 @@ export interface LiveFile {
   file: StoredFile
   /** The server says this viewer may not see it. */
   isRestricted: boolean
+  /** Asks whether the viewer may still see it, after its picture was refused. */
+  checkAccess: () => void
 }
 
-/** A file as it is now: asks how far it is until it is captioned or failed, and for its record when that changed. */
+/** The record tells less than what is known of how far the file is. */
+const isBehind = (record: SharedRecord | undefined, known: StoredFile['status']): boolean =>
+  record !== undefined && !isForbidden(record) && (record.status !== known || !record.ready)
+
+/**
+ * A file as it is now: hears of changes, asks how far it is until it is captioned or failed, and for its record when
+ * that changed.
+ */
 export function useLiveFile(file: StoredFile, storyId: StoryId | null): LiveFile {
+  const id = file.file_id
+  useEffect(() => liveUpdates.watch({ fileId: id, groupId: storyId }), [id, storyId])
   const status = useQuery({
-    queryKey: queryKeys.fileStatus(file.file_id),
-    queryFn: ({ signal }) => call(uploadStatus, { params: { id: file.file_id }, signal }),
+    queryKey: queryKeys.fileStatus(id),
+    queryFn: ({ signal }) => call(uploadStatus, { params: { id }, signal }),
     enabled: !isSettled(file.status),
     retry: false,
     refetchInterval: ({ state }) =>
@@ -31,23 +44,21 @@ export function useLiveFile(file: StoredFile, storyId: StoryId | null): LiveFile
   const known = isSettled(file.status) ? file.status : (status.data?.status ?? file.status)
   const isRecordWanted = known !== file.status || (!file.ready && known === 'captioned')
   const record = useQuery({
-    queryKey: [...queryKeys.file(file.file_id, storyId), known],
-    queryFn: ({ signal }) =>
-      call(getSharedFile, {
-        params: { id: file.file_id },
-        query: storyId === null ? {} : { groupId: storyId },
-        signal,
-      }),
+    ...sharedRecordQuery(id, storyId),
     enabled: isRecordWanted,
-    retry: false,
+    // What was kept from before this change is of no use for it.
+    staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.ready === false && isSettled(state.data.status) && state.dataUpdateCount < readyRounds
+      isBehind(state.data, known) && isSettled(known) && state.dataUpdateCount < readyRounds
         ? readyPollMs
         : false,
   })
-  const isRestricted = [status.error, record.error].some(
-    (failure) => failure instanceof ApiProblem && failure.status === 403,
-  )
-  const current = isRecordWanted ? record.data : undefined
-  return { file: current ?? { ...file, status: known }, isRestricted }
+  const isRestricted = isForbidden(record.data)
+  const current =
+    isRecordWanted && record.data !== undefined && !isForbidden(record.data) ? record.data : undefined
+  return {
+    file: current ?? { ...file, status: known },
+    isRestricted,
+    checkAccess: () => void record.refetch(),
+  }
 }

@@ -19,6 +19,7 @@ import { KindIcon } from './KindIcon.tsx'
 import { PdfStage } from './PdfStage.tsx'
 import type { Place } from './place.ts'
 import { useFileTable, useFileText } from './use-file-content.ts'
+import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 const shownLines = 2000
 
@@ -46,19 +47,8 @@ function Waiting({ children }: { children: ReactNode }) {
 
 function PictureStage({ file }: StageProps) {
   return (
-    <Box sx={{ ...centre, p: { xs: 0, md: '0 64px' } }}>
-      <Box
-        component="img"
-        src={largeSource(file)}
-        alt={file.caption ?? file.name}
-        sx={{
-          maxWidth: 1,
-          maxHeight: 1,
-          minHeight: 0,
-          objectFit: 'contain',
-          ...(file.preview !== null && { background: `center / cover no-repeat url("${file.preview}")` }),
-        }}
-      />
+    <Box sx={{ width: 1, height: 1, p: { xs: 0, md: '0 64px' } }}>
+      <ZoomablePicture file={file} src={largeSource(file)} />
     </Box>
   )
 }
@@ -102,7 +92,7 @@ function UnplayableStage({ file }: { file: StoredFile }) {
 }
 
 function TextStage({ file, place }: StageProps) {
-  const { data: text, error, refetch } = useFileText(file)
+  const { data, error, refetch } = useFileText(file)
   if (error)
     return (
       <FailureState
@@ -111,13 +101,13 @@ function TextStage({ file, place }: StageProps) {
         onRetry={() => void refetch()}
       />
     )
-  if (text === undefined)
+  if (data === undefined)
     return (
       <Waiting>
         <Spinner label="Loading the text" size={28} />
       </Waiting>
     )
-  const lines = text.split(/\r?\n/)
+  const lines = data.text.split(/\r?\n/)
   const at = place?.line === undefined ? null : place.line - 1
   const { items, start } = windowAround(lines, at, shownLines)
   return (
@@ -159,8 +149,8 @@ function TextStage({ file, place }: StageProps) {
           )
         })}
       </Box>
-      {items.length < lines.length && (
-        <Cut what={`${countText(items.length, 'line')} of ${lines.length} shown`} />
+      {(items.length < lines.length || data.is_cut) && (
+        <Cut what={`${countText(items.length, 'line')} of ${file.lines ?? lines.length} shown`} />
       )}
     </Box>
   )

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { StoredFile } from '#contract/files.ts'
+import { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What a browser may say; anything else ends the connection. */
+export const LiveRequest = z.union([
+  z.strictObject({ type: z.literal('ping') }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    /** The files to hear of from now on, instead of those named before for the same story. */
+    fileIds: z.array(FileId).check(z.maxLength(limits.liveFiles)),
+    /** The story through which the viewer sees them. */
+    groupId: z.optional(StoryId),
+  }),
+])
+export type LiveRequest = z.infer<typeof LiveRequest>
+
+/** What the server says: a file as it is now for this viewer. */
+export const FileUpdate = z.object({
+  type: z.literal('file:updated'),
+  fileId: FileId,
+  /** As it was subscribed. */
+  groupId: z.nullable(StoryId),
+  payload: StoredFile,
+})
+export type FileUpdate = z.infer<typeof FileUpdate>
+
+export const LiveEvent = z.union([FileUpdate, z.object({ type: z.literal('pong') })])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const fileUpdates = endpoint({
+  method: 'GET',
+  path: '/ws/file-updates',
+  access: 'visitor',
+  kind: 'socket',
+  summary: 'Hear at once when a file that one may see has changed.',
+  body: LiveRequest,
+  reply: LiveEvent,
+})

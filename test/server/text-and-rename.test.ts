@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as chat from '#contract/chat.ts'
+import type { ChatEvent } from '#contract/chat.ts'
+import * as files from '#contract/files.ts'
+import * as stories from '#contract/stories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const rename = (who: Person, id: string, name: string) =>
+  who.request(files.renameUpload, { params: { id }, body: { original_filename: name } })
+const save = (who: Person, id: string, text: string) =>
+  who.request(files.saveFileText, { params: { id }, body: { text } })
+
+async function foundBy(who: Person, prompt: string): Promise<string[]> {
+  const events = (await eventsOf(await who.request(chat.askDocuments, { body: { prompt } }))) as ChatEvent[]
+  return events.flatMap((event) => event.relevantFiles ?? []).map((file) => file.name)
+}
+
+async function objectsOf(id: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const object of app.services.storage.list('originals/')) {
+    if (object.key.includes(id)) keys.push(object.key)
+  }
+  return keys
+}
+
+test('a renamed file has its new name everywhere, and is found by it', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons at the launch.', 'scan-0001.txt')
+  await app.idle()
+  const response = await rename(maren, id, '  Wetterbericht Borkum.txt ')
+  expect(await response.json()).toEqual({ original_filename: 'Wetterbericht Borkum.txt' })
+  const [file] = (await maren.call(files.listUploads)).uploads
+  expect(file).toMatchObject({
+    name: 'Wetterbericht Borkum.txt',
+    original_filename: 'Wetterbericht Borkum.txt',
+  })
+  expect(await foundBy(maren, 'Wetterbericht')).toEqual(['Wetterbericht Borkum.txt'])
+  expect(await foundBy(maren, 'scan-0001')).toEqual([])
+})
+
+test('a file renamed while it is read keeps the new name in the search', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons at the launch.', 'old.txt')
+  await rename(maren, id, 'Wetterbericht.txt')
+  await app.idle()
+  expect(await foundBy(maren, 'Wetterbericht')).toEqual(['Wetterbericht.txt'])
+})
+
+test('a name is cleaned, never a path, and never empty', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons.', 'a.txt')
+  expect(await (await rename(maren, id, '../../etc/pass\u202ewd')).json()).toEqual({
+    original_filename: 'passwd',
+  })
+  for (const bad of ['', '   ', 'x'.repeat(256)]) {
+    const refused = await rename(maren, id, bad)
+    expect([bad.slice(0, 3), refused.status]).toEqual([bad.slice(0, 3), 400])
+  }
+})
+
+test('what is only shared with me I can neither rename nor edit (A2)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons.', 'a.txt')
+  await maren.call(stories.createStory, { body: { name: 'Open', file_ids: [id], show_on_feed: true } })
+  await app.idle()
+  const jonas = await member(app)
+  expect((await rename(jonas, id, 'mine.txt')).status).toBe(404)
+  expect((await save(jonas, id, 'Mine.')).status).toBe(404)
+  expect((await save(visitor(app), id, 'Mine.')).status).toBe(401)
+  expect(await visitor(app).call(files.getFileText, { params: { id } })).toMatchObject({
+    text: 'Eleven herons.',
+  })
+})
+
+test('an edited text is stored anew, captioned again and found by its new words', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
+  await app.idle()
+  const [oldKey] = await objectsOf(id)
+  const answered = (await (await save(maren, id, 'Two otters below the weir.\n')).json()) as files.StoredFile
+  expect(answered).toMatchObject({
+    status: expect.stringMatching(/^(pending|processing)$/) as string,
+    text_content: 'Two otters below the weir.\n',
+    size: 27,
+  })
+  await app.idle()
+  const [file] = (await maren.call(files.listUploads)).uploads
+  expect(file).toMatchObject({ status: 'captioned', text_content: 'Two otters below the weir.\n' })
+  expect(file?.caption).toMatch(/otters/)
+  expect(await foundBy(maren, 'otters')).toEqual(['day-3.txt'])
+  expect(await foundBy(maren, 'herons')).toEqual([])
+  const bytes = await maren.request(files.streamFile, { params: { id } })
+  expect(await bytes.text()).toBe('Two otters below the weir.\n')
+  const keys = await objectsOf(id)
+  expect(keys).toHaveLength(1)
+  expect(keys[0]).not.toBe(oldKey)
+})
+
+test('edits at once leave one text, one object, and no error', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
+  const texts = Array.from({ length: 6 }, (_, at) => `Text number ${at} of six.`)
+  const statuses = (await Promise.all(texts.map((text) => save(maren, id, text)))).map(({ status }) => status)
+  expect(statuses).toEqual(texts.map(() => 200))
+  await app.idle()
+  const { text } = await maren.call(files.getFileText, { params: { id } })
+  expect(texts).toContain(text)
+  const [file] = (await maren.call(files.listUploads)).uploads
+  expect(file).toMatchObject({ status: 'captioned', text_content: text, error: null })
+  expect(await objectsOf(id)).toHaveLength(1)
+})
+
+test('the object of an edited file is no orphan', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
+  await save(maren, id, 'Two otters.')
+  await app.idle()
+  await app.services.files.sweepOrphans(new Date(Date.now() + 3 * 24 * 3600 * 1000))
+  expect(await maren.call(files.getFileText, { params: { id } })).toMatchObject({ text: 'Two otters.' })
+})
+
+test('a text reads the same whatever its encoding is', async () => {
+  const maren = await member(app)
+  const words = 'Grüße aus Zürich: schöne Bäche, großer Käse, müde Füße.'
+  const latin = Buffer.from(words, 'latin1')
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(words, 'utf16le')])
+  for (const [content, encoding] of [
+    [Buffer.from(words), 'utf-8'],
+    [latin, 'windows-1252'],
+    [wide, 'utf-16le'],
+  ] as const) {
+    const id = await maren.stores(content, 'gruss.txt')
+    expect(await maren.call(files.getFileText, { params: { id } })).toEqual({
+      text: words,
+      encoding,
+      is_cut: false,
+    })
+  }
+})
+
+test('a very long text is cut and says so', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('rain '.repeat(300_000), 'long.txt')
+  const reply = await maren.call(files.getFileText, { params: { id } })
+  expect([reply.text.length, reply.is_cut]).toEqual([1_000_000, true])
+})
+
+test('what is no text has none, and gets none', async () => {
+  const maren = await member(app)
+  const binary = await maren.stores(Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'data.txt')
+  const drawing = await maren.stores('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>', 'a.svg')
+  for (const id of [binary, drawing]) {
+    expect((await maren.request(files.getFileText, { params: { id } })).status).toBe(415)
+    expect((await save(maren, id, 'Now it is.')).status).toBe(415)
+  }
+  const note = await maren.stores('Eleven herons.', 'a.txt')
+  expect((await save(maren, note, ' \n ')).status).toBe(400)
+  expect((await save(maren, note, 'x'.repeat(1_000_001))).status).toBe(400)
+  expect((await save(maren, note, 'x'.repeat(1_000_000))).status).toBe(200)
+})
+
+test('a story names its files only to who may see it (A3)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons.', 'a.txt')
+  const make = (name: string, isPublic: boolean) =>
+    maren.call(stories.createStory, { body: { name, file_ids: [id], show_on_feed: isPublic } })
+  const [open, closed] = [await make('Open', true), await make('Closed', false)]
+  const statusFor = async (who: Person, groupId: string) =>
+    (await who.request(files.getSharedFile, { params: { id }, query: { groupId } })).status
+  expect(await statusFor(visitor(app), open.id)).toBe(200)
+  expect(await statusFor(visitor(app), closed.id)).toBe(403)
+  expect(await statusFor(maren, closed.id)).toBe(200)
+})

@@ -1,0 +1,89 @@
+import { fileUpdates, type FileUpdate, LiveEvent } from '#contract/live.ts'
+import { backoffMs } from '#web/lib/backoff.ts'
+import { apiUrl } from './address.ts'
+import { changesOf, type Subscription, subscriptionsOf, type Watched } from './live-subscriptions.ts'
+
+/** Tiles come and go in crowds while one scrolls; what is shown after this is said in one go. */
+const settleMs = 250
+
+/** A connection that held for this long was a good one: when it breaks, the next is tried soon. */
+const steadyMs = 30_000
+
+const configured: string | undefined = import.meta.env['VITE_WS_URL']
+
+/** The configured address, or the API's origin and the path of the call (specification 2, section 7). */
+const socketAddress = (): string =>
+  configured ?? new URL(apiUrl(fileUpdates.path), window.location.href).href.replace(/^http/, 'ws')
+
+const watched = new Set<Watched>()
+const listeners = new Set<(update: FileUpdate) => void>()
+let socket: WebSocket | null = null
+let said: Subscription[] = []
+let failures = 0
+let openedAt = 0
+let sayTimer: ReturnType<typeof setTimeout> | undefined
+let connectTimer: ReturnType<typeof setTimeout> | undefined
+
+function connect(): void {
+  connectTimer = undefined
+  if (socket !== null || watched.size === 0) return
+  const opened = new WebSocket(socketAddress())
+  socket = opened
+  said = []
+  openedAt = Date.now()
+  opened.addEventListener('open', say)
+  opened.addEventListener('message', ({ data }) => {
+    const event = LiveEvent.safeParse(JSON.parse(String(data)))
+    if (event.success && event.data.type === 'file:updated') for (const tell of listeners) tell(event.data)
+  })
+  // A failure is silent: whoever shows a file that is under way asks for it as well.
+  opened.addEventListener('close', () => lose(opened))
+}
+
+function lose(lost: WebSocket): void {
+  if (socket !== lost) return
+  socket = null
+  if (Date.now() - openedAt > steadyMs) failures = 0
+  connectTimer ??= setTimeout(connect, backoffMs(failures))
+  failures += 1
+}
+
+function say(): void {
+  sayTimer = undefined
+  if (socket === null) return connectTimer === undefined ? connect() : undefined
+  if (socket.readyState !== WebSocket.OPEN) return
+  const wanted = subscriptionsOf([...watched])
+  for (const change of changesOf(said, wanted)) socket.send(JSON.stringify(change))
+  said = wanted
+}
+
+const sayLater = (): void => {
+  sayTimer ??= setTimeout(say, settleMs)
+}
+
+/** The one connection of this page on which the server tells of changed files. */
+export const liveUpdates = {
+  /** Wants to hear of a file until the returned function is called. */
+  watch(file: Watched): () => void {
+    const own = { ...file }
+    watched.add(own)
+    sayLater()
+    return () => {
+      watched.delete(own)
+      sayLater()
+    }
+  },
+  /** Hears of every file that something on the page watches. */
+  listen(listener: (update: FileUpdate) => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Connects anew, as who is signed in now. */
+  reconnect(): void {
+    const old = socket
+    socket = null
+    failures = 0
+    old?.close()
+    sayLater()
+  },
+}
