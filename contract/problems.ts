@@ -30,6 +30,7 @@ export const problems = {
   free_prompts_used: { status: 429, words: 'Sign in to continue chatting.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
   storage_full: { status: 507, words: 'There is no space left to store this.' },
+  storage_unavailable: { status: 503, words: 'The file store does not answer. Try again in a moment.' },
   stopping: { status: 503, words: 'StoryPad is restarting. Try again in a moment.' },
   internal: { status: 500, words: 'Something went wrong on our side. Request {requestId}.' },
 } as const satisfies Record<string, { status: number; words: string }>

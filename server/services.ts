@@ -9,7 +9,7 @@ import { openAi } from '#server/engines/ai/open-ai.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
 import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
-import { openDiskStorage } from '#server/engines/storage/disk-storage.ts'
+import { openStorage } from '#server/engines/storage/open-storage.ts'
 import { createAccounts } from '#server/features/accounts/accounts-service.ts'
 import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.ts'
@@ -42,7 +42,7 @@ export async function buildServices(
 ) {
   const database = openDatabase(connection, (err) => logger.warn({ err }, 'a database connection broke'))
 
-  const storage = await openDiskStorage({ root: config.storage.root })
+  const storage = await openStorage(config.storage)
   const queue = createGraphileQueue()
   const pubsub = await openPostgresPubSub({ pool: database.pool, connection, logger })
   const media = openForkedMedia()

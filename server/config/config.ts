@@ -10,7 +10,20 @@ export interface Config {
   publicUrl: string | null
   dataFolder: string
   database: { engine: 'embedded' } | { engine: 'external'; url: string }
-  storage: { engine: 'disk'; root: string }
+  storage:
+    | { engine: 'disk'; root: string }
+    | {
+        engine: 's3'
+        bucket: string
+        /** null: Amazon's, by region. */
+        endpoint: string | null
+        region: string
+        /** Both or neither; without them those of the machine are found. */
+        accessKeyId: string | null
+        secretAccessKey: string | null
+        /** The bucket in the path instead of the host name. */
+        isPathStyle: boolean
+      }
   ai: AiConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
   corsOrigin: string | null
@@ -37,7 +50,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     publicUrl: readOrigin(environment, 'PUBLIC_URL'),
     dataFolder,
     database,
-    storage: { engine: 'disk', root: path.join(dataFolder, 'files') },
+    storage: readStorage(environment, path.join(dataFolder, 'files')),
     ai: readAi(environment),
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
     trustedProxies: list(environment, 'TRUST_PROXY'),
@@ -83,4 +96,38 @@ function readDatabase(environment: Environment): Config['database'] {
     throw new StartFailure('DATABASE_URL must be an address like postgres://user:password@host:5432/name.')
   }
   return { engine: 'external', url }
+}
+
+function readStorage(environment: Environment, root: string): Config['storage'] {
+  const bucket = read(environment, 'S3_BUCKET')
+  if (bucket === undefined) {
+    requireNone(environment, ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3_BUCKET')
+    return { engine: 'disk', root }
+  }
+  const endpoint = readOrigin(environment, 'S3_ENDPOINT')
+  const accessKeyId = read(environment, 'S3_ACCESS_KEY_ID') ?? null
+  const secretAccessKey = read(environment, 'S3_SECRET_ACCESS_KEY') ?? null
+  if ((accessKeyId === null) !== (secretAccessKey === null)) {
+    throw new StartFailure('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set both or neither.')
+  }
+  const pathStyle = oneOf(
+    environment,
+    'S3_PATH_STYLE',
+    ['true', 'false'] as const,
+    endpoint ? 'true' : 'false',
+  )
+  return {
+    engine: 's3',
+    bucket,
+    endpoint,
+    region: read(environment, 'S3_REGION') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle: pathStyle === 'true',
+  }
+}
+
+function requireNone(environment: Environment, names: readonly string[], needed: string): void {
+  const found = names.find((name) => read(environment, name) !== undefined)
+  if (found) throw new StartFailure(`${found} is set, but ${needed} is not; set both or neither.`)
 }

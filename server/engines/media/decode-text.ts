@@ -9,13 +9,15 @@ const chunkBytes = 1024 * 1024
  * else by the frequency of its letters. The sample may end within a character.
  */
 export function encodingOf(sample: Uint8Array): string {
+  return unicodeOf(sample) ?? knownEncoding(detect(sample.subarray(0, 65_536)))
+}
+
+/** The Unicode encoding of a text, or null when the bytes are none. */
+export function unicodeOf(sample: Uint8Array): string | null {
   if (startsWith(sample, [0xef, 0xbb, 0xbf])) return 'utf-8'
   if (startsWith(sample, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(sample, [0xfe, 0xff])) return 'utf-16be'
-  const byZeros = utf16ByZeros(sample)
-  if (byZeros !== null) return byZeros
-  if (isUtf8(sample)) return 'utf-8'
-  return knownEncoding(detect(sample.subarray(0, 65_536)))
+  return utf16ByZeros(sample) ?? (isUtf8(sample) ? 'utf-8' : null)
 }
 
 /** A character cut off at the end is no fault. */

@@ -4,14 +4,14 @@ import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink } fro
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { checkStorage } from './check-storage.ts'
+import { checkedKey, checkedPrefix } from './object-keys.ts'
 import { ObjectMissing, StorageFull } from './storage.ts'
 import type { ByteRange, Storage, StoredObject } from './storage.ts'
 
 const writeBufferBytes = 1024 * 1024
 const readBufferBytes = 256 * 1024
 const staleAfterMs = 24 * 60 * 60 * 1000
-const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/
-const prefixPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)*(?:[a-z0-9_-][a-z0-9._-]*)?$/
 const missingCodes = ['ENOENT', 'ENOTDIR', 'EISDIR']
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
@@ -77,8 +77,7 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
   }
 
   async function* list(prefix: string): AsyncIterable<StoredObject> {
-    if (!prefixPattern.test(prefix)) throw new Error(`Not a prefix of storage keys: ${prefix}`)
-    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    const folder = checkedPrefix(prefix).slice(0, prefix.lastIndexOf('/') + 1)
     for await (const key of walk(objects, folder)) {
       const found = key.startsWith(prefix) ? await statPath(key, join(objects, key)) : null
       if (found !== null) yield found
@@ -90,29 +89,8 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     return use(pathOf(key))
   }
 
-  async function check(): Promise<void> {
-    const key = `checks/${randomUUID()}`
-    const written = Buffer.from(key)
-    try {
-      await put(key, oneChunk(written))
-      const parts = await (await read(key)).toArray()
-      if (!Buffer.concat(parts).equals(written))
-        throw new Error('The storage gives back other bytes than were written.')
-    } finally {
-      await remove([key])
-    }
-  }
-
-  return { put, putFile, read, stat: statObject, remove, list, withLocalFile, check }
-}
-
-function checkedKey(key: string): string {
-  if (key.length > 500 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${key}`)
-  return key
-}
-
-async function* oneChunk(chunk: Uint8Array): AsyncIterable<Uint8Array> {
-  yield chunk
+  const storage = { put, putFile, read, stat: statObject, remove, list, withLocalFile }
+  return { ...storage, check: () => checkStorage(storage) }
 }
 
 async function withTemporary<T>(path: string, write: (path: string) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export interface ByteRange {
 
 /**
  * Keeps the bytes of files under keys such as `originals/ab/0190…`: a-z, 0-9 and `. _ - /`, no part of it starting with a
- * dot. A key of another shape is a bug and throws.
+ * dot. A key of another shape is a bug and throws. Every call throws StorageUnavailable when the store does not do its part.
  */
 export interface Storage {
   /**
@@ -47,4 +47,9 @@ export class StorageFull extends Error {
 
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing'
+}
+
+/** The store does not answer or refuses us; trying again later makes sense. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ObjectMissing, type Storage } from '#server/engines/storage/storage.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
 import { parseRange } from '#server/features/files/byte-range.ts'
+import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { StreamChoice } from '#server/features/files/stream-policy.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -23,7 +24,7 @@ export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const object = await storage.stat(choice.key)
+  const object = await storage.stat(choice.key).catch(refuse)
   if (!object) throw new Problem('file_not_found')
   const tag = `"${choice.key.split('/').at(-1)}-${object.sizeBytes}"`
   void reply.headers({
@@ -50,10 +51,12 @@ export async function sendObject(
     void reply.header('content-length', object.sizeBytes)
   }
   if (request.method === 'HEAD') return void reply.send()
-  const stream = await storage.read(choice.key, range ?? undefined).catch((error: unknown) => {
-    throw error instanceof ObjectMissing ? new Problem('file_not_found') : error
-  })
+  const stream = await storage.read(choice.key, range ?? undefined).catch(refuse)
   void reply.send(stream)
+}
+
+function refuse(error: unknown): never {
+  throw storageProblem(error)
 }
 
 /** RFC 6266: a plain name for old programs, the real one percent-encoded; control characters never pass. */

@@ -7,9 +7,10 @@ import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
+import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 import { cleanFileName } from '#server/features/uploads/file-name.ts'
 import { newId } from '#server/lib/new-id.ts'
@@ -52,7 +53,7 @@ export function createUploads({ database, storage, queue, stories }: Services) {
       const { sizeBytes } = await storage.put(key, hashed, signal)
       return { id, key, sizeBytes, ...reader.result() }
     } catch (error) {
-      throw error instanceof StorageFull ? new Problem('storage_full', { cause: error }) : error
+      throw storageProblem(error)
     }
   }
 

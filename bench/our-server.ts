@@ -1,0 +1,64 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { waitForEnd } from '#server/lib/processes.ts'
+import { newDataFolder, startProgram, type Program } from '#test/support/program.ts'
+
+export interface OurServer extends Program {
+  dataFolder: string
+  userId: string
+  /** The headers of somebody who is signed in. */
+  headers: Record<string, string>
+}
+
+/** The program on a new data folder, as people start it, and an account on it. */
+export async function startOurServer(): Promise<OurServer> {
+  const dataFolder = await newDataFolder()
+  const program = await startQuietly(dataFolder)
+  const response = await fetch(`${program.url}/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Maren Holt',
+      username: 'maren',
+      email: 'maren@example.org',
+      password: 'a long enough secret',
+      accept_licence: true,
+    }),
+  })
+  const profile = (await response.json()) as { id: string }
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}`)
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { ...program, dataFolder, userId: profile.id, headers: { cookie: cookie.join('; ') } }
+}
+
+export function startQuietly(dataFolder: string, isNpm = false): Promise<Program> {
+  return startProgram({ dataFolder, environment: { LOG_LEVEL: 'silent' }, isNpm })
+}
+
+/** Ends everything the program started. */
+export async function stopProgram({ child, serverPid, postgresPid }: Program): Promise<void> {
+  process.kill(serverPid, 'SIGTERM')
+  await waitForEnd(serverPid, 30_000)
+  await waitForEnd(postgresPid, 30_000)
+  if (child.exitCode === null) child.kill('SIGTERM')
+}
+
+export const removeData = (dataFolder: string): Promise<void> =>
+  fs.rm(path.dirname(dataFolder), { recursive: true, force: true })
+
+/** Resolves once nothing that was uploaded waits to be read, so that one figure's work is not in the next one. */
+export async function settled({ url, headers }: OurServer): Promise<void> {
+  const busy = /"status":"(pending|processing)"/
+  for (let wait = 0; wait < 600; wait += 1) {
+    const list = await fetch(`${url}/dashboard/uploads?limit=100`, { headers })
+    if (!busy.test(await list.text())) return
+    await sleep(100)
+  }
+}
+
+/** Memory of a process in bytes; shared pages count in full. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
+}

@@ -1,0 +1,55 @@
+import os from 'node:os'
+import path from 'node:path'
+import { measureFeed } from './feed.ts'
+import type { Figure } from './figure.ts'
+import { measureFirstJavaScript } from './first-javascript.ts'
+import { removeData, startOurServer, stopProgram } from './our-server.ts'
+import { measureServing } from './serving.ts'
+import { measureStart } from './start.ts'
+import { measureUploads } from './uploads.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+const progress = (text: string) => process.stderr.write(`${text} …\n`)
+
+async function measure(): Promise<Figure[]> {
+  progress('starting')
+  const ours = await startOurServer()
+  try {
+    const figures: Figure[] = []
+    try {
+      progress('uploads')
+      const { figures: uploads, uploaded } = await measureUploads(ours)
+      progress('serving')
+      figures.push(...uploads, ...(await measureServing(ours, uploaded)))
+      progress('feed')
+      figures.push(await measureFeed(ours))
+    } finally {
+      await stopProgram(ours)
+    }
+    progress('start and idle memory')
+    figures.push(...(await measureStart(ours.dataFolder)), await measureFirstJavaScript(root))
+    return figures
+  } finally {
+    await removeData(ours.dataFolder)
+  }
+}
+
+function table(figures: readonly Figure[]): string {
+  const lines = figures.map(
+    ({ what, ours, baseline, ratio, target }) => `| ${what} | ${ours} | ${baseline} | ${ratio} | ${target} |`,
+  )
+  return ['| what | ours | baseline | ratio | target |', '| --- | --- | --- | --- | --- |', ...lines].join(
+    '\n',
+  )
+}
+
+function machine(): string {
+  const processor = os.cpus()[0]?.model ?? 'unknown processor'
+  const memory = Math.round(os.totalmem() / 1024 ** 3)
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}, ${os.cpus().length} × ${processor}, ${memory} GB, ${os.type()}, Node ${process.versions.node}`
+}
+
+const figures = await measure()
+process.stdout.write(`${machine()}\n\n${table(figures)}\n`)

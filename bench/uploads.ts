@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import { alternate, median, rounded, speedFigure, type Figure } from './figure.ts'
+import { residentBytes, settled, type OurServer } from './our-server.ts'
+import { postBytes, postFile } from './send-bytes.ts'
+
+export const bigBytes = 1024 ** 3
+export const smallBytes = 300_000
+const smallFiles = 200
+const rounds = 3
+
+/** Ids of what was uploaded, for the figures of serving. */
+export interface Uploaded {
+  bigId: string
+  smallId: string
+}
+
+/** What a form, a database row, a job and an fsync cost beside a pipe into a file. */
+export async function measureUploads(ours: OurServer): Promise<{ figures: Figure[]; uploaded: Uploaded }> {
+  const folder = path.join(ours.dataFolder, 'bare')
+  await fs.mkdir(folder)
+  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), [folder])
+  const [port] = (await once(bare, 'message')) as [number]
+  const agent = new http.Agent({ keepAlive: true })
+  const uploaded: Uploaded = { bigId: '', smallId: '' }
+
+  const send = async (sizeBytes: number) => {
+    const target = { url: `${ours.url}/upload/file`, headers: ours.headers, agent }
+    return (JSON.parse(await postFile(target, sizeBytes, 'bytes.bin')) as { fileId: string }).fileId
+  }
+  const sendBare = async (sizeBytes: number) => {
+    await postBytes({ url: `http://127.0.0.1:${port}`, headers: {}, agent }, sizeBytes)
+  }
+  const many = async (atOnce: number, one: () => Promise<unknown>) => {
+    let left = smallFiles
+    const sendNext = async () => {
+      for (; left > 0;) {
+        left -= 1
+        await one()
+      }
+    }
+    return perSecond(smallFiles, () => Promise.all(Array.from({ length: atOnce }, sendNext)))
+  }
+  const smallFigure = async (words: string, atOnce: number) => {
+    const speed = await alternate(
+      rounds,
+      async () => {
+        const filesPerSecond = await many(atOnce, async () => (uploaded.smallId = await send(smallBytes)))
+        await settled(ours)
+        return filesPerSecond
+      },
+      () => many(atOnce, () => sendBare(smallBytes)),
+    )
+    return speedFigure(`${smallFiles} files of 300 kB, ${words}`, 'files/s', speed, 0.35)
+  }
+
+  try {
+    const growths: number[] = []
+    await send(smallBytes)
+    const big = await alternate(
+      rounds,
+      async () => {
+        const memory = await watchMemory(ours.serverPid)
+        const speed = await perSecond(bigBytes / 1e6, async () => (uploaded.bigId = await send(bigBytes)))
+        growths.push(memory.growth())
+        await settled(ours)
+        return speed
+      },
+      async () => {
+        const speed = await perSecond(bigBytes / 1e6, () => sendBare(bigBytes))
+        for (const name of await fs.readdir(folder)) await fs.rm(path.join(folder, name))
+        return speed
+      },
+    )
+    const figures = [
+      speedFigure('upload of 1 GB', 'MB/s', big, 0.7),
+      {
+        what: 'memory the server takes for it',
+        ours: `${rounded(median(growths) / 1e6)} MB`,
+        baseline: '',
+        ratio: '',
+        target: '< 100 MB',
+      },
+      await smallFigure('one after another', 1),
+      await smallFigure('8 at once', 8),
+    ]
+    return { figures, uploaded }
+  } finally {
+    agent.destroy()
+    bare.disconnect()
+    await fs.rm(folder, { recursive: true })
+  }
+}
+
+async function perSecond(amount: number, work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return amount / ((performance.now() - startedAt) / 1000)
+}
+
+/** How far a process's memory rises above what it is now. */
+async function watchMemory(pid: number) {
+  const before = await residentBytes(pid)
+  let most = before
+  const timer = setInterval(() => {
+    void residentBytes(pid).then((now) => (most = Math.max(most, now)))
+  }, 50)
+  return {
+    growth: () => {
+      clearInterval(timer)
+      return most - before
+    },
+  }
+}

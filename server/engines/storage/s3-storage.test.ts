@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { startS3Store, type S3Store } from '#test/standins/s3-store.ts'
+import { openS3Storage } from './s3-storage.ts'
+import { StorageUnavailable } from './storage.ts'
+import { storageSuite } from './storage.suite.ts'
+
+function open(environment: Record<string, string>) {
+  const { storage } = readConfig(environment, '/nowhere')
+  if (storage.engine !== 's3') throw new Error('not a store')
+  return openS3Storage(storage)
+}
+
+storageSuite('S3 storage', async () => {
+  const store = await startS3Store()
+  return { storage: open(store.environment), close: () => store.close() }
+})
+
+const megabyte = Buffer.alloc(1024 * 1024, 'story')
+async function* megabytes(count: number) {
+  for (let at = 0; at < count; at += 1) yield megabyte
+}
+
+describe('a store on the network', () => {
+  let store: S3Store
+  beforeAll(async () => {
+    store = await startS3Store()
+  })
+  afterAll(() => store.close())
+
+  test('a large object goes in parts, and memory stays small', async () => {
+    const storage = open(store.environment)
+    let inFlight = 0
+    async function* measured() {
+      const before = process.memoryUsage().arrayBuffers
+      for (let at = 0; at < 200; at += 1) {
+        inFlight = Math.max(inFlight, process.memoryUsage().arrayBuffers - before)
+        yield Buffer.alloc(1024 * 1024, 'x')
+      }
+    }
+    expect(await storage.put('large/x', measured())).toEqual({ sizeBytes: 200 * 1024 * 1024 })
+    expect(store.requests.filter((one) => /partNumber=/.test(one)).length).toBe(40)
+    expect(inFlight).toBeLessThan(120 * 1024 * 1024)
+    expect(await text(await storage.read('large/x', { start: 209_715_198, end: 209_715_300 }))).toBe('xx')
+  })
+
+  test('a large put that breaks takes its parts back', async () => {
+    const storage = open(store.environment)
+    async function* broken() {
+      yield* megabytes(12)
+      throw new Error('the sender went away')
+    }
+    await expect(storage.put('broken/x', broken())).rejects.toThrow('the sender went away')
+    expect(store.requests.some((one) => /^DELETE .*broken\/x\?uploadId=/.test(one))).toBe(true)
+    expect(await storage.stat('broken/x')).toBeNull()
+  })
+
+  test('an aborted large put takes its parts back', async () => {
+    const storage = open(store.environment)
+    const aborter = new AbortController()
+    async function* aborted() {
+      yield* megabytes(12)
+      aborter.abort(new Error('nobody waits'))
+      yield* megabytes(12)
+    }
+    await expect(storage.put('aborted/y', aborted(), aborter.signal)).rejects.toThrow('nobody waits')
+    expect(store.requests.some((one) => /^DELETE .*aborted\/y\?uploadId=/.test(one))).toBe(true)
+    expect(await storage.stat('aborted/y')).toBeNull()
+  })
+
+  test('a store that is down says so, and works again when it is back (F2)', async () => {
+    const storage = open(store.environment)
+    await storage.put('before/x', Readable.from([Buffer.from('kept')]))
+    await store.goDown()
+    const calls = [
+      () => storage.put('during/x', Readable.from([Buffer.from('lost')])),
+      () => storage.put('during/y', megabytes(12)),
+      () => storage.read('before/x'),
+      () => storage.stat('before/x'),
+      () => storage.remove(['before/x']),
+      () => storage.withLocalFile('before/x', async () => 1),
+      () => storage.check(),
+    ]
+    for (const call of calls) await expect(call()).rejects.toThrow(StorageUnavailable)
+    await store.comeBack()
+    await storage.check()
+    expect(await text(await storage.read('before/x'))).toBe('kept')
+    expect(await storage.stat('during/x')).toBeNull()
+  })
+
+  test('keys the store does not know and a bucket that is missing are told apart', async () => {
+    const wrong = open({ ...store.environment, S3_SECRET_ACCESS_KEY: 'wrong' })
+    await expect(wrong.check()).rejects.toThrow('refuses the access')
+    const missing = open({ ...store.environment, S3_BUCKET: 'nowhere' })
+    await expect(missing.check()).rejects.toThrow('S3_BUCKET does not exist')
+  })
+})
+
+describe('a store that misbehaves', () => {
+  const closes: (() => void)[] = []
+  afterEach(() => closes.splice(0).forEach((close) => close()))
+
+  async function serve(answer: RequestListener): Promise<string> {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    closes.push(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const keys = { S3_BUCKET: 'stories', S3_ACCESS_KEY_ID: 'mine', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('a redirect is not followed: no signed request reaches another address', async () => {
+    let visits = 0
+    const elsewhere = await serve((_request, response) => {
+      visits += 1
+      response.end()
+    })
+    const S3_ENDPOINT = await serve((request, response) => {
+      request.resume()
+      response.writeHead(307, { location: `${elsewhere}${request.url}` }).end()
+    })
+    const storage = open({ ...keys, S3_ENDPOINT })
+    await expect(storage.stat('a/b')).rejects.toThrow('redirects')
+    await expect(storage.put('a/b', megabytes(1))).rejects.toThrow('redirects')
+    await expect(storage.read('a/b')).rejects.toThrow('redirects')
+    expect(visits).toBe(0)
+  })
+
+  test('an error of the store is told with its status, not as a missing object', async () => {
+    const S3_ENDPOINT = await serve((request, response) => {
+      request.resume()
+      response.writeHead(503).end()
+    })
+    await expect(open({ ...keys, S3_ENDPOINT }).stat('a/b')).rejects.toThrow('answered 503')
+  })
+})

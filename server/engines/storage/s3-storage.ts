@@ -1,0 +1,189 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addAbortSignal, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Config } from '#server/config/config.ts'
+import { checkStorage } from './check-storage.ts'
+import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
+import { explained, statusOf } from './s3-errors.ts'
+import type { ByteRange, Storage, StoredObject } from './storage.ts'
+
+export type S3Config = Extract<Config['storage'], { engine: 's3' }>
+
+/** The smallest part S3 takes; 10,000 of them are 50 GB. Three are in memory at once: one being filled, two under way. */
+const partBytes = 5 * 1024 * 1024
+const partsAtOnce = 2
+const removalsAtOnce = 8
+const connectTimeoutMs = 3_000
+const replyTimeoutMs = 20_000
+/** Without a byte in either direction for this long a connection is given up; also of a reader who has stopped reading. */
+const silenceTimeoutMs = 60_000
+const maxSockets = 200
+
+/** Objects in a bucket. Nothing is asked of the store here. */
+export function openS3Storage(config: S3Config): Storage {
+  const client = createClient(config)
+  const { bucket: Bucket } = config
+
+  async function put(
+    key: string,
+    source: AsyncIterable<Uint8Array> | Readable,
+    signal?: AbortSignal,
+  ): Promise<{ sizeBytes: number }> {
+    const params = { Bucket, Key: checkedKey(key) }
+    signal?.throwIfAborted()
+    const counted = countBytes(source)
+    const Body = Readable.from(counted.bytes, { objectMode: false, highWaterMark: 1024 * 1024 })
+    if (signal) addAbortSignal(signal, Body)
+    try {
+      // When a part or the source fails, it takes back the parts that are there before it rejects.
+      await new Upload({
+        client,
+        params: { ...params, Body },
+        partSize: partBytes,
+        queueSize: partsAtOnce,
+      }).done()
+      return { sizeBytes: counted.size() }
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw counted.failure() ?? explained(error, key)
+    } finally {
+      Body.destroy()
+    }
+  }
+
+  async function putFile(key: string, path: string): Promise<void> {
+    await put(key, createReadStream(path, { highWaterMark: 1024 * 1024 }))
+    await unlink(path)
+  }
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const params = { Bucket, Key: checkedKey(key), ...(range && { Range: rangeHeader(range) }) }
+    try {
+      const { Body } = await client.send(new GetObjectCommand(params))
+      // In Node it is the reply itself.
+      return Body as Readable
+    } catch (error) {
+      // The range begins behind the last byte.
+      if (statusOf(error) === 416) return Readable.from([])
+      throw explained(error, key)
+    }
+  }
+
+  async function statObject(key: string): Promise<StoredObject | null> {
+    const params = { Bucket, Key: checkedKey(key) }
+    try {
+      const found = await client.send(new HeadObjectCommand(params))
+      return { key, sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+    } catch (error) {
+      if (statusOf(error) === 404) return null
+      throw explained(error, key)
+    }
+  }
+
+  /** One by one: not every store takes a list of keys, and those that do disagree on its checksum. */
+  async function remove(keys: readonly string[]): Promise<void> {
+    const left = keys.map(checkedKey).values()
+    const removeNext = async () => {
+      for (const Key of left) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    }
+    try {
+      await Promise.all(Array.from({ length: removalsAtOnce }, removeNext))
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+
+  /** What others have put into the bucket under names that are no keys of ours is passed over. */
+  async function* list(prefix: string): AsyncIterable<StoredObject> {
+    const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: checkedPrefix(prefix) })
+    try {
+      for await (const page of pages) {
+        for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+          if (Key !== undefined && isKey(Key)) yield { key: Key, sizeBytes: Size, modifiedAt: LastModified }
+      }
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+
+  async function withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const bytes = await read(key)
+    const folder = await mkdtemp(join(tmpdir(), 'storypad-object-'))
+    const path = join(folder, 'object')
+    try {
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+        throw explained(error, key)
+      })
+      return await use(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  const storage = { put, putFile, read, stat: statObject, remove, list, withLocalFile }
+  return { ...storage, check: () => checkStorage(storage) }
+}
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle: isPathStyle,
+    ...(endpoint !== null && { endpoint }),
+    // Without keys of its own: those of the machine, as the cloud's own programs find them.
+    ...(accessKeyId !== null &&
+      secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
+    maxAttempts: 2,
+    // A redirect is an error: signed requests go to the configured address only.
+    followRegionRedirects: false,
+    // Checksums beyond the signature's are refused by some stores that are not Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: replyTimeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceTimeoutMs,
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
+    },
+  })
+}
+
+/** The bytes of a source with their number, and with what the source threw, which the upload would wrap or hide. */
+function countBytes(source: AsyncIterable<Uint8Array> | Readable) {
+  const chunks = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  let size = 0
+  let failure: unknown
+  const nextChunk = () =>
+    chunks.next().catch((error: unknown) => {
+      failure = error
+      throw error
+    })
+  async function* bytes() {
+    try {
+      for (let next = await nextChunk(); next.done !== true; next = await nextChunk()) {
+        size += next.value.length
+        yield next.value
+      }
+    } finally {
+      await chunks.return?.()
+    }
+  }
+  return { bytes: bytes(), size: () => size, failure: () => failure }
+}
+
+function rangeHeader({ start, end }: ByteRange): string {
+  if (start < 0 || end < start) throw new RangeError(`Not a range of bytes: ${start}-${end}`)
+  return `bytes=${start}-${end}`
+}
