@@ -51,7 +51,6 @@ interface Upload {
 test('500 mixed files arrive though the server is killed once, and each is captioned or says why not (F1)', async ({
   browser,
 }) => {
-  test.skip(test.info().project.name !== 'desktop', 'the size of the window makes no difference here')
   test.setTimeout(600_000)
   const dataFolder = await newDataFolder()
   const port = String(40_000 + Math.floor(Math.random() * 20_000))
