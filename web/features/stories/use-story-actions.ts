@@ -1,21 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import {
-  deleteStory,
-  shareStory,
-  starStory,
-  type Story,
-  unstarStory,
-  updateStory,
-} from '#contract/stories.ts'
+import { deleteStory, starStory, type Story, unstarStory, updateStory } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { sharePath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/session.tsx'
+import { sharePublicly } from '#web/features/files/use-upload-submit.ts'
 import { useNotices } from '#web/ui/notices.tsx'
 import { dropStory, patchStory } from './story-cache.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
-import { logWarning } from '#web/lib/browser-log.ts'
 
 export type StoryChange = z.infer<NonNullable<typeof updateStory.body>>
 
@@ -50,7 +43,7 @@ export function useStoryActions() {
 
   const setPublic = async (story: Story, isPublic: boolean) => {
     const isSaved = await save(story, { show_on_feed: isPublic }, { failed: 'Failed to update privacy' })
-    if (isSaved && isPublic) await recordLink(story)
+    if (isSaved && isPublic) await sharePublicly(story.id)
   }
 
   const star = async (story: Story) => {
@@ -97,13 +90,4 @@ export function useStoryActions() {
   }
 
   return { save, setPublic, star, remove, copyLink }
-}
-
-/** Records the public link; its failing is only a warning (specification 2, section 8). */
-async function recordLink(story: Story): Promise<void> {
-  const body = { isPublicShare: true, permissions: ['read'] } as const
-  await call(shareStory, {
-    params: { id: story.id },
-    body: { ...body, permissions: [...body.permissions] },
-  }).catch((failure: unknown) => logWarning('The public link could not be recorded.', failure))
 }
