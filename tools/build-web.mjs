@@ -14,7 +14,10 @@ for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true }
   const file = path.join(entry.parentPath, entry.name)
   const content = readFileSync(file)
   const options = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
   }
   writeFileSync(`${file}.br`, brotliCompressSync(content, options))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 8 }))

@@ -8,6 +8,7 @@ import { install, pinnedNode, root } from './install.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const total = { passed: 0, failed: 0 }
+const failedChecks = []
 
 try {
   await install()
@@ -21,6 +22,7 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   total.failed += 1
 }
+if (failedChecks.length > 0) process.stdout.write(`\nFailed: ${failedChecks.join(', ')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
@@ -98,6 +100,7 @@ async function run(name, command, args, environment = {}) {
     child.on('exit', (exitCode) => resolve(exitCode ?? 1))
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (code !== 0) failedChecks.push(name)
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`)
   return code
 }
