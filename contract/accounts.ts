@@ -18,7 +18,10 @@ export const Email = z
   .check(
     z.trim(),
     z.maxLength(254, 'This address is too long.'),
-    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not an e-mail address.'),
+    z.regex(
+      /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,
+      'This is not an e-mail address.',
+    ),
   )
 
 const Password = z
