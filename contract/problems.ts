@@ -28,6 +28,7 @@ export const problems = {
   upload_without_file: { status: 400, words: 'No file selected' },
   text_too_short: { status: 400, words: 'Text is too short.' },
   free_prompts_used: { status: 429, words: 'Sign in to continue chatting.' },
+  too_many_tries: { status: 429, words: 'Too many tries. Try again {when}.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
   storage_full: { status: 507, words: 'There is no space left to store this.' },
   storage_unavailable: { status: 503, words: 'The file store does not answer. Try again in a moment.' },

@@ -72,7 +72,7 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
     rules: createRules(database.db),
     readViewer: createViewerReader({
       cookies,
-      cookieKey: secrets.cookieKey,
+      keys: secrets.keys,
       readSession: async (request) => {
         const token = cookies.read(request, sessionCookie)
         return token === null ? null : sessions.read(token)

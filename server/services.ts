@@ -25,6 +25,7 @@ import { createSearch } from '#server/features/search/search-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
 
@@ -55,6 +56,7 @@ export async function buildServices(
   const hear = <Name extends ChannelName>(channel: Name, listener: (news: Channels[Name]) => void) =>
     pubsub.subscribe(channel, (news) => listener(news as Channels[Name]))
 
+  const rateLimits = createRateLimits(database.db)
   const sessions = createSessions(database.db)
   const accounts = createAccounts({ database, passwords: createPasswords() })
   // Whoever misses the news asks again by himself: it is no reason for a change to fail.
@@ -120,6 +122,7 @@ export async function buildServices(
     pubsub,
     media,
     ai,
+    rateLimits,
     sessions,
     accounts,
     files,

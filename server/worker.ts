@@ -13,7 +13,7 @@ type Handlers = { [Name in JobName]: (payload: Jobs[Name], context: JobContext) 
 
 /** Runs the jobs of all features until stopped. */
 export async function startWorker(services: Services): Promise<Runner> {
-  const { captions, chat, database, files, logger, queue, search, sessions, stories } = services
+  const { captions, chat, database, files, logger, queue, rateLimits, search, sessions, stories } = services
 
   const handlers: Handlers = {
     'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
@@ -24,6 +24,7 @@ export async function startWorker(services: Services): Promise<Runner> {
       await chat.failAbandoned(abandonedAfterMs)
       await chat.sweepPrompts()
       await sessions.deleteExpired()
+      await rateLimits.sweep()
       await stories.sweepDeleted()
       await files.sweepDeleted()
       await files.sweepOrphans(new Date())

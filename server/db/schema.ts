@@ -114,6 +114,22 @@ export const licenceAcceptances = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 )
 
+/** How often something was tried by somebody, until `ends_at`; then the counting begins anew. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    name: text('name').notNull(),
+    /** SHA-256 of whom it counts. */
+    keyHash: bytes('key_hash').notNull(),
+    count: integer('count').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.keyHash] }),
+    index('rate_limits_age').on(table.endsAt),
+  ],
+)
+
 export const files = pgTable(
   'files',
   {

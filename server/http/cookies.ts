@@ -21,18 +21,23 @@ export function createCookies(isSecure: () => boolean): Cookies {
   }
 }
 
-/** `value` with a signature that only this installation can make. */
-export function sign(value: string, key: Buffer): string {
+/** `value` with a signature that only this installation can make; `keys` as in Secrets: the first signs. */
+export function sign(value: string, keys: readonly Buffer[]): string {
+  const [key] = keys
+  if (!key) throw new Error('there is no key to sign with')
   return `${value}.${signature(value, key)}`
 }
 
-/** The value if its signature is ours, else null. */
-export function verify(signed: string, key: Buffer): string | null {
+/** The value if its signature is by one of our keys, else null. */
+export function verify(signed: string, keys: readonly Buffer[]): string | null {
   const dot = signed.lastIndexOf('.')
   const value = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1))
-  const expected = Buffer.from(signature(value, key))
-  return dot > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+  const isBy = (key: Buffer) => {
+    const expected = Buffer.from(signature(value, key))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return dot > 0 && keys.some(isBy) ? value : null
 }
 
 const signature = (value: string, key: Buffer) => createHmac('sha256', key).update(value).digest('base64url')
