@@ -24,19 +24,19 @@ export const Email = z
     ),
   )
 
-const Password = z
+export const Password = z
   .string()
   .check(
     z.minLength(limits.password.min, `A password has at least ${limits.password.min} characters.`),
     z.maxLength(limits.password.max, `A password has at most ${limits.password.max} characters.`),
   )
 
-const PersonName = z
+export const PersonName = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'Please enter your name.'),
-    z.maxLength(100, 'A name has at most 100 characters.'),
+    z.maxLength(limits.personName, `A name has at most ${limits.personName} characters.`),
   )
 
 /** Who is signed in. */
@@ -45,6 +45,12 @@ export const Profile = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
+  /** Its owner has opened a link that was mailed there. */
+  email_verified: z.boolean(),
+  /** The address that takes the place of `email` once it is confirmed. */
+  pending_email: z.nullable(z.string()),
+  /** False for people who sign in elsewhere only. */
+  has_password: z.boolean(),
   organization: z.nullable(z.string()),
   /** A path below the API base. */
   avatar_url: z.nullable(z.string()),

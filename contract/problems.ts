@@ -33,6 +33,23 @@ export const problems = {
   storage_full: { status: 507, words: 'There is no space left to store this.' },
   storage_unavailable: { status: 503, words: 'The file store does not answer. Try again in a moment.' },
   stopping: { status: 503, words: 'StoryPad is restarting. Try again in a moment.' },
+  wrong_password: { status: 400, words: 'This is not your present password.' },
+  no_password: {
+    status: 409,
+    words: 'This account has no password yet. Have a link mailed that sets one.',
+  },
+  wrong_confirmation: {
+    status: 400,
+    words: 'This is not your username. Type {username} to close the account.',
+  },
+  link_over: {
+    status: 400,
+    words: 'This link has been used, or its time is over. Ask for a new one.',
+  },
+  session_not_found: { status: 404, words: 'This browser is signed out already.' },
+  avatar_too_large: { status: 413, words: 'This picture is larger than 10 MB. Choose a smaller one.' },
+  avatar_type: { status: 415, words: 'Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.' },
+  avatar_unreadable: { status: 400, words: '{reason} Choose another one.' },
   internal: { status: 500, words: 'Something went wrong on our side. Request {requestId}.' },
 } as const satisfies Record<string, { status: number; words: string }>
 

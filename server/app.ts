@@ -6,10 +6,13 @@ import { limits } from '#contract/limits.ts'
 import { getSite } from '#contract/site.ts'
 import { createRules } from '#server/access-rules.ts'
 import { mayAccess } from '#server/db/visibility.ts'
-import { accountRoutes, sessionCookie } from '#server/features/accounts/accounts-routes.ts'
+import { accountRoutes } from '#server/features/accounts/accounts-routes.ts'
+import { profileRoutes } from '#server/features/accounts/profile-routes.ts'
+import { sessionCookie } from '#server/features/accounts/start-session.ts'
 import { chatRoutes } from '#server/features/chat/chat-routes.ts'
 import { fileRoutes } from '#server/features/files/files-routes.ts'
 import { liveRoutes } from '#server/features/live/live-routes.ts'
+import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes.ts'
 import { storyRoutes } from '#server/features/stories/stories-routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
 import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
@@ -82,6 +85,7 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
   })
   bindSite(bind, services)
   accountRoutes(bind, { ...services, cookies })
+  profileRoutes(bind, { ...services, cookies, publicUrl: options.publicUrl })
   fileRoutes(bind, services)
   uploadRoutes(bind, services)
   storyRoutes(bind, { ...services, publicUrl: options.publicUrl })
@@ -90,6 +94,7 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
     ...services,
     isStoryOwner: (viewer, storyId) => mayAccess(database.db, 'storyOwner', viewer, storyId),
   })
+  personalDataRoutes(bind, services)
   requireAll(endpoints.values())
 }
 
@@ -98,6 +103,7 @@ function bindSite(bind: Bind, { accounts, ai, config }: Services): void {
     operator_name: config.operator.name,
     has_model: ai.hasModel,
     has_google: false,
+    has_mail_server: config.mail.engine === 'smtp',
     is_new: await accounts.isNew(),
   }))
 }

@@ -1,8 +1,9 @@
 import type { SignupBody } from '#contract/accounts.ts'
 import type { UserId } from '#contract/ids.ts'
-import { constraintOf, sqlState, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
 import type { Passwords } from '#server/features/accounts/passwords.ts'
+import { takenProblem } from '#server/features/accounts/taken.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type * as z from 'zod/mini'
@@ -29,7 +30,14 @@ export function createAccounts({ database, passwords }: { database: Database; pa
       } catch (error) {
         throw takenProblem(error) ?? error
       }
-      return { ...user, organization: null, avatarKey: null }
+      return {
+        ...user,
+        isEmailVerified: false,
+        pendingEmail: null,
+        organization: null,
+        avatarKey: null,
+        isClosed: false,
+      }
     },
 
     /** The user whose name (or address) and password these are. @throws Problem `invalid_credentials`, whatever is wrong. */
@@ -48,11 +56,4 @@ export function createAccounts({ database, passwords }: { database: Database; pa
 
     isNew: async (): Promise<boolean> => !(await queries.hasUsers(db)),
   }
-}
-
-function takenProblem(error: unknown): Problem | null {
-  if (sqlState(error) !== '23505') return null
-  return constraintOf(error) === 'users_email_key'
-    ? new Problem('email_in_use', { field: 'email' })
-    : new Problem('name_in_use', { field: 'username' })
 }
