@@ -6,7 +6,6 @@ export const Site = z.object({
   operator_name: z.string(),
   /** A language model is set up; without one the built-in engine captions and answers. */
   has_model: z.boolean(),
-  has_google: z.boolean(),
   /** Nobody has an account yet. */
   is_new: z.boolean(),
 })

@@ -22,6 +22,9 @@ import { createFiles } from '#server/features/files/files-service.ts'
 import { createPdfPages } from '#server/features/files/pdf-pages.ts'
 import { createLive } from '#server/features/live/live-service.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
+import { createGoogleAccounts } from '#server/features/sign-in/google-accounts.ts'
+import { openIdProvider } from '#server/features/sign-in/openid-provider.ts'
+import { createSignIn } from '#server/features/sign-in/sign-in-service.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
@@ -59,6 +62,11 @@ export async function buildServices(
   const rateLimits = createRateLimits(database.db)
   const sessions = createSessions(database.db)
   const accounts = createAccounts({ database, passwords: createPasswords() })
+  const signIn = createSignIn({ database, accounts, rateLimits })
+  const googleAccounts = createGoogleAccounts({ database })
+  const google =
+    config.google &&
+    openIdProvider(config.google, (err) => logger.warn({ err }, 'a sign-in with Google failed'))
   // Whoever misses the news asks again by himself: it is no reason for a change to fail.
   const announce = (fileId: Channels['file_updated']['fileId']) =>
     publish('file_updated', { fileId }).catch((err: unknown) => logger.warn({ err }, 'news were not sent'))
@@ -103,6 +111,7 @@ export async function buildServices(
   })
   const chat = createChat({
     database,
+    rateLimits,
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })
@@ -125,6 +134,9 @@ export async function buildServices(
     rateLimits,
     sessions,
     accounts,
+    signIn,
+    google,
+    googleAccounts,
     files,
     pdfPages,
     search,

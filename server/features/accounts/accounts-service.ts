@@ -1,22 +1,21 @@
 import type { SignupBody } from '#contract/accounts.ts'
 import type { UserId } from '#contract/ids.ts'
+import { licence } from '#contract/licence.ts'
 import { constraintOf, sqlState, type Database } from '#server/db/database.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
-import type { Passwords } from '#server/features/accounts/passwords.ts'
+import { requireGoodPassword, type Passwords } from '#server/features/accounts/passwords.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type * as z from 'zod/mini'
-
-/** The licence agreement people accept at sign-up. */
-const licenceVersion = '2026-11'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({ database, passwords }: { database: Database; passwords: Passwords }) {
   const { db } = database
   return {
-    /** Makes an account. @throws Problem `name_in_use` or `email_in_use`, each with its field. */
+    /** Makes an account. @throws Problem `common_password`, `name_in_use` or `email_in_use`, each with its field. */
     async signUp(body: z.infer<typeof SignupBody>): Promise<queries.UserRow> {
+      requireGoodPassword(body.password, [body.username, body.email, body.name])
       const user = {
         id: newId<UserId>(),
         name: body.name,
@@ -25,7 +24,7 @@ export function createAccounts({ database, passwords }: { database: Database; pa
         passwordHash: await passwords.hash(body.password),
       }
       try {
-        await database.transaction((tx) => queries.insertUser(tx.db, user, licenceVersion))
+        await database.transaction((tx) => queries.insertUser(tx.db, user, licence.version))
       } catch (error) {
         throw takenProblem(error) ?? error
       }

@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
 
+export const sessionCookie = 'storypad_session'
 /** As long as a session may live at most, in seconds. */
 export const sessionSeconds = 30 * 24 * 3600
 
