@@ -1,26 +1,23 @@
-/** What everybody who uses the product agrees to; part of the terms. */
+import { licence } from '#contract/licence.ts'
+import { useSite } from './use-site.ts'
+
+/** The licence agreement in its present version, with the operator's name. */
 export function LicenceText() {
-  return (
-    <>
-      <h2>Licence agreement</h2>
-      <p>
-        You may use this installation to store, describe, share and ask about your own material. You agree:
-      </p>
-      <ul>
-        <li>
-          to add only what you have the right to add, and to share only what you have the right to share;
-        </li>
-        <li>
-          not to add what is unlawful, what harms or deceives others, or what is made to harm a computer;
-        </li>
-        <li>to respect the people in your pictures, above all children;</li>
-        <li>not to get around limits, sign in as somebody else, or take what was not shared with you.</li>
-      </ul>
-      <p>
-        StoryPad is free software under the GNU Affero General Public License, version 3 or later. That
-        licence gives you the right to the program’s source; this agreement is about using this installation
-        of it.
-      </p>
-    </>
-  )
+  const operator = useSite()?.operator_name ?? 'StoryPad'
+  const filled = (text: string) => text.replaceAll('{operator}', operator)
+  return licence.parts.map(({ heading, paragraphs, points }) => (
+    <section key={heading}>
+      <h2>{heading}</h2>
+      {paragraphs.map((text) => (
+        <p key={text}>{filled(text)}</p>
+      ))}
+      {points && (
+        <ul>
+          {points.map((text) => (
+            <li key={text}>{filled(text)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ))
 }
