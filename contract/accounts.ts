@@ -81,6 +81,21 @@ export const signup = endpoint({
   },
 })
 
+/** Who is signed in now; or where the browser has to go on; or what is still to be done, in words. */
+export const LoginReply = z.union([
+  Profile,
+  z.object({
+    /** A path of this site, for a full page load. */
+    redirect: z.string(),
+  }),
+  z.object({
+    message: z.string(),
+    /** The password was right, and the licence agreement is to be accepted before signing in again. */
+    eula_required: z.optional(z.literal(true)),
+  }),
+])
+export type LoginReply = z.infer<typeof LoginReply>
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -90,7 +105,7 @@ export const login = endpoint({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),
   }),
-  reply: Profile,
+  reply: LoginReply,
   example: { username: 'ada', password: 'a long enough secret' },
 })
 

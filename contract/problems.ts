@@ -12,6 +12,44 @@ export const problems = {
   invalid_credentials: { status: 401, words: 'Invalid credentials' },
   cross_site: { status: 403, words: 'This request came from another site and was refused.' },
   forbidden: { status: 403, words: 'You may not see this.' },
+  licence_not_proven: {
+    status: 403,
+    words: 'Sign in again, then accept the agreement within ten minutes.',
+  },
+  common_password: {
+    status: 400,
+    words: 'This password is among the first that others would try. Choose a longer or less common one.',
+  },
+  google_cancelled: {
+    status: 403,
+    words: 'Signing in with Google was not finished. Try again when you like.',
+  },
+  google_expired: {
+    status: 403,
+    words: 'This sign-in took too long, or was started in another browser. Please start it again.',
+  },
+  google_refused: {
+    status: 403,
+    words: 'Google’s answer could not be trusted, so nobody was signed in. Try again.',
+  },
+  google_unreachable: {
+    status: 503,
+    words: 'Google does not answer. Try again in a moment, or sign in with your password.',
+  },
+  google_without_address: {
+    status: 403,
+    words: 'This Google account has no e-mail address. Create an account with one here instead.',
+  },
+  google_unverified: {
+    status: 409,
+    words:
+      'There is an account with this address, but Google has not confirmed that it is yours. Sign in with your password.',
+  },
+  address_unconfirmed: {
+    status: 409,
+    words:
+      'There is an account with this address that was never confirmed. Sign in with its password and confirm the address; then Google works too.',
+  },
   not_found: { status: 404, words: 'There is nothing at this address.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },

@@ -8,18 +8,24 @@ import { createRules } from '#server/access-rules.ts'
 import { mayAccess } from '#server/db/visibility.ts'
 import { accountRoutes } from '#server/features/accounts/accounts-routes.ts'
 import { profileRoutes } from '#server/features/accounts/profile-routes.ts'
-import { sessionCookie } from '#server/features/accounts/start-session.ts'
 import { chatRoutes } from '#server/features/chat/chat-routes.ts'
 import { fileRoutes } from '#server/features/files/files-routes.ts'
 import { liveRoutes } from '#server/features/live/live-routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes.ts'
+import { sessionCookie } from '#server/features/accounts/sessions.ts'
+import { createGoogleFlows } from '#server/features/sign-in/google-flows.ts'
+import { googleRoutes } from '#server/features/sign-in/google-routes.ts'
+import { createLicenceTickets } from '#server/features/sign-in/licence-tickets.ts'
+import { createSessionStarter } from '#server/features/sign-in/session-starter.ts'
+import { signInRoutes } from '#server/features/sign-in/sign-in-routes.ts'
 import { storyRoutes } from '#server/features/stories/stories-routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
 import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
-import { createCookies } from '#server/http/cookies.ts'
+import { createCookies, type Cookies } from '#server/http/cookies.ts'
 import { handleErrors, sendProblem, toProblem } from '#server/http/errors.ts'
 import { addHealth } from '#server/http/health.ts'
 import { checkOrigin } from '#server/http/origin-check.ts'
+import { createSealedCookies } from '#server/http/sealed-cookies.ts'
 import { addSockets } from '#server/http/sockets.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createViewerReader } from '#server/http/viewers.ts'
@@ -84,8 +90,9 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
     isReplyChecked: options.isReplyChecked,
   })
   bindSite(bind, services)
-  accountRoutes(bind, { ...services, cookies })
+  accountRoutes(bind, services)
   profileRoutes(bind, { ...services, cookies, publicUrl: options.publicUrl })
+  bindFrontDoor(bind, services, options, cookies)
   fileRoutes(bind, services)
   uploadRoutes(bind, services)
   storyRoutes(bind, { ...services, publicUrl: options.publicUrl })
@@ -98,11 +105,26 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
   requireAll(endpoints.values())
 }
 
+function bindFrontDoor(bind: Bind, services: Services, { publicUrl }: Options, cookies: Cookies): void {
+  const { config, rateLimits, secrets, sessions } = services
+  const sealed = createSealedCookies(cookies, secrets.keys)
+  const starter = createSessionStarter({ sessions, cookies })
+  const tickets = createLicenceTickets(sealed, rateLimits)
+  signInRoutes(bind, { ...services, starter, tickets, publicUrl })
+  googleRoutes(bind, {
+    ...services,
+    starter,
+    tickets,
+    flows: createGoogleFlows(sealed, rateLimits),
+    publicUrl,
+    webOrigin: config.corsOrigin,
+  })
+}
+
 function bindSite(bind: Bind, { accounts, ai, config }: Services): void {
   bind(getSite, async () => ({
     operator_name: config.operator.name,
     has_model: ai.hasModel,
-    has_google: false,
     has_mail_server: config.mail.engine === 'smtp',
     is_new: await accounts.isNew(),
   }))

@@ -33,6 +33,9 @@ import { createLive } from '#server/features/live/live-service.ts'
 import { createPersonalData } from '#server/features/personal-data/personal-data-service.ts'
 import { createSearchPersonalData } from '#server/features/search/search-personal-data.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
+import { createGoogleAccounts } from '#server/features/sign-in/google-accounts.ts'
+import { openIdProvider } from '#server/features/sign-in/openid-provider.ts'
+import { createSignIn } from '#server/features/sign-in/sign-in-service.ts'
 import { createStoriesPersonalData } from '#server/features/stories/stories-personal-data.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
@@ -77,7 +80,6 @@ export async function buildServices(
         logger.warn({ err }, 'news were not sent'),
       ),
   })
-  const accounts = createAccounts({ database, passwords })
   const accountMail = createAccountMail({
     database,
     queue,
@@ -85,6 +87,7 @@ export async function buildServices(
     operatorName: config.operator.name,
     onRefused: (err) => logger.warn({ err }, 'a letter was refused'),
   })
+  const accounts = createAccounts({ database, passwords, accountMail })
   const avatars = createAvatars({ db: database.db, storage, media })
   const profiles = createProfiles({
     database,
@@ -94,6 +97,11 @@ export async function buildServices(
     onError: (err) => logger.warn({ err }, 'a picture that was replaced was not removed'),
   })
   const passwordCare = createPasswordCare({ database, passwords, sessions, rateLimits, accountMail })
+  const signIn = createSignIn({ database, accounts, rateLimits })
+  const googleAccounts = createGoogleAccounts({ database })
+  const google =
+    config.google &&
+    openIdProvider(config.google, (err) => logger.warn({ err }, 'a sign-in with Google failed'))
   // Whoever misses the news asks again by himself: it is no reason for a change to fail.
   const announce = (fileId: Channels['file_updated']['fileId']) =>
     publish('file_updated', { fileId }).catch((err: unknown) => logger.warn({ err }, 'news were not sent'))
@@ -146,6 +154,7 @@ export async function buildServices(
   })
   const chat = createChat({
     database,
+    rateLimits,
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })
@@ -193,6 +202,9 @@ export async function buildServices(
     passwordCare,
     accountClosing,
     personalData,
+    signIn,
+    google,
+    googleAccounts,
     files,
     pdfPages,
     search,

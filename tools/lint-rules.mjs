@@ -14,6 +14,7 @@ const engineNames = ['storage', 'queue', 'pubsub', 'ai', 'media', 'mail']
 /** Features of the server from left to right; each may use those to its left. */
 const serverFeatures = [
   ['accounts'],
+  ['sign-in'],
   ['billing', 'connections'],
   ['files'],
   ['search'],

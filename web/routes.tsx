@@ -22,10 +22,9 @@ const AccountPage = page('AccountPage', () => import('#web/pages/account/Account
 const SettingsPage = page('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
 const CloudFilesPage = page('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
 const DocumentsPage = page('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
-const GoogleMissingPage = page(
-  'GoogleMissingPage',
-  () => import('#web/pages/auth-google/GoogleMissingPage.tsx'),
-)
+const PrivacyPage = page('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
+const LicencePage = page('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
+const GoogleSetupPage = page('GoogleSetupPage', () => import('#web/pages/google-setup/GoogleSetupPage.tsx'))
 const Uploads = page('Uploads', () => import('#web/features/files/Uploads.tsx'))
 
 const alone = (content: ReactNode) => <Suspense>{content}</Suspense>
@@ -49,11 +48,13 @@ export function SiteRoutes() {
         <Route path="/signup" element={alone(<SignupPage />)} />
         <Route path="/logout" element={alone(<LogoutPage />)} />
         <Route path="/accept-eula" element={alone(<EulaPage />)} />
+        <Route path="/google-setup" element={alone(<GoogleSetupPage />)} />
         <Route path="/share/group/:groupId" element={alone(<SharePage />)} />
         <Route element={inLayout}>
           <Route index element={<FeedPage />} />
           <Route path="/terms" element={<TermsPage />} />
-          <Route path="/auth/google" element={<GoogleMissingPage />} />
+          <Route path="/privacy" element={<PrivacyPage />} />
+          <Route path="/licence" element={<LicencePage />} />
           <Route element={<Guard />}>
             <Route path="/account" element={<AccountPage />} />
             <Route path="/settings" element={<SettingsPage />} />

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { readAi, type AiConfig } from './ai-config.ts'
+import { readGoogle, type GoogleConfig } from './google-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
 import { list, oneOf, read, type Environment } from './environment.ts'
 
@@ -26,6 +27,7 @@ export interface Config {
         isPathStyle: boolean
       }
   ai: AiConfig
+  google: GoogleConfig
   mail: MailConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
   corsOrigin: string | null
@@ -58,6 +60,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     database,
     storage: readStorage(environment, path.join(dataFolder, 'files')),
     ai: readAi(environment),
+    google: readGoogle(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
     trustedProxies: list(environment, 'TRUST_PROXY'),

@@ -51,6 +51,24 @@ export const users = pgTable(
   ],
 )
 
+/** Who somebody is elsewhere: the provider and its own name for the person, never an address. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('identities_user').on(table.userId),
+  ],
+)
+
 export const sessions = pgTable(
   'sessions',
   {

@@ -8,6 +8,8 @@ export interface Cookies {
   /** HttpOnly, SameSite=Lax, for the whole site; on https Secure and with the `__Host-` prefix. */
   set(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void
   clear(reply: FastifyReply, name: string): void
+  /** Names of the cookies that begin like this, as `read` takes them. */
+  names(request: FastifyRequest, prefix: string): string[]
 }
 
 /** `isSecure` is asked at each use: the port, and with it the address, is known only once the server listens. */
@@ -18,6 +20,10 @@ export function createCookies(isSecure: () => boolean): Cookies {
     read: (request, name) => request.cookies[full(name)] ?? null,
     set: (reply, name, value, maxAge) => void reply.setCookie(full(name), value, { ...options(), maxAge }),
     clear: (reply, name) => void reply.clearCookie(full(name), options()),
+    names: (request, prefix) =>
+      Object.keys(request.cookies)
+        .filter((name) => name.startsWith(full(prefix)))
+        .map((name) => name.slice(full('').length)),
   }
 }
 

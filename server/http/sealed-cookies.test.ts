@@ -10,6 +10,7 @@ const cookies: Cookies = {
   read: (_, name) => jar.get(name) ?? null,
   set: (_, name, value) => void jar.set(name, value),
   clear: (_, name) => void jar.delete(name),
+  names: () => [...jar.keys()],
 }
 const request = {} as FastifyRequest
 const reply = {} as FastifyReply

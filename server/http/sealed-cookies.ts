@@ -8,6 +8,8 @@ export interface SealedCookies {
   read(request: FastifyRequest, name: string): unknown
   set(reply: FastifyReply, name: string, content: unknown, seconds: number): void
   clear(reply: FastifyReply, name: string): void
+  /** Names of the cookies the browser sent that begin like this. */
+  names(request: FastifyRequest, prefix: string): string[]
 }
 
 /** `keys` as in Secrets: the first seals, all of them open. */
@@ -24,6 +26,7 @@ export function createSealedCookies(cookies: Cookies, keys: readonly Buffer[]): 
       cookies.set(reply, name, seal(content, name, key, seconds), seconds)
     },
     clear: (reply, name) => cookies.clear(reply, name),
+    names: (request, prefix) => cookies.names(request, prefix),
   }
 }
 

@@ -7,8 +7,8 @@ import { Problem } from '#server/lib/problem.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */
 const sharedPaths = /^\/(dashboard|profile)(\/|$)/
-/** Below these nothing is the app: an unknown call is told so. Sign-in with Google is a page that says it is missing. */
-const callPaths = /^\/(api|auth(?!\/google$)|upload)\//
+/** Below these nothing is the app: an unknown call is told so. */
+const callPaths = /^\/(api|auth|upload)\//
 
 /**
  * Serves the built app from `folder`: its files, and its page for every address a person may open.

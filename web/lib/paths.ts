@@ -22,6 +22,8 @@ export const sharePath = (id: StoryId): string => `/share/group/${id}`
 export const loginPath = (): string => '/login'
 export const signupPath = (): string => '/signup'
 export const termsPath = (): string => '/terms'
+export const privacyPath = (): string => '/privacy'
+export const licencePath = (): string => '/licence'
 export const accountPath = (): string => '/account'
 export const settingsPath = (): string => '/settings'
 export const documentsPath = (): string => '/documents'

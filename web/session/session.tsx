@@ -5,6 +5,7 @@ import type { Profile } from '#contract/accounts.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
+import { onOtherTab } from './auth-channel.ts'
 import { onAuthChange } from './auth-changed.ts'
 import { checkProfile } from './check-profile.ts'
 
@@ -73,6 +74,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => onAuthChange(({ success }) => (success ? void refresh() : changeViewer(client, null))),
     [client, refresh],
   )
+
+  // In another tab somebody signed in or out: the cookie both tabs share may be somebody else's by now.
+  useEffect(() => onOtherTab(() => void refresh()), [refresh])
 
   const session = useMemo<Session>(
     () => ({

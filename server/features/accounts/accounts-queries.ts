@@ -34,12 +34,12 @@ export async function insertUser(db: Db, user: NewUser, licenceVersion: string):
   await db.insert(licenceAcceptances).values({ userId: user.id, version: licenceVersion })
 }
 
-/** By username or address, whichever matches; both are unique and a username holds no @. */
+/** By username or address, whichever matches, closed or not; both are unique and a username holds no @. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
     sql`select ${userColumns} from users u
-        where (u.username = lower(${login}) or lower(u.email) = lower(${login})) and u.deleted_at is null`,
+        where (u.username = lower(${login}) or lower(u.email) = lower(${login}))`,
   )
   return rows[0] ?? null
 }

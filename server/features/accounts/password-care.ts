@@ -1,11 +1,11 @@
 import type { UserId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AccountMail } from '#server/features/accounts/account-mail.ts'
-import { findUser } from '#server/features/accounts/accounts-queries.ts'
-import type { Passwords } from '#server/features/accounts/passwords.ts'
+import { findUser, type UserRow } from '#server/features/accounts/accounts-queries.ts'
+import { requireGoodPassword, type Passwords } from '#server/features/accounts/passwords.ts'
 import { confirmEmail, updateUser } from '#server/features/accounts/profile-queries.ts'
 import type { Sessions } from '#server/features/accounts/sessions.ts'
-import { redeemToken } from '#server/features/accounts/tokens.ts'
+import { peekToken, redeemToken } from '#server/features/accounts/tokens.ts'
 import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -30,7 +30,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
   const { db } = database
 
   /** Proves that the person at the keyboard knows the present password. @throws Problem `wrong_password`, `no_password` */
-  async function requirePassword(userId: UserId, password: string, field: string): Promise<void> {
+  async function requirePassword(userId: UserId, password: string, field: string): Promise<UserRow> {
     const user = await findUser(db, userId)
     if (!user) throw new Problem('sign_in_needed')
     if (user.passwordHash === null) throw new Problem('no_password')
@@ -38,6 +38,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
     if (!(await passwords.matches(password, user.passwordHash)))
       throw new Problem('wrong_password', { field })
     await rateLimits.giveBack('present-password', userId)
+    return user
   }
 
   return {
@@ -49,7 +50,8 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
       { present, next }: { present: string; next: string },
       { token, origin }: { token: string | null; origin: string },
     ): Promise<void> {
-      await requirePassword(userId, present, 'current_password')
+      const user = await requirePassword(userId, present, 'current_password')
+      requireGoodPassword(next, [user.username, user.email, user.name], 'new_password')
       const passwordHash = await passwords.hash(next)
       await database.transaction(async (tx) => {
         await updateUser(tx.db, userId, { passwordHash })
@@ -68,13 +70,15 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
 
     /** Sets a password by a mailed link, which also proves the address; all sessions end. @throws Problem `link_over` */
     async reset(token: string, password: string, origin: string): Promise<void> {
+      const { userId } = await peekToken(db, token, ['reset-password'])
+      const user = await findUser(db, userId)
+      requireGoodPassword(password, user ? [user.username, user.email, user.name] : [])
       const passwordHash = await passwords.hash(password)
-      const userId = await database.transaction(async (tx) => {
+      await database.transaction(async (tx) => {
         const redeemed = await redeemToken(tx.db, token, ['reset-password'])
         await updateUser(tx.db, redeemed.userId, { passwordHash })
         await confirmEmail(tx.db, redeemed.userId, false)
         await accountMail.order(tx, { kind: 'password-changed', userId: redeemed.userId, origin })
-        return redeemed.userId
       })
       await sessions.endOthers(userId, null)
     },

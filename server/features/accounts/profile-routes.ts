@@ -7,8 +7,7 @@ import type { PasswordCare } from '#server/features/accounts/password-care.ts'
 import { profileView } from '#server/features/accounts/profile-view.ts'
 import type { Profiles } from '#server/features/accounts/profiles.ts'
 import { withProfileForm } from '#server/features/accounts/read-profile-form.ts'
-import type { Sessions } from '#server/features/accounts/sessions.ts'
-import { createStartSession, sessionCookie } from '#server/features/accounts/start-session.ts'
+import { sessionCookie, type Sessions } from '#server/features/accounts/sessions.ts'
 import type { Bind } from '#server/http/bind-endpoints.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Cookies } from '#server/http/cookies.ts'
@@ -99,22 +98,12 @@ function bindSessions(bind: Bind, { sessions, cookies }: Services): void {
   })
 }
 
-function bindClosing(bind: Bind, { accountClosing, sessions, cookies, publicUrl }: Services): void {
-  const startSession = createStartSession(sessions, cookies)
-
+function bindClosing(bind: Bind, { accountClosing, cookies, publicUrl }: Services): void {
   bind(profile.closeAccount, async ({ viewer, body, reply }) => {
     const typed = { username: body.username, password: body.password }
     await accountClosing.close(userOf(viewer), typed, publicUrl())
     cookies.clear(reply, sessionCookie)
     return done
-  })
-
-  bind(profile.getClosedAccount, ({ body }) => accountClosing.find(body.token))
-
-  bind(profile.keepAccount, async ({ body, request, reply }) => {
-    const user = await accountClosing.keep(body.token)
-    await startSession(request, reply, user.id)
-    return profileView(user)
   })
 }
 

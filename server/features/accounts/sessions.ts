@@ -6,6 +6,7 @@ import * as queries from '#server/features/accounts/accounts-queries.ts'
 import { deviceWords } from '#server/features/accounts/user-agent.ts'
 import { Problem } from '#server/lib/problem.ts'
 
+export const sessionCookie = 'storypad_session'
 /** As long as a session may live at most, in seconds. */
 export const sessionSeconds = 30 * 24 * 3600
 /** What browsers say of themselves is longer only when somebody plays. */

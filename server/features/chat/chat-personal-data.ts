@@ -8,15 +8,16 @@ const batch = 300
 
 interface OwnMessageRow {
   id: MessageId
+  created_at: string
 }
 
 /** The questions a person asked and the answers to them, wherever that was. */
 export function createChatPersonalData({ database: { db } }: { database: Database }): PersonalDataPart {
   async function* messages(userId: UserId): AsyncGenerator<OwnMessageRow> {
-    for (let after: MessageId | null = null; ;) {
+    for (let after: OwnMessageRow | null = null; ;) {
       const page: OwnMessageRow[] = await listOwnMessages(db, userId, after, batch)
       yield* page
-      after = page.at(-1)?.id ?? null
+      after = page.at(-1) ?? null
       if (page.length < batch) return
     }
   }
@@ -44,7 +45,7 @@ export function createChatPersonalData({ database: { db } }: { database: Databas
 function listOwnMessages(
   db: Db,
   userId: UserId,
-  after: MessageId | null,
+  after: OwnMessageRow | null,
   limit: number,
 ): Promise<OwnMessageRow[]> {
   return rowsOf<OwnMessageRow>(
@@ -52,7 +53,8 @@ function listOwnMessages(
     sql`select m.id, m.role, m.content, m.created_at::text as created_at, m.story_id, s.name as story,
           split_part(m.thread, ':', 1) as conversation
         from chat_messages m left join stories s on s.id = m.story_id
-        where m.user_id = ${userId} and (${after === null} or m.id > ${after}::uuid)
-        order by m.id limit ${limit}`,
+        where m.user_id = ${userId} and (${after === null}
+          or (m.created_at, m.id) > (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+        order by m.created_at, m.id limit ${limit}`,
   )
 }
