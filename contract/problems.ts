@@ -85,6 +85,7 @@ export const problems = {
     words: 'This link has been used, or its time is over. Ask for a new one.',
   },
   session_not_found: { status: 404, words: 'This browser is signed out already.' },
+  avatar_not_found: { status: 404, words: 'This person has no such picture any more.' },
   avatar_too_large: { status: 413, words: 'This picture is larger than 10 MB. Choose a smaller one.' },
   avatar_type: { status: 415, words: 'Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.' },
   avatar_unreadable: { status: 400, words: '{reason} Choose another one.' },

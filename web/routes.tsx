@@ -15,6 +15,16 @@ const FeedPage = page('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
 const SharePage = page('SharePage', () => import('#web/pages/share/SharePage.tsx'))
 const LoginPage = page('LoginPage', () => import('#web/pages/login/LoginPage.tsx'))
 const SignupPage = page('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
+const ForgotPasswordPage = page(
+  'ForgotPasswordPage',
+  () => import('#web/pages/forgot-password/ForgotPasswordPage.tsx'),
+)
+const ResetPasswordPage = page(
+  'ResetPasswordPage',
+  () => import('#web/pages/reset-password/ResetPasswordPage.tsx'),
+)
+const VerifyEmailPage = page('VerifyEmailPage', () => import('#web/pages/verify-email/VerifyEmailPage.tsx'))
+const KeepAccountPage = page('KeepAccountPage', () => import('#web/pages/keep-account/KeepAccountPage.tsx'))
 const LogoutPage = page('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
 const EulaPage = page('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
 const TermsPage = page('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
@@ -46,6 +56,10 @@ export function SiteRoutes() {
       <Routes>
         <Route path="/login" element={alone(<LoginPage />)} />
         <Route path="/signup" element={alone(<SignupPage />)} />
+        <Route path="/forgot-password" element={alone(<ForgotPasswordPage />)} />
+        <Route path="/reset-password" element={alone(<ResetPasswordPage />)} />
+        <Route path="/verify-email" element={alone(<VerifyEmailPage />)} />
+        <Route path="/keep-account" element={alone(<KeepAccountPage />)} />
         <Route path="/logout" element={alone(<LogoutPage />)} />
         <Route path="/accept-eula" element={alone(<EulaPage />)} />
         <Route path="/google-setup" element={alone(<GoogleSetupPage />)} />

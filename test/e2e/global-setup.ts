@@ -12,6 +12,7 @@ export default async function setup() {
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.env['E2E_DATA'] = dataFolder
   process.env['E2E_URL'] = await new Promise<string>((resolve, reject) => {
     createInterface({ input: server.stdout }).on('line', (line) => {
       const url = /^StoryPad is ready at (\S+)$/.exec(line)?.[1]

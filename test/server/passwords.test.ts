@@ -116,12 +116,12 @@ test('whether an address is known shows neither in the answer nor in its work (B
   // The limit of an address counts the same way, known or not.
   const statuses = async (email: string) => {
     const all: number[] = []
-    for (let count = 0; count < 3; count += 1)
+    for (let count = 0; count < 5; count += 1)
       all.push((await visitor(app).request(forgotPassword, { body: { email } })).status)
     return all
   }
-  expect(await statuses(maren.profile.email)).toEqual([200, 200, 429])
-  expect(await statuses('Nobody-At-All@example.org')).toEqual([200, 200, 429])
+  expect(await statuses(maren.profile.email)).toEqual([200, 200, 200, 200, 429])
+  expect(await statuses('Nobody-At-All@example.org')).toEqual([200, 200, 200, 200, 429])
 })
 
 test('people without a password are told to have a link mailed, which sets one', async () => {

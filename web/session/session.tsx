@@ -37,7 +37,13 @@ const isOneOf =
   ({ queryKey }: Keyed): boolean =>
     keys.some(([name]) => name === queryKey[0])
 const isForAnyone = isOneOf([queryKeys.profile, queryKeys.site])
-const isForSignedIn = isOneOf([queryKeys.summary, queryKeys.uploads, queryKeys.documentChat])
+const isForSignedIn = isOneOf([
+  queryKeys.summary,
+  queryKeys.uploads,
+  queryKeys.documentChat,
+  queryKeys.sessions,
+  queryKeys.personalData,
+])
 
 /** Drops what another viewer had loaded; what visitors may see as well is loaded again where it is shown. */
 function dropViewerData(client: QueryClient): void {

@@ -57,10 +57,10 @@ export function createAvatars({ db, storage, media }: Services) {
       return key
     },
 
-    /** The bytes of the picture at this address. @throws Problem `not_found` for an earlier one, or none. */
+    /** The bytes of the picture at this address. @throws Problem `avatar_not_found` for an earlier one, or none. */
     async read(userId: UserId, version: string): Promise<Readable> {
       const key = avatarKey(userId, version)
-      if ((await queries.findAvatarKey(db, userId)) !== key) throw new Problem('not_found')
+      if ((await queries.findAvatarKey(db, userId)) !== key) throw new Problem('avatar_not_found')
       return storage.read(key).catch(refuse)
     },
 
@@ -79,7 +79,7 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 function refuse(cause: unknown): never {
-  if (cause instanceof ObjectMissing) throw new Problem('not_found', { cause })
+  if (cause instanceof ObjectMissing) throw new Problem('avatar_not_found', { cause })
   if (cause instanceof StorageFull) throw new Problem('storage_full', { cause })
   if (cause instanceof StorageUnavailable)
     throw new Problem('storage_unavailable', { cause, retryAfterSeconds })

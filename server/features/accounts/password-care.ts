@@ -15,7 +15,7 @@ export type PasswordCare = ReturnType<typeof createPasswordCare>
 /** Tries at the present password of one account, whoever makes them. */
 const triesLimit = { count: 10, seconds: 900 }
 /** Links to set a password: to one address, and asked for from one. */
-const resetLimits = { toAddress: { count: 3, seconds: 3600 }, fromClient: { count: 20, seconds: 3600 } }
+const resetLimits = { toAddress: { count: 5, seconds: 3600 }, fromClient: { count: 20, seconds: 3600 } }
 
 interface Services {
   database: Database

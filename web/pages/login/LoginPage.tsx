@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { OrLine } from '#web/ui/OrLine.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { ForgotLink } from './ForgotLink.tsx'
 import { LicenceDialog } from './LicenceDialog.tsx'
 import { loginNotice } from './login-notice.ts'
 import { useLogin } from './use-login.ts'
@@ -47,6 +48,7 @@ export function LoginPage() {
           inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <ForgotLink />
         <Button
           type="submit"
           variant="contained"
