@@ -202,7 +202,7 @@ test('everything is downloaded as a zip', async ({ browser }) => {
   const { buffer, ...file } = await photo()
   await page.request.post('/upload/file', { multipart: { file: { ...file, buffer } } })
   await openAccount(page)
-  await expect(page.getByText('1 file, 0 stories and 0 questions')).toBeVisible()
+  await expect(page.getByText('1 file: originals')).toBeVisible()
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download everything' }).click()
   const download = await waiting
@@ -217,7 +217,7 @@ test('an account is deleted, and opened again by signing in', async ({ browser }
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('0 files, 0 stories and 0 questions')).toBeVisible()
+  await expect(dialog.getByText('All your files, stories and questions go with it.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(`Type ${username} to confirm`).fill('somebody')
   await dialog.getByLabel('Password', { exact: true }).fill(password)
