@@ -128,7 +128,9 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
     if (standin.isAsking && get('confirmed') === '') {
       const again = `/authorize?${asked}&confirmed=1`.replaceAll('&', '&amp;')
       response.writeHead(200, { 'content-type': 'text/html' })
-      return void response.end(`<!doctype html><title>Test provider</title><a href="${again}">Continue</a>`)
+      return void response.end(
+        `<!doctype html><title>Test provider</title><link rel="icon" href="data:,"><a href="${again}">Continue</a>`,
+      )
     }
     const back = new URL(get('redirect_uri'))
     back.searchParams.set('state', get('state'))
