@@ -1,26 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { window } from './window.ts'
 
 const password = 'a long enough secret'
-
-async function window(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
-  const context = await browser.newContext({
-    baseURL: process.env['E2E_URL'] ?? '',
-    colorScheme,
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    ...(viewport ? { viewport } : {}),
-    ...(hasTouch ? { hasTouch } : {}),
-    ...(isMobile ? { isMobile } : {}),
-    ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
-  })
-  return context.newPage()
-}
 
 let people = 0
 

@@ -1,24 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { window } from './window.ts'
 
 const url = () => process.env['E2E_URL'] ?? ''
-
-/** A browser window as the project describes it, with nobody signed in. */
-async function window(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
-  const context = await browser.newContext({
-    baseURL: url(),
-    colorScheme,
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    ...(viewport ? { viewport } : {}),
-    ...(hasTouch ? { hasTouch } : {}),
-    ...(isMobile ? { isMobile } : {}),
-    ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
-  })
-  return context.newPage()
-}
 
 const isPhone = () => test.info().project.name === 'phone'
 

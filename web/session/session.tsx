@@ -67,7 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     const before = client.getQueryData<Profile | null>(queryKeys.profile)
-    const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile })
+    // Whoever asks again wants to know it now: no earlier answer is fresh enough.
+    const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile, staleTime: 0 })
     if (before !== undefined && (before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
     return user
   }, [client])

@@ -60,6 +60,7 @@ function page({ heading, text, retry, script }: Content): PopupPage {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${forHtml(heading)} · StoryPad</title>
+<script nonce="${nonce}">${readMode}</script>
 <style nonce="${nonce}">${style}</style>
 <main>
 <p class="mark">StoryPad</p>
@@ -67,7 +68,7 @@ function page({ heading, text, retry, script }: Content): PopupPage {
 <p>${forHtml(text)}</p>
 ${retry ? `<p class="actions"><a href="${forHtml(retry)}">Try again</a><button type="button">Close window</button></p>` : ''}
 </main>
-<script nonce="${nonce}">${readMode}${script}</script>
+<script nonce="${nonce}">${script}</script>
 </html>
 `,
   }
@@ -77,7 +78,8 @@ ${retry ? `<p class="actions"><a href="${forHtml(retry)}">Try again</a><button t
 const readMode = `
 let mode = null
 try { mode = localStorage.getItem('mui-mode') } catch {}
-if (mode === 'light' || mode === 'dark') document.documentElement.className = mode
+const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.className = isDark ? 'dark' : 'light'
 `
 
 // The tokens of the product's theme that this page needs.
@@ -85,7 +87,6 @@ const light = `--bg:#FBFAF8;--text:#1A1917;--text-2:#55524C;--line:#D5D1C9;--sur
 const dark = `--bg:#121110;--text:#F2F0EC;--text-2:#BCB7AF;--line:#403C37;--surface:#1A1917;--primary:#A78BFA;--on:#160F2C;color-scheme:dark`
 const style = `
 :root{${light}}
-@media (prefers-color-scheme:dark){:root:not(.light){${dark}}}
 :root.dark{${dark}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--bg);color:var(--text);font:400 16px/25px 'Schibsted Grotesk Variable','Schibsted Grotesk',system-ui,sans-serif;letter-spacing:-.008em}
 main{max-width:360px;padding:32px 24px}
@@ -94,7 +95,7 @@ h1{margin:0 0 8px;font-size:28px;line-height:34px;font-weight:600;letter-spacing
 p{margin:0;color:var(--text-2)}
 .mark{color:var(--text)}
 .actions{display:flex;gap:8px;margin-top:24px}
-a,button{box-sizing:border-box;height:40px;padding:0 16px;border-radius:8px;border:1px solid var(--line);background:var(--surface);color:var(--text);font:600 14px/38px inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+a,button{box-sizing:border-box;height:40px;padding:0 16px;border-radius:8px;border:1px solid var(--line);background:var(--surface);color:var(--text);font:inherit;font-size:14px;font-weight:600;line-height:38px;text-decoration:none;cursor:pointer}
 a{border-color:var(--primary);background:var(--primary);color:var(--on)}
 :focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 `
