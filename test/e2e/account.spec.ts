@@ -182,6 +182,21 @@ test('a forgotten password is set by the mailed link', async ({ browser }) => {
   await takePicture(page, test.info(), 'reset-password-over')
 })
 
+test('sessions that cannot be loaded say so and are tried again', async ({ browser }) => {
+  const page = await window(browser, 'dark')
+  await signUp(page, 'Olu Adeyemi')
+  await page.route('**/profile/sessions', (route) => route.abort())
+  await openAccount(page)
+  const words = page.getByText('Where you are signed in could not be loaded.')
+  await expect(words).toBeVisible({ timeout: 20_000 })
+  await words.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'account-sessions-failing')
+  await page.unroute('**/profile/sessions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This browser')).toBeVisible()
+})
+
 test('everything is downloaded as a zip', async ({ browser }) => {
   const page = await window(browser)
   await signUp(page, 'Ada Example')

@@ -87,8 +87,8 @@ test('links are stored hashed, expire, serve one purpose, and a fresh one replac
   const maren = await member(app)
   const first = await mailedToken(maren.profile.email)
   const stored = await app.services.database.pool.query(
-    `select t::text || coalesce((select string_agg(j::text, '') from graphile_worker._private_jobs j), '') as row
-     from one_time_tokens t where user_id = $1`,
+    `select encode(t.token_hash, 'escape') || t::text || coalesce((select string_agg(j::text, '') from graphile_worker._private_jobs j), '') as row
+     from one_time_tokens t where t.user_id = $1`,
     [maren.profile.id],
   )
   expect(JSON.stringify(stored.rows)).not.toContain(first)

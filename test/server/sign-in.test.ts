@@ -98,7 +98,8 @@ test('a made-up, foreign or swapped licence cookie is none (B1)', async () => {
   const elsewhere = await startTestApp()
   try {
     const twin = await member(elsewhere)
-    for (const table of ['licence_acceptances', 'sessions']) {
+    await elsewhere.idle()
+    for (const table of ['licence_acceptances', 'sessions', 'one_time_tokens']) {
       await elsewhere.services.database.pool.query(`delete from ${table}`)
     }
     await elsewhere.services.database.pool.query('update users set id = $1, username = $2', [id, username])

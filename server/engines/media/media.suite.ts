@@ -55,7 +55,7 @@ export function mediaSuite(name: string, open: () => Media): void {
         const draw = async (content: Buffer, mime: string) => {
           await writeFile(join(folder, 'sent'), content)
           await world.media().drawAvatar({ path: join(folder, 'sent'), mime, outPath: join(folder, 'out') })
-          return sharp(join(folder, 'out')).metadata()
+          return sharp(await readFile(join(folder, 'out'))).metadata()
         }
         const drawn = await draw(await photo(), 'image/jpeg')
         expect(drawn).toMatchObject({ format: 'webp', width: 512, height: 512 })

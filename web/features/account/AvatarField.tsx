@@ -44,7 +44,11 @@ export function AvatarField(props: AvatarFieldProps) {
               event.target.value = ''
             }}
           />
-          {imageUrl !== null && chosen === null && <Button onClick={onRemove}>Remove picture</Button>}
+          {imageUrl !== null && chosen === null && (
+            <Button aria-label="Remove picture" onClick={onRemove}>
+              Remove
+            </Button>
+          )}
         </Box>
         <Box
           id={note}

@@ -84,7 +84,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
         <Typography sx={{ fontWeight: 600 }}>{session.device}</Typography>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
           Signed in {day.format(new Date(session.signed_in_at))} · last used{' '}
-          <RelativeDate iso={session.used_at} />
+          <Box component="span" sx={{ textTransform: 'lowercase' }}>
+            <RelativeDate iso={session.used_at} />
+          </Box>
         </Typography>
       </Box>
       {session.is_current ? (
