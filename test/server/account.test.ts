@@ -210,6 +210,9 @@ test('the address of somebody else is refused next to its field, at once and whe
   const [maren, ben] = [await member(app), await member(app)]
   const taken = await send(maren, { email: ben.profile.email.toUpperCase() })
   expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'email_in_use', field: 'email' }])
+  const picture = { content: await harbour(), name: 'me.jpg' }
+  expect((await send(maren, { email: ben.profile.email }, picture)).status).toBe(409)
+  expect((await drawnAvatars()).filter((key) => key.includes(maren.profile.id))).toEqual([])
   const wanted = `wanted-${maren.profile.username}@example.org`
   await updated(maren, { email: wanted })
   const token = tokenIn(await lastLetterTo(app, wanted))

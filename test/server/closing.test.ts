@@ -88,6 +88,8 @@ test('its name and address stay taken until it is removed', async () => {
 
 test('the mailed link says what it stands for, and opens the account again, once (B4)', async () => {
   const maren = await withStory()
+  const elsewhere = visitor(app)
+  await elsewhere.call(login, { body: { username: maren.profile.username, password } })
   await close(maren)
   const token = tokenIn(await lastLetterTo(app, maren.profile.email))
   const told = await visitor(app).call(getClosedAccount, { body: { token } })
@@ -98,6 +100,7 @@ test('the mailed link says what it stands for, and opens the account again, once
   const browser = visitor(app)
   await browser.call(keepAccount, { body: { token } })
   expect(await browser.call(getProfile)).toMatchObject({ id: maren.profile.id })
+  expect((await elsewhere.request(getProfile)).status).toBe(401)
   expect((await visitor(app).request(getPublicStory, { params: { id: maren.story } })).status).toBe(200)
   expect((await visitor(app).request(keepAccount, { body: { token } })).status).toBe(400)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getProfile, login, logout, signup } from '#contract/accounts.ts'
+import { closeAccount, keepAccount } from '#contract/profile.ts'
 import { acceptEula, googleCallback, googlePopup, googleSignIn } from '#contract/sign-in.ts'
 import { startOidc, type OidcFault, type OidcPerson, type OidcStandin } from '#test/standins/oidc.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -342,4 +343,18 @@ test('without a provider the button leads to the page that says how to set one u
   } finally {
     await plain.close()
   }
+})
+
+test('a closed account is not signed in, but led to the page that opens it again, in a popup too', async () => {
+  const browser = await googleMember()
+  const { id, username } = await browser.call(getProfile)
+  await browser.call(closeAccount, { body: { username } })
+  expect(await isSignedIn(browser)).toBe(false)
+  const [status, place] = goal(await throughGoogle(browser))
+  expect([status, place]).toEqual([302, expect.stringMatching(/^\/keep-account\?token=[\w-]{43}$/)])
+  const popup = await (await throughGoogle(browser, googlePopup.path)).text()
+  const token = /keep-account\?token=([\w-]{43})/.exec(popup)?.[1] ?? ''
+  expect(await isSignedIn(browser)).toBe(false)
+  await browser.call(keepAccount, { body: { token } })
+  expect(await browser.call(getProfile)).toMatchObject({ id })
 })
