@@ -34,7 +34,7 @@ export async function startWorker(services: Services): Promise<Runner> {
     'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal),
     'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),
     'send-mail': (order) => accountMail.deliver(order),
-    'remove-account': ({ userId }) => personalData.remove(userId),
+    'remove-account': ({ userId }, { signal }) => personalData.remove(userId, signal),
     'clean-up': async () => {
       await chat.failAbandoned(abandonedAfterMs)
       await chat.sweepPrompts()

@@ -24,6 +24,6 @@ export interface PersonalCounts {
 export interface PersonalDataPart {
   count(userId: UserId): Promise<Partial<PersonalCounts>>
   entries(userId: UserId): AsyncIterable<ExportEntry>
-  /** Removes all of it, objects first. May be called again after it was cut off. */
-  remove(userId: UserId): Promise<void>
+  /** Removes all of it, objects first. May be called again after it was cut off, as the signal does when the process stops. */
+  remove(userId: UserId, signal: AbortSignal): Promise<void>
 }

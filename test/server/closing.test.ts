@@ -159,7 +159,7 @@ test('an account that was opened again is not removed by a job that comes late',
   await app.services.database.pool.query('update users set deleted_at = null where id = $1', [
     maren.profile.id,
   ])
-  await app.services.personalData.remove(maren.profile.id)
+  await app.services.personalData.remove(maren.profile.id, new AbortController().signal)
   expect(await rowsOf(maren)).toMatchObject({ files: 1, stories: 1, users: 1 })
 })
 

@@ -18,6 +18,8 @@ type Fields = z.infer<typeof UpdateProfileFields>
 
 /** Letters that one person may have sent to addresses of his. */
 const mailLimit = { count: 6, seconds: 3600 }
+/** Pictures drawn for one person. */
+const avatarLimit = { count: 30, seconds: 3600 }
 
 interface Services {
   database: Database
@@ -86,6 +88,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
     ): Promise<accountQueries.UserRow> {
       const before = await open(userId)
       if (isOtherAddress(fields.email, before)) await takeMailTurn(userId)
+      if (avatar !== null) await rateLimits.take('avatar', userId, avatarLimit)
       const newKey = avatar === null ? null : await avatars.store(userId, avatar, signal)
       try {
         const oldKey = await save(userId, fields, newKey, origin)

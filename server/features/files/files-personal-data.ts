@@ -72,8 +72,9 @@ export function createFilesPersonalData({
       }
     },
 
-    async remove(userId) {
+    async remove(userId, signal) {
       for (;;) {
+        signal.throwIfAborted()
         const found = await queries.findAnyFiles(db, userId, batch)
         if (found.length === 0) return
         await storage.remove(found.flatMap(({ keys }) => keys))

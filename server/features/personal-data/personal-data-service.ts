@@ -57,10 +57,10 @@ export function createPersonalData({ database, queue, rateLimits, operatorName, 
     },
 
     /** Removes everything of an account that was closed long enough ago; any other stays. Goes on where it was cut off. */
-    async remove(userId: UserId): Promise<void> {
+    async remove(userId: UserId, signal: AbortSignal): Promise<void> {
       const removalAt = await findRemovalTime(db, userId, limits.keepDays)
       if (removalAt === null || removalAt > Date.now()) return
-      for (const part of parts) await part.remove(userId)
+      for (const part of parts) await part.remove(userId, signal)
     },
   }
 

@@ -103,7 +103,7 @@ export function DetailsForm({ user }: { user: Profile }) {
           defaultValue={values.email}
           problem={problems.email ?? null}
         />
-        <EmailState user={user} />
+        {problems.email === undefined && <EmailState user={user} />}
       </Box>
       <Field
         label="Organization"

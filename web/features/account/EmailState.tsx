@@ -29,7 +29,7 @@ export function EmailState({ user }: { user: Profile }) {
           ? `Waiting to be confirmed by the link mailed there. Until then ${user.email} is used.`
           : user.email_verified
             ? 'Confirmed'
-            : 'Not confirmed yet; you need not, but only a confirmed address can be joined with Google.'}{' '}
+            : 'Not confirmed yet.'}{' '}
         {(isWaiting || !user.email_verified) && <SendAgain isFirst={!isWaiting} />}
       </span>
       {(isWaiting || !user.email_verified) && !hasMailServer && <MailPlace />}
