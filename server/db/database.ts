@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { drizzle, type NodePgDatabase, type SQL } from '#server/db/drizzle.ts'
+import { drizzle, PgDialect, type NodePgDatabase, type SQL } from '#server/db/drizzle.ts'
 
 /** What queries are given: a connection of the pool, or the one of a transaction. */
-export type Db = NodePgDatabase
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
 
 /** A transaction; `query` speaks plain SQL on the same connection, for engines that know no query builder. */
 export interface Transaction {
@@ -68,10 +69,29 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** The rows of a statement, as the caller knows them to be; timestamps are cast to text or milliseconds in its SQL. */
+const dialect = new PgDialect()
+
+/** Statements that get a name; more than the product has, so that a text made at run time cannot fill the memory. */
+const mostNames = 500
+const names = new Map<string, string>()
+
+/**
+ * The rows of a statement, as the caller knows them to be; timestamps are cast to text or milliseconds in its SQL.
+ * Each text is parsed and planned once per connection and then known to Postgres by its name.
+ */
 export async function rowsOf<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
-  const result = await db.execute(statement)
-  return result.rows as Row[]
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  const name = nameOf(text)
+  const result = await db.$client.query<Row>(name === undefined ? { text, values } : { name, text, values })
+  return result.rows
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
+  return name
 }
 
 /** Postgres' own error code (`23505` for a broken unique rule), wherever the driver put it. */
