@@ -30,6 +30,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
+    // Statements that do not wait for each other share a way to the server and back.
+    pipeline: true,
     // Each idle connection costs the embedded server about 8 MB.
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
@@ -57,8 +59,10 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    // Travels with the first statement of the work.
+    client.query('begin').catch((failure: Error) => (broken = failure))
     const result = await work({ db: drizzle(client), query: (sql, values) => client.query(sql, values) })
+    if (broken) throw broken
     await client.query('commit')
     return result
   } catch (error) {
@@ -80,10 +84,19 @@ const names = new Map<string, string>()
  * Each text is parsed and planned once per connection and then known to Postgres by its name.
  */
 export async function rowsOf<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = await query<Row>(db, statement)
+  return result.rows
+}
+
+/** As rowsOf, for a statement that is sent for what it does. */
+export async function run(db: Db, statement: SQL): Promise<void> {
+  await query(db, statement)
+}
+
+function query<Row extends object>(db: Db, statement: SQL): Promise<pg.QueryResult<Row>> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement)
   const name = nameOf(text)
-  const result = await db.$client.query<Row>(name === undefined ? { text, values } : { name, text, values })
-  return result.rows
+  return db.$client.query<Row>(name === undefined ? { text, values } : { name, text, values })
 }
 
 function nameOf(text: string): string | undefined {

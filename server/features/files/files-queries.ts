@@ -1,5 +1,5 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -201,7 +201,8 @@ export async function replaceContent(
 }
 
 export async function markDeleted(db: Db, ownerId: UserId, id: FileId): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`update files set deleted_at = now() where id = ${id} and owner_id = ${ownerId} and deleted_at is null`,
   )
 }
@@ -230,7 +231,7 @@ export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id:
 }
 
 export async function deleteForever(db: Db, ids: readonly FileId[]): Promise<void> {
-  await db.execute(sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
+  await run(db, sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
 }
 
 /** Which of the storage keys belong to a row. */
