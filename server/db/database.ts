@@ -61,7 +61,10 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   try {
     // Travels with the first statement of the work.
     client.query('begin').catch((failure: Error) => (broken = failure))
-    const result = await work({ db: drizzle(client), query: (sql, values) => client.query(sql, values) })
+    const result = await work({
+      db: drizzle(client),
+      query: (text, values) => client.query(named(text, values)),
+    })
     if (broken) throw broken
     await client.query('commit')
     return result
@@ -94,9 +97,13 @@ export async function run(db: Db, statement: SQL): Promise<void> {
 }
 
 function query<Row extends object>(db: Db, statement: SQL): Promise<pg.QueryResult<Row>> {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return db.$client.query<Row>(named(text, params))
+}
+
+function named(text: string, values: unknown[]): pg.QueryConfig {
   const name = nameOf(text)
-  return db.$client.query<Row>(name === undefined ? { text, values } : { name, text, values })
+  return name === undefined ? { text, values } : { name, text, values }
 }
 
 function nameOf(text: string): string | undefined {

@@ -31,7 +31,7 @@ const messageColumns = (
 export type NewMessage = typeof chatMessages.$inferInsert
 
 export async function insertMessages(db: Db, messages: NewMessage[]): Promise<void> {
-  await db.insert(chatMessages).values(messages)
+  await run(db, db.insert(chatMessages).values(messages).getSQL())
 }
 
 /** The newest messages of a thread before a cursor, newest first. */
@@ -98,7 +98,7 @@ export async function requestStop(db: Db, id: MessageId): Promise<boolean> {
 }
 
 export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMessage>): Promise<void> {
-  await db.update(chatMessages).set(change).where(eq(chatMessages.id, id))
+  await run(db, db.update(chatMessages).set(change).where(eq(chatMessages.id, id)).getSQL())
 }
 
 /** Answers that nobody writes any more, because their process ended: they say so from now on, unless they were to end. */

@@ -53,7 +53,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
 export type NewFile = typeof files.$inferInsert
 
 export async function insertFile(db: Db, file: NewFile): Promise<void> {
-  await db.insert(files).values(file)
+  await run(db, db.insert(files).values(file).getSQL())
 }
 
 export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<FileRow | null> {

@@ -41,7 +41,7 @@ const storyColumns = (
 export type NewStory = typeof stories.$inferInsert
 
 export async function insertStory(db: Db, story: NewStory): Promise<void> {
-  await db.insert(stories).values(story)
+  await run(db, db.insert(stories).values(story).getSQL())
 }
 
 export async function findStory(db: Db, viewer: Viewer, id: StoryId): Promise<StoryRow | null> {
@@ -163,7 +163,7 @@ export async function deleteStoryFiles(db: Db, storyId: StoryId, fileIds: readon
 }
 
 export async function updateStory(db: Db, id: StoryId, change: Partial<NewStory>): Promise<void> {
-  await db.update(stories).set(change).where(eq(stories.id, id))
+  await run(db, db.update(stories).set(change).where(eq(stories.id, id)).getSQL())
 }
 
 export async function markDeleted(db: Db, id: StoryId): Promise<void> {
