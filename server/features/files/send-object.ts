@@ -12,7 +12,6 @@ const containment = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Streams an object with its headers, ranges and 304; `name` is what a download is called. */
