@@ -53,15 +53,6 @@ const only = async (person: Person) => {
   return file
 }
 
-/** What the owner would be told of why no model wrote the caption. */
-const noteOf = async (id: string, on = app): Promise<string | null> => {
-  const { rows } = await on.services.database.pool.query<{ note: string | null }>(
-    'select caption_note as note from files where id = $1',
-    [id],
-  )
-  return rows[0]?.note ?? null
-}
-
 /** Lets the time come for jobs that wait for theirs. */
 const passTime = async (on = app) => {
   await on.services.database.pool.query(
@@ -186,13 +177,12 @@ test('a provider that is down for minutes costs no caption: it is written later'
   const file = await only(maren)
   expect(file).toMatchObject({ status: 'captioned', caption_by: 'builtin' })
   expect(file.caption).toContain('Tarn')
-  expect(await noteOf(file.id)).toBe('The language model cannot be reached.')
+  expect(file.caption_note).toBe('The language model cannot be reached.')
   await passTime()
   expect((await only(maren)).caption_by).toBe('builtin')
   model.heal()
   await passTime()
-  expect(await only(maren)).toMatchObject({ caption_by: 'model', status: 'captioned' })
-  expect(await noteOf(file.id)).toBeNull()
+  expect(await only(maren)).toMatchObject({ caption_by: 'model', caption_note: null, status: 'captioned' })
   expect(messageOf(await askDocuments(maren, 'a blue picture'))?.relevant_files[0]?.name).toBe('tarn.jpg')
 })
 
@@ -203,7 +193,24 @@ test('a caption is asked for four times in all, and then left as it is', async (
   await app.idle()
   for (let round = 0; round < 6; round += 1) await passTime()
   expect(model.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(4)
-  expect(await noteOf((await only(maren)).id)).toContain('AI_API_KEY')
+  expect((await only(maren)).caption_note).toContain('AI_API_KEY')
+})
+
+test('why no model wrote a caption is told to its owner alone (A8)', async () => {
+  const maren = await member(app)
+  model.fail('refused key', { path: '/chat/completions' })
+  const story = await maren.call(stories.createStory, { body: { name: 'Tarns', show_on_feed: true } })
+  const id = await maren.stores(await photo(), 'tarn.jpg', { story: story.id })
+  await app.idle()
+  const seenBy = async (person: Person) => [
+    (await person.call(files.getSharedFile, { params: { id } })).caption_note,
+    (await person.call(stories.getStory, { params: { id: story.id } })).files[0]?.caption_note,
+  ]
+  expect(await seenBy(maren)).toEqual([
+    expect.stringContaining('AI_API_KEY'),
+    expect.stringContaining('AI_API_KEY'),
+  ])
+  expect(await seenBy(visitor(app))).toEqual([null, null])
 })
 
 test('a caption that somebody wrote meanwhile stays', async () => {
@@ -218,7 +225,11 @@ test('a caption that somebody wrote meanwhile stays', async () => {
   )
   model.heal()
   await passTime()
-  expect(await only(maren)).toMatchObject({ caption: 'Our tarn', caption_by: 'person' })
+  expect(await only(maren)).toMatchObject({
+    caption: 'Our tarn',
+    caption_by: 'person',
+    caption_note: null,
+  })
 })
 
 test('embeddings that fail are made up for, and another model reads everything anew', async () => {
