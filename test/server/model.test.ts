@@ -123,6 +123,26 @@ test('a question in other words than the file finds it by its meaning', async ()
   expect(message?.relevant_files[0]?.name).toBe('log.txt')
 })
 
+test('a question about nothing that is there finds nothing', async () => {
+  const maren = await member(app)
+  await maren.stores('The vessel left the harbour before noon.', 'log.txt')
+  await maren.stores('Flour, butter, sugar and four eggs.', 'cake.txt')
+  await maren.stores('We counted eleven herons.', 'herons.txt')
+  await app.idle()
+  for (const prompt of ['quantum chromodynamics', 'Zurich opera tickets', 'xyzzy plugh']) {
+    const message = messageOf(await askDocuments(maren, prompt))
+    expect([prompt, message?.relevant_files]).toEqual([prompt, []])
+  }
+  for (const [prompt, name] of [
+    ['Which ship was it?', 'log.txt'],
+    ['sugar', 'cake.txt'],
+    ['heron', 'herons.txt'],
+  ] as const) {
+    const message = messageOf(await askDocuments(maren, prompt))
+    expect([prompt, message?.relevant_files.map((file) => file.name)]).toEqual([prompt, [name]])
+  }
+})
+
 test('when the question cannot be embedded, its words are searched for all the same', async () => {
   const maren = await member(app)
   await maren.stores('We counted eleven herons.', 'herons.txt')
