@@ -123,6 +123,7 @@ test('a caption without its model says why to the owner of the file, and to nobo
       .first()
       .click()
     const viewer = reader.getByRole('dialog', { name: 'tarn.jpg' })
+    await expect(viewer).toBeVisible()
     const show = viewer.getByRole('button', { name: 'Show details' })
     if (await show.isVisible()) await show.click()
     await expect(viewer.getByText('Written without a language model')).toBeVisible()

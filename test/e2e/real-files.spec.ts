@@ -84,6 +84,14 @@ const looks: Record<string, Look> = {
   'empty.txt': says('This file is empty.'),
 }
 const names = Object.keys(looks)
+/** One of each kind is enough to look at. */
+const pictured = new Set([
+  'badge.png',
+  'canal-walk.mp4',
+  'walking-guide.pdf',
+  'kosten-windows-1252.csv',
+  'cut-off.mov',
+])
 const broken = ['cut-off.mov', 'empty.txt', 'password-protected.pdf']
 
 /** Every tile that has a picture shows it, and every other one says what it is or what is wrong with it. */
@@ -116,7 +124,7 @@ async function lookAtAll(page: Page): Promise<void> {
     const name = await viewer.getByRole('heading', { level: 1 }).innerText()
     seen.push(name)
     await test.step(name, () => looks[name]?.(viewer))
-    await takePicture(page, test.info(), `viewer-${name.replaceAll('.', '-')}`)
+    if (pictured.has(name)) await takePicture(page, test.info(), `viewer-${name.replaceAll('.', '-')}`)
     if (!(await next.isVisible())) break
     await next.click()
     await expect(viewer.getByRole('heading', { level: 1, name, exact: true })).toHaveCount(0)
