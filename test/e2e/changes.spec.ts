@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createStoryOf, expectSettled, openedStoryId, openWindow, openStory, signUp } from './people.ts'
+import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import {
+  createStoryOf,
+  expectSettled,
+  isPhone,
+  openedStoryId,
+  openStory,
+  openWindow,
+  signUp,
+} from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 const note = {
@@ -104,4 +113,41 @@ test('the owner edits a note and loses nothing on the way; others read it only',
   for (const action of ['Edit text', 'Rename', 'Delete'])
     await expect(theirs.getByRole('button', { name: action })).toHaveCount(0)
   await takePicture(friend, test.info(), 'viewer-note-visitor')
+})
+
+test('a page that is open while its story is hidden gets no more pictures, and says so (A4)', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Priya Raman')
+  const photos = await Promise.all(
+    (['dusk', 'forest', 'autumn'] as const).map(async (scene, at) => ({
+      name: `${scene}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await drawnPhoto(scene, 21 + at, '2026:10:23 17:42:00'),
+    })),
+  )
+  const name = `Hidden ${test.info().project.name}`
+  await createStoryOf(page, name, photos)
+  await expectSettled(page, photos.length)
+  await openStory(page, name)
+
+  const friend = await openWindow(browser, { colorScheme: isPhone() ? 'dark' : 'light' })
+  const hidden = Promise.withResolvers<void>()
+  await friend.route('**/api/files/*/stream*', async (route) => {
+    await hidden.promise
+    await route.continue()
+  })
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(photos.length - 1)
+  await page.getByRole('button', { name: 'Make private' }).click()
+  await expect(page.getByRole('button', { name: 'Make public' })).toBeVisible()
+  hidden.resolve()
+  for (const tile of await tiles.all()) {
+    await tile.scrollIntoViewIfNeeded()
+    await expect(tile.getByText('Sign in or refresh to view')).toBeVisible()
+    await expect(tile.getByRole('button', { name: /Restricted/ })).toBeDisabled()
+  }
+  await takePicture(friend, test.info(), 'share-restricted')
 })
