@@ -141,8 +141,10 @@ test('a page that is open while its story is hidden gets no more pictures, and s
   await friend.goto(`/share/group/${openedStoryId(page)}`)
   const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(tiles).toHaveCount(photos.length - 1)
+  // The button changes before the server has answered.
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('button', { name: 'Make private' }).click()
-  await expect(page.getByRole('button', { name: 'Make public' })).toBeVisible()
+  await answered
   hidden.resolve()
   for (const tile of await tiles.all()) {
     await tile.scrollIntoViewIfNeeded()
