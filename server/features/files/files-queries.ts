@@ -19,6 +19,7 @@ export interface FileRow {
   failure: string | null
   caption: string | null
   captionBy: 'builtin' | 'model' | 'person' | null
+  captionNote: string | null
   /** Milliseconds since 1970. */
   displayAt: number
   uploadedAt: number
@@ -43,7 +44,7 @@ export interface FileRow {
 /** For a FROM with `files f`. */
 export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
   f.storage_key as "storageKey", f.small_key as "smallKey", f.large_key as "largeKey", f.status, f.failure,
-  f.caption, f.caption_by as "captionBy",
+  f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
   f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.duration_seconds as "durationSeconds",

@@ -12,23 +12,31 @@ export interface PassageVector {
   vector: Float32Array
 }
 
-/** The passages whose codes differ least from that of a vector, with their own vectors, in no particular order. */
+/**
+ * The passages whose codes differ least from that of a vector, with their own vectors, in no particular order; and of how
+ * many they were chosen.
+ */
 export async function findNear(
   db: Db,
   scope: SearchScope,
   model: string,
   vector: Float32Array,
-): Promise<PassageVector[]> {
+): Promise<{ passages: PassageVector[]; ofHowMany: number }> {
   const code = codeOf(vector)
-  const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer }>(
+  const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer; total: number }>(
     db,
-    sql`select near.file_id as "fileId", near.ordinal, v.vector
-        from (select p.file_id, p.ordinal from passage_codes p
+    sql`select near.file_id as "fileId", near.ordinal, near.total, v.vector
+        from (select p.file_id, p.ordinal, (count(*) over ())::int as total from passage_codes p
               where ${inScope(scope)} and p.model = ${model} and length(p.code) = ${code.length}
               order by bit_count(p.code # ${code}::varbit) limit ${candidates}) as near
         join passage_vectors v on v.file_id = near.file_id and v.ordinal = near.ordinal`,
   )
-  return rows.map((row) => ({ ...row, vector: fromBytes(row.vector) }))
+  const passages = rows.map(({ fileId, ordinal, vector: bytes }) => ({
+    fileId,
+    ordinal,
+    vector: fromBytes(bytes),
+  }))
+  return { passages, ofHowMany: rows[0]?.total ?? 0 }
 }
 
 /** Passages of a file that the model has not read yet, the first ones first; `title` says what the file is about. */

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface OwnServer {
+  url: string
+  child: ChildProcess
+  stop(): Promise<void>
+}
+
+/** A new data folder that the database's own user may walk through. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-e2e-'))
+  await fs.chmod(folder, 0o711)
+  return folder
+}
+
+/** A StoryPad of its own, on a free port and with the web that was built. */
+export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
+  const child = spawn(process.execPath, ['server/main.ts', 'start'], {
+    env: { ...process.env, PORT: '0', NODE_ENV: 'development', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = /^StoryPad is ready at (\S+)$/.exec(line)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}`)))
+  })
+  return {
+    url,
+    child,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
