@@ -38,8 +38,9 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
       const isHashed = /-[\w-]{8}\.\w+$/.test(built.replace(/\.(br|gz)$/, ''))
       void reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : cacheOfUnhashed(built),
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      if (/\/service-worker\.js(\.br|\.gz)?$/.test(built)) void reply.headers(workerHeaders)
     },
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -55,9 +56,11 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
   })
 }
 
-/** A service worker decides what browsers keep, so that nobody may keep it. */
-const cacheOfUnhashed = (file: string): string =>
-  file.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
+/** A service worker decides what browsers keep, so nobody keeps it; it fetches from here only. */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 

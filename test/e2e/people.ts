@@ -7,12 +7,14 @@ interface WindowOptions {
   colorScheme?: 'light' | 'dark'
   /** A StoryPad of the test's own. */
   baseURL?: string
+  /** The choice about cookies is still open, so that the banner asks. */
+  isUndecided?: boolean
 }
 
 /** A browser window as the project describes it, with nobody signed in. */
 export async function openWindow(
   browser: Browser,
-  { colorScheme = 'light', baseURL = siteUrl() }: WindowOptions = {},
+  { colorScheme = 'light', baseURL = siteUrl(), isUndecided = false }: WindowOptions = {},
 ): Promise<Page> {
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
   const context = await browser.newContext({
@@ -25,6 +27,7 @@ export async function openWindow(
     ...(isMobile ? { isMobile } : {}),
     ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
   })
+  if (!isUndecided) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'))
   return context.newPage()
 }
 
