@@ -1,9 +1,10 @@
+import fs from 'node:fs/promises'
 import http from 'node:http'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
-import { startOwnServer, type OwnServer } from './own-server.ts'
+import { newDataFolder, queryIn, startServer, type OwnServer } from './own-server.ts'
+import { isPhone, openWindow } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
-import { window } from './window.ts'
 
 // The front door in a real browser, with a provider on another origin. The sentences are those of specification 1.
 
@@ -11,13 +12,16 @@ test.describe.configure({ mode: 'default' })
 
 let oidc: OidcStandin
 let server: OwnServer
+let dataFolder = ''
 test.beforeAll(async () => {
   oidc = await startOidc()
-  server = await startOwnServer(oidc.environment)
+  dataFolder = await newDataFolder()
+  server = await startServer({ DATA_DIR: dataFolder, ...oidc.environment })
 })
 test.afterAll(async () => {
   await server.stop()
   await oidc.close()
+  await fs.rm(dataFolder, { recursive: true, force: true })
 })
 
 let count = 0
@@ -28,8 +32,8 @@ test.beforeEach(() => {
   Object.assign(oidc, { person, fault: null, isAsking: true })
 })
 
-const open = (browser: Browser, colours: 'light' | 'dark' = 'light') => window(browser, colours, server.url)
-const isPhone = () => test.info().project.name === 'phone'
+const open = (browser: Browser, colorScheme: 'light' | 'dark' = 'light') =>
+  openWindow(browser, { colorScheme, baseURL: server.url })
 const password = 'a long enough secret'
 
 /** Makes an account by the page; the window is signed in afterwards. */
@@ -374,7 +378,7 @@ test('the agreement stands between a right password and the product; accepting i
 }) => {
   const page = await open(browser, 'dark')
   const username = await signUp(page)
-  await server.query('delete from licence_acceptances')
+  await queryIn(dataFolder, 'delete from licence_acceptances')
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, username)
@@ -556,7 +560,7 @@ test('the texts to read lead to each other, and the page of a provider that is n
 }) => {
   for (const colours of ['light', 'dark'] as const) {
     // The server all tests share has no provider.
-    const page = await window(browser, colours)
+    const page = await openWindow(browser, { colorScheme: colours })
     await page.goto('/terms')
     for (const [name, link] of [
       ['terms', 'Licence agreement'],
@@ -578,7 +582,7 @@ test('the texts to read lead to each other, and the page of a provider that is n
 test('without a provider the popup offers the password, and signing in there signs in its opener', async ({
   browser,
 }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   await page.goto('/')
   const popup = await openPopup(page)
   await popup.getByRole('link', { name: 'Create an account' }).click()

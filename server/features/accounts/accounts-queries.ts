@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { licenceAcceptances, users } from '#server/db/schema.ts'
 
@@ -52,7 +52,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 export async function insertSession(db: Db, tokenHash: Buffer, userId: UserId): Promise<void> {
-  await db.execute(sql`insert into sessions (token_hash, user_id) values (${tokenHash}, ${userId})`)
+  await run(db, sql`insert into sessions (token_hash, user_id) values (${tokenHash}, ${userId})`)
 }
 
 /** Who a session belongs to, while it is neither idle for 7 days nor 30 days old; null otherwise. */
@@ -71,15 +71,16 @@ export async function findSession(
 }
 
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.execute(sql`update sessions set used_at = now() where token_hash = ${tokenHash}`)
+  await run(db, sql`update sessions set used_at = now() where token_hash = ${tokenHash}`)
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.execute(sql`delete from sessions where token_hash = ${tokenHash}`)
+  await run(db, sql`delete from sessions where token_hash = ${tokenHash}`)
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`delete from sessions where used_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   )
 }
