@@ -26,8 +26,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The size of the window makes no difference to what it proves.
-      testIgnore: '**/five-hundred.spec.ts',
+      // The size of the window makes no difference to what these prove.
+      testIgnore: ['**/five-hundred.spec.ts', '**/live-tiles.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -11,10 +11,12 @@ export interface OurServer extends Program {
   headers: Record<string, string>
 }
 
+const quiet = { LOG_LEVEL: 'silent' }
+
 /** The program on a new data folder, as people start it, and an account on it. */
-export async function startOurServer(): Promise<OurServer> {
+export async function startOurServer(environment: Record<string, string> = {}): Promise<OurServer> {
   const dataFolder = await newDataFolder()
-  const program = await startQuietly(dataFolder)
+  const program = await startProgram({ dataFolder, environment: { ...quiet, ...environment } })
   const response = await fetch(`${program.url}/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,7 +35,14 @@ export async function startOurServer(): Promise<OurServer> {
 }
 
 export function startQuietly(dataFolder: string, isNpm = false): Promise<Program> {
-  return startProgram({ dataFolder, environment: { LOG_LEVEL: 'silent' }, isNpm })
+  return startProgram({ dataFolder, environment: quiet, isNpm })
+}
+
+export async function uploadNote({ url, headers }: OurServer, name: string, words: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([words], { type: 'text/plain' }), name)
+  const response = await fetch(`${url}/upload/file`, { method: 'POST', headers, body: form })
+  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${await response.text()}`)
 }
 
 /** Ends everything the program started. */

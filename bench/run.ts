@@ -3,6 +3,7 @@ import path from 'node:path'
 import { measureFeed } from './feed.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
+import { measureFirstToken } from './first-token.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
 import { measureServing } from './serving.ts'
 import { measureStart } from './start.ts'
@@ -27,6 +28,8 @@ async function measure(): Promise<Figure[]> {
     } finally {
       await stopProgram(ours)
     }
+    progress('first words of an answer')
+    figures.push(await measureFirstToken())
     progress('start and idle memory')
     figures.push(...(await measureStart(ours.dataFolder)), await measureFirstJavaScript(root))
     return figures

@@ -37,6 +37,8 @@ export const StoredFile = z.object({
   caption: z.nullable(z.string()),
   /** Who wrote the caption: the engine without a model, a language model, or a person. */
   caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),
+  /** Why no language model wrote the caption though one is set up, for its owner. */
+  caption_note: z.nullable(z.string()),
   is_text: z.boolean(),
   /** The first characters of a text (1,000 at most); null for other kinds. */
   text_content: z.nullable(z.string()),

@@ -10,6 +10,8 @@ export const Site = z.object({
   has_mail_server: z.boolean(),
   /** Nobody has an account yet. */
   is_new: z.boolean(),
+  /** Whose tag counts page views once a visitor agrees; null: none is loaded. */
+  analytics_id: z.nullable(z.string()),
 })
 export type Site = z.infer<typeof Site>
 

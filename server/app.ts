@@ -21,6 +21,7 @@ import { signInRoutes } from '#server/features/sign-in/sign-in-routes.ts'
 import { storyRoutes } from '#server/features/stories/stories-routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
 import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
+import { allowOrigin } from '#server/http/cors.ts'
 import { createCookies, type Cookies } from '#server/http/cookies.ts'
 import { handleErrors, sendProblem, toProblem } from '#server/http/errors.ts'
 import { addHealth } from '#server/http/health.ts'
@@ -67,10 +68,11 @@ export async function createApp(services: Services, options: Options): Promise<F
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })
   await addSockets(app)
+  if (config.corsOrigin) allowOrigin(app, config.corsOrigin)
   checkOrigin(app, () => [publicUrl(), ...(config.corsOrigin ? [config.corsOrigin] : [])])
   addHealth(app, healthChecks(services, options), (part, err) => logger.warn({ err, part }, 'a check failed'))
   bindAll(app, services, options, isSecure)
-  await serveWeb(app, options.webFolder)
+  await serveWeb(app, options.webFolder, config.analyticsId !== null)
   return app
 }
 
@@ -127,6 +129,7 @@ function bindSite(bind: Bind, { accounts, ai, config }: Services): void {
     has_model: ai.hasModel,
     has_mail_server: config.mail.engine === 'smtp',
     is_new: await accounts.isNew(),
+    analytics_id: config.analyticsId,
   }))
 }
 

@@ -26,10 +26,14 @@ export async function startWorker(services: Services): Promise<Runner> {
     search,
     sessions,
     stories,
+    uploads,
   } = services
 
   const handlers: Handlers = {
-    'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
+    'caption-file': async ({ fileId }, context) => {
+      await uploads.rushOver(context.signal)
+      await captions.caption(fileId, context)
+    },
     'recaption-file': ({ fileId, attempt }, { signal }) => captions.recaption(fileId, attempt, signal),
     'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal),
     'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),

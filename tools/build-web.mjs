@@ -9,6 +9,21 @@ const compressible = /\.(js|css|svg|json|webmanifest)$/
 
 const sources = webSources('.')
 await build({ logLevel: 'warn' })
+// By itself: in one file, at one address through all versions, because it speaks for what lies below it.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2023',
+    rolldownOptions: {
+      input: 'web/service-worker/service-worker.ts',
+      output: { entryFileNames: 'service-worker.js' },
+    },
+  },
+})
 for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)

@@ -30,7 +30,7 @@ async function checkAll(reports) {
   const node = pinnedNode()
   await step('format', node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
   await step('lint', node, ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', '--type-aware'])
-  for (const project of ['contract', 'server', 'web', '.']) {
+  for (const project of ['contract', 'server', 'web', 'web/service-worker', '.']) {
     await step(`types of ${project}`, node, ['node_modules/typescript/bin/tsc', '-p', project])
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run']

@@ -44,6 +44,7 @@ export const folders = [
   { folder: 'server/http', allowed: [http, db, config, lib, contract] },
   ...layered(serverFeatures, 'server', [engines, http, db, config, lib, contract]),
   { folder: 'web/lib', allowed: ['!#web/lib/**', contract] },
+  { folder: 'web/service-worker', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/ui', allowed: ['!#web/ui/**', '!#web/lib/**', contract] },
   { folder: 'web/api', allowed: ['!#web/api/**', '!#web/lib/**', contract] },
   { folder: 'web/session', allowed: [session, ...webLow, contract] },

@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { logWarning } from '#web/lib/browser-log.ts'
 import { SessionProvider } from '#web/session/session.tsx'
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx'
 import { NoticeProvider } from '#web/ui/notices.tsx'
@@ -28,6 +29,15 @@ const queries = new QueryClient({
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with the id root.')
+
+// The page is drawn first; the worker only matters from the next visit on.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker
+      .register('/service-worker.js')
+      .catch((failure: unknown) => logWarning('The offline page could not be set up.', failure))
+  })
+}
 
 createRoot(root).render(
   <StrictMode>

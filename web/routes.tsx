@@ -1,11 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
 import { Guard } from '#web/session/Guard.tsx'
+import { PageViews } from '#web/shell/analytics.ts'
+import { ConsentBanner } from '#web/shell/ConsentBanner.tsx'
 import { Layout } from '#web/shell/Layout.tsx'
 import { useUploadActivity } from '#web/features/files/upload-queue.ts'
 import { useFileUpdates } from '#web/features/files/use-file-updates.ts'
-import { useOpenUploadDialog } from '#web/features/files/upload-dialog-store.ts'
+import { useOpenUploadDialog, useUploadDialog } from '#web/features/files/upload-dialog-store.ts'
+import { KeyboardHelp } from '#web/shell/KeyboardHelp.tsx'
+import { ProtectedWrapper } from '#web/shell/ProtectedWrapper.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { useSession } from '#web/session/session.tsx'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 
 const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
@@ -35,13 +41,20 @@ const DocumentsPage = page('DocumentsPage', () => import('#web/pages/documents/D
 const PrivacyPage = page('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
 const LicencePage = page('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
 const GoogleSetupPage = page('GoogleSetupPage', () => import('#web/pages/google-setup/GoogleSetupPage.tsx'))
+const SharedFromDevice = page('SharedFromDevice', () => import('#web/features/files/SharedFromDevice.tsx'))
 const Uploads = page('Uploads', () => import('#web/features/files/Uploads.tsx'))
 
-const alone = (content: ReactNode) => <Suspense>{content}</Suspense>
+const alone = (content: ReactNode) => (
+  <Suspense>
+    {content}
+    <PageViews />
+  </Suspense>
+)
 const inLayout = (
   <Layout>
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
+      <PageViews />
     </Suspense>
   </Layout>
 )
@@ -50,7 +63,11 @@ const inLayout = (
 export function SiteRoutes() {
   const isUploadWanted = useOpenUploadDialog() !== null
   const isUploading = useUploadActivity()
+  const isShared = useSearchParams()[0].has('shared')
+  const { user } = useSession()
+  const { open } = useUploadDialog()
   useFileUpdates()
+  useKeys(user === null ? {} : { u: () => open({ mode: 'store' }) })
   return (
     <>
       <Routes>
@@ -70,15 +87,27 @@ export function SiteRoutes() {
           <Route path="/privacy" element={<PrivacyPage />} />
           <Route path="/licence" element={<LicencePage />} />
           <Route element={<Guard />}>
-            <Route path="/account" element={<AccountPage />} />
-            <Route path="/settings" element={<SettingsPage />} />
-            <Route path="/documents" element={<DocumentsPage />} />
-            <Route path="/cloud-files" element={<CloudFilesPage />} />
+            <Route element={<ProtectedWrapper />}>
+              <Route path="/account" element={<AccountPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
+              <Route
+                path="/documents"
+                element={
+                  <>
+                    <DocumentsPage />
+                    {isShared && <SharedFromDevice />}
+                  </>
+                }
+              />
+              <Route path="/cloud-files" element={<CloudFilesPage />} />
+            </Route>
           </Route>
         </Route>
         <Route path="/dashboard/*" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
+      <ConsentBanner />
+      <KeyboardHelp />
       {(isUploadWanted || isUploading) && (
         <Suspense>
           <Uploads />

@@ -34,6 +34,8 @@ export interface Config {
   /** Addresses or ranges whose X-Forwarded-* are believed. */
   trustedProxies: string[]
   operator: { name: string; email: string | null }
+  /** The measurement id of Google's tag; null: it is never loaded. */
+  analyticsId: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
     trustedProxies: list(environment, 'TRUST_PROXY'),
     operator,
+    analyticsId: readAnalyticsId(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'warn'),
   }
 }
@@ -76,6 +79,14 @@ function readPort(environment: Environment): number {
     throw new StartFailure(`PORT is '${value}', but it must be a number from 0 to 65535.`)
   }
   return port
+}
+
+function readAnalyticsId(environment: Environment): string | null {
+  const value = read(environment, 'ANALYTICS_ID')
+  if (value !== undefined && !/^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/.test(value)) {
+    throw new StartFailure(`ANALYTICS_ID is '${value}', but a measurement id looks like G-AB12CD34EF.`)
+  }
+  return value ?? null
 }
 
 function readOrigin(environment: Environment, name: string): string | null {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { drizzle, type NodePgDatabase, type SQL } from '#server/db/drizzle.ts'
+import { drizzle, PgDialect, type NodePgDatabase, type SQL } from '#server/db/drizzle.ts'
 
 /** What queries are given: a connection of the pool, or the one of a transaction. */
-export type Db = NodePgDatabase
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
 
 /** A transaction; `query` speaks plain SQL on the same connection, for engines that know no query builder. */
 export interface Transaction {
@@ -29,6 +30,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
+    // Statements that do not wait for each other share a way to the server and back.
+    pipeline: true,
     // Each idle connection costs the embedded server about 8 MB.
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
@@ -56,8 +59,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work({ db: drizzle(client), query: (sql, values) => client.query(sql, values) })
+    // Travels with the first statement of the work.
+    client.query('begin').catch((failure: Error) => (broken = failure))
+    const result = await work({
+      db: drizzle(client),
+      query: (text, values) => client.query(named(text, values)),
+    })
+    if (broken) throw broken
     await client.query('commit')
     return result
   } catch (error) {
@@ -68,10 +76,42 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** The rows of a statement, as the caller knows them to be; timestamps are cast to text or milliseconds in its SQL. */
+const dialect = new PgDialect()
+
+/** Statements that get a name; more than the product has, so that a text made at run time cannot fill the memory. */
+const mostNames = 500
+const names = new Map<string, string>()
+
+/**
+ * The rows of a statement, as the caller knows them to be; timestamps are cast to text or milliseconds in its SQL.
+ * Each text is parsed and planned once per connection and then known to Postgres by its name.
+ */
 export async function rowsOf<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
-  const result = await db.execute(statement)
-  return result.rows as Row[]
+  const result = await query<Row>(db, statement)
+  return result.rows
+}
+
+/** As rowsOf, for a statement that is sent for what it does. */
+export async function run(db: Db, statement: SQL): Promise<void> {
+  await query(db, statement)
+}
+
+function query<Row extends object>(db: Db, statement: SQL): Promise<pg.QueryResult<Row>> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return db.$client.query<Row>(named(text, params))
+}
+
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  const name = nameOf(text)
+  return name === undefined ? { text, values } : { name, text, values }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
+  return name
 }
 
 /** Postgres' own error code (`23505` for a broken unique rule), wherever the driver put it. */

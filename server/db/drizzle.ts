@@ -25,6 +25,7 @@ export const {
   customType,
 } = pgCore
 export const { drizzle } = nodePostgres
+export const { PgDialect } = pgCore
 
 export type { SQL } from 'drizzle-orm'
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres'

@@ -20,18 +20,25 @@ export async function addSecurityHeaders(app: FastifyInstance, isHttps: () => bo
   })
 }
 
-/** The policy of the app's own page: scripts by nonce only, pictures from here only. */
-export function pagePolicy(): { nonce: string; policy: string } {
+/** Where Google's tag comes from, and where it sends what it counts. */
+const tagHosts = {
+  script: ' https://www.googletagmanager.com',
+  rest: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+}
+
+/** The policy of the app's own page: scripts by nonce only, pictures from here only; with `isCounted` Google's tag too. */
+export function pagePolicy(isCounted: boolean): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
+  const tag = isCounted ? tagHosts : { script: '', rest: '' }
   const directives = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self'`,
+    `script-src 'nonce-${nonce}' 'self'${tag.script}`,
     `style-src 'nonce-${nonce}' 'self'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${tag.rest}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tag.rest}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -10,42 +10,56 @@ const sharedPaths = /^\/(dashboard|profile)(\/|$)/
 /** Below these nothing is the app: an unknown call is told so. */
 const callPaths = /^\/(api|auth|upload)\//
 
+/** The page a browser shows without the network; it is kept there by the service worker. */
+const offlinePath = '/offline.html'
+
 /**
  * Serves the built app from `folder`: its files, and its page for every address a person may open.
  * Without a build only the calls are served.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const page = path.join(folder, 'index.html')
-  if (!existsSync(page)) {
+export async function serveWeb(app: FastifyInstance, folder: string, isCounted: boolean): Promise<void> {
+  const file = path.join(folder, 'index.html')
+  if (!existsSync(file)) {
     app.setNotFoundHandler(() => {
       throw new Problem('not_found')
     })
     return
   }
-  const template = readFileSync(page, 'utf8')
+  const page = readFileSync(file, 'utf8')
+  const offlinePage = readFileSync(path.join(folder, offlinePath), 'utf8')
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/.*'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
     preCompressed: true,
-    setHeaders: (reply, file) => {
+    setHeaders: (reply, built) => {
       // Built files carry a hash of their content in their names.
-      const isHashed = /-[\w-]{8}\.\w+$/.test(file.replace(/\.(br|gz)$/, ''))
+      const isHashed = /-[\w-]{8}\.\w+$/.test(built.replace(/\.(br|gz)$/, ''))
       void reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      if (/\/service-worker\.js(\.br|\.gz)?$/.test(built)) void reply.headers(workerHeaders)
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (sharedPaths.test(pathOf(request)) && isNavigation(request)) return sendPage(template, reply)
+    if (!isNavigation(request)) return
+    if (isForeignLogout(request)) return reply.redirect('/logout?ask', 303)
+    if (sharedPaths.test(pathOf(request))) return sendPage(page, isCounted, reply)
   })
+  app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !callPaths.test(pathOf(request))
     if (!isPage || !isNavigation(request)) throw new Problem('not_found')
-    return sendPage(template, reply)
+    return sendPage(page, isCounted, reply)
   })
+}
+
+/** A service worker decides what browsers keep, so nobody keeps it; it fetches from here only. */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
@@ -57,8 +71,15 @@ function isNavigation(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 }
 
-function sendPage(template: string, reply: FastifyReply): FastifyReply {
-  const { nonce, policy } = pagePolicy()
+/** Another site has sent the browser to the page that signs out: the page asks first. */
+function isForeignLogout(request: FastifyRequest): boolean {
+  if (request.url !== '/logout') return false
+  const site = request.headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
+}
+
+function sendPage(template: string, isCounted: boolean, reply: FastifyReply): FastifyReply {
+  const { nonce, policy } = pagePolicy(isCounted)
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',

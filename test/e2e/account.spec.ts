@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
-import { window } from './window.ts'
+import { openWindow } from './people.ts'
 
 const password = 'a long enough secret'
 
@@ -13,7 +13,7 @@ let people = 0
 async function signUp(page: Page, name: string): Promise<{ username: string; email: string }> {
   people += 1
   const { project, workerIndex } = test.info()
-  const username = `${name.toLowerCase().replace(/\W/g, '.')}.${project.name}.${workerIndex}.${people}`
+  const username = `me.${name.toLowerCase().replace(/\W/g, '.')}.${project.name}.${workerIndex}.${people}`
   const body = { name, username, email: `${username}@example.org`, password, accept_licence: true }
   const reply = await page.request.post('/auth/signup', { data: body })
   expect(reply.ok()).toBe(true)
@@ -59,7 +59,7 @@ const photo = async () => ({
 })
 
 test('a profile is updated with an avatar, which stands wherever its person does', async ({ browser }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   const problems = watchConsole(page)
   await signUp(page, 'Maren Holt')
   await openAccount(page)
@@ -84,7 +84,7 @@ test('a profile is updated with an avatar, which stands wherever its person does
 })
 
 test('what the server refuses is an alert, and its words stand next to the field', async ({ browser }) => {
-  const [page, other] = [await window(browser), await window(browser)]
+  const [page, other] = [await openWindow(browser), await openWindow(browser)]
   const { email } = await signUp(other, 'Jonas Okafor')
   await signUp(page, 'Maren Holt')
   await openAccount(page)
@@ -104,7 +104,7 @@ test('what the server refuses is an alert, and its words stand next to the field
 })
 
 test('a new address is confirmed by its mailed link', async ({ browser }) => {
-  const page = await window(browser, 'dark')
+  const page = await openWindow(browser, { colorScheme: 'dark' })
   const { email, username } = await signUp(page, 'Priya Raman')
   const wanted = `new.${email}`
   await openAccount(page)
@@ -127,7 +127,7 @@ test('a new address is confirmed by its mailed link', async ({ browser }) => {
 test('a changed password signs the other browser out; sessions are signed out one by one', async ({
   browser,
 }) => {
-  const [page, other] = [await window(browser), await window(browser)]
+  const [page, other] = [await openWindow(browser), await openWindow(browser)]
   const { username } = await signUp(page, 'Tom Whelan')
   await logIn(other, username, password)
   await expect(other.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
@@ -157,7 +157,7 @@ test('a changed password signs the other browser out; sessions are signed out on
 })
 
 test('a forgotten password is set by the mailed link', async ({ browser }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   const { email, username } = await signUp(page, 'Ines Duarte')
   await page.context().clearCookies()
   await page.goto('/login')
@@ -183,7 +183,7 @@ test('a forgotten password is set by the mailed link', async ({ browser }) => {
 })
 
 test('sessions that cannot be loaded say so and are tried again', async ({ browser }) => {
-  const page = await window(browser, 'dark')
+  const page = await openWindow(browser, { colorScheme: 'dark' })
   await signUp(page, 'Olu Adeyemi')
   await page.route('**/profile/sessions', (route) => route.abort())
   await openAccount(page)
@@ -198,7 +198,7 @@ test('sessions that cannot be loaded say so and are tried again', async ({ brows
 })
 
 test('everything is downloaded as a zip', async ({ browser }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   await signUp(page, 'Ada Example')
   const { buffer, ...file } = await photo()
   await page.request.post('/upload/file', { multipart: { file: { ...file, buffer } } })
@@ -207,13 +207,13 @@ test('everything is downloaded as a zip', async ({ browser }) => {
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download everything' }).click()
   const download = await waiting
-  expect(download.suggestedFilename()).toMatch(/^storypad-ada\.example\..*\.zip$/)
+  expect(download.suggestedFilename()).toMatch(/^storypad-me\.ada\.example\..*\.zip$/)
   const zip = readZip(await readFile(await download.path()))
   expect(zip.get('files/me.jpg')?.equals(buffer)).toBe(true)
 })
 
 test('an account is deleted, and opened again by signing in', async ({ browser }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   const { username } = await signUp(page, 'Lena Brandt')
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete account' }).click()

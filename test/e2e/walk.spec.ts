@@ -1,28 +1,16 @@
 import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import {
+  createStoryOf,
+  expectSettled,
+  openedStoryId,
+  openStory,
+  openWindow,
+  showChat,
+  signUp,
+  siteUrl,
+} from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
-import { window } from './window.ts'
-
-const url = () => process.env['E2E_URL'] ?? ''
-
-const isPhone = () => test.info().project.name === 'phone'
-
-let people = 0
-
-async function signUp(page: Page, name: string): Promise<{ username: string; password: string }> {
-  people += 1
-  const username = `${name.toLowerCase().replace(/\W/g, '.')}.${test.info().project.name}.${test.info().workerIndex}.${people}`
-  const password = 'a long enough secret'
-  await page.goto('/signup')
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  return { username, password }
-}
 
 const costs = 'item,gbp\nCottage,612.00\nLaunch ×4,46.40\nRheged,38.00\nScones,31.20\n'
 const note =
@@ -54,33 +42,14 @@ async function walkFiles() {
 
 /** Waits until the walk's files have their captions. */
 async function expectAllCaptioned(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get('/dashboard/uploads?mine_only=true', {
-        headers: { accept: 'application/json' },
-      })
-      const { uploads } = (await reply.json()) as { uploads: { status: string }[] }
-      return uploads.length === photos.length + 2 && uploads.every((file) => file.status === 'captioned')
-    })
-    .toBe(true)
+  const files = await expectSettled(page, photos.length + 2)
+  expect(files.every(({ status }) => status === 'captioned')).toBe(true)
 }
 
-/** Creates a public story of the walk's files by the dialog, and waits until everything is captioned. */
+/** Creates a public story of the walk's files, and waits until everything is captioned. */
 async function createStory(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create New Story' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Story' })
-  await dialog.getByLabel('Story name').fill(name)
-  await dialog.getByLabel('Files to upload').setInputFiles(await walkFiles())
-  await dialog.getByRole('button', { name: 'Create story' }).click()
-  await expect(page.getByText('Story created!')).toBeVisible()
-  // The dialog closes by itself once everything has arrived.
-  await expect(dialog).toBeHidden()
+  await createStoryOf(page, name, await walkFiles())
   await expectAllCaptioned(page)
-}
-
-async function openStory(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).first().click()
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
 /** Gives the opened story a description, in its place. */
@@ -94,7 +63,7 @@ async function describe(page: Page): Promise<void> {
 }
 
 test('the walk: from a sign-up to a friend’s question', async ({ browser }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   const problems = watchConsole(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
@@ -118,7 +87,7 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   await openStory(page, name)
   await describe(page)
   await expect(page.getByRole('img', { name: /24 October 2026/ }).first()).toBeVisible({ timeout: 30_000 })
-  if (isPhone()) await page.getByRole('tab', { name: 'Chat' }).click()
+  await showChat(page)
   const question = page.getByLabel('Ask about these memories')
   await question.fill('How many herons did Ada count?')
   await question.press('Enter')
@@ -137,8 +106,8 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   await page.keyboard.press('Escape')
 
   // What people send to friends: its address, opened without an account.
-  const story = new URL(page.url()).searchParams.get('story') ?? ''
-  const friend = await window(browser, 'dark')
+  const story = openedStoryId(page)
+  const friend = await openWindow(browser, { colorScheme: 'dark' })
   const friendProblems = watchConsole(friend)
   await friend.goto(`/share/group/${story}`)
   await expect(friend.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -169,7 +138,7 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
 })
 
 test('documents: files dropped in are there, open, and go to the trash', async ({ browser }) => {
-  const page = await window(browser, 'dark')
+  const page = await openWindow(browser, { colorScheme: 'dark' })
   const problems = watchConsole(page)
   await signUp(page, 'Jonas Okafor')
   await page.goto('/documents')
@@ -214,7 +183,7 @@ test('documents: files dropped in are there, open, and go to the trash', async (
 test('signing in: the guard brings people back, a wrong password says so, logout ends it', async ({
   browser,
 }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   const { username, password } = await signUp(page, 'Priya Raman')
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login$/)
@@ -240,13 +209,13 @@ test('signing in: the guard brings people back, a wrong password says so, logout
 })
 
 test('the owner edits a story in place, hides it, and deletes it', async ({ browser }) => {
-  const page = await window(browser)
-  const friend = await window(browser)
+  const page = await openWindow(browser)
+  const friend = await openWindow(browser)
   await signUp(page, 'Tom Whelan')
   const name = `A trip to edit ${test.info().project.name}`
   await createStory(page, name)
   await openStory(page, name)
-  const story = new URL(page.url()).searchParams.get('story') ?? ''
+  const story = openedStoryId(page)
 
   await page.getByRole('button', { name: 'Edit name' }).click()
   await page.getByLabel('Story name').fill('A trip, edited')
@@ -277,15 +246,22 @@ test('the owner edits a story in place, hides it, and deletes it', async ({ brow
 })
 
 test('every address of the site opens, and what is unknown goes to the feed', async ({ browser }) => {
-  const page = await window(browser, 'dark')
+  const page = await openWindow(browser, { colorScheme: 'dark' })
   const problems = watchConsole(page)
   await page.goto('/no/such/page')
-  await expect(page).toHaveURL(`${url()}/`)
+  await expect(page).toHaveURL(`${siteUrl()}/`)
   await page.goto('/dashboard/uploads')
-  await expect(page).toHaveURL(`${url()}/`)
+  await expect(page).toHaveURL(`${siteUrl()}/`)
   await takePicture(page, test.info(), 'feed-visitor')
   await expectAccessible(page)
-  for (const path of ['/terms', '/signup', '/auth/google', '/accept-eula?user=nobody']) {
+  for (const path of [
+    '/terms',
+    '/signup',
+    '/auth/google',
+    '/privacy',
+    '/licence',
+    '/accept-eula?user=nobody',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -307,7 +283,7 @@ test('every address of the site opens, and what is unknown goes to the feed', as
 test('an upload goes on by itself after a lost connection, and a refused one stays listed', async ({
   browser,
 }) => {
-  const page = await window(browser)
+  const page = await openWindow(browser)
   await signUp(page, 'Ada Example')
   await page.goto('/documents')
   let answer: 'lost' | 'refused' | 'real' = 'lost'

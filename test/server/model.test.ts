@@ -53,15 +53,6 @@ const only = async (person: Person) => {
   return file
 }
 
-/** What the owner would be told of why no model wrote the caption. */
-const noteOf = async (id: string, on = app): Promise<string | null> => {
-  const { rows } = await on.services.database.pool.query<{ note: string | null }>(
-    'select caption_note as note from files where id = $1',
-    [id],
-  )
-  return rows[0]?.note ?? null
-}
-
 /** Lets the time come for jobs that wait for theirs. */
 const passTime = async (on = app) => {
   await on.services.database.pool.query(
@@ -132,6 +123,26 @@ test('a question in other words than the file finds it by its meaning', async ()
   expect(message?.relevant_files[0]?.name).toBe('log.txt')
 })
 
+test('a question about nothing that is there finds nothing', async () => {
+  const maren = await member(app)
+  await maren.stores('The vessel left the harbour before noon.', 'log.txt')
+  await maren.stores('Flour, butter, sugar and four eggs.', 'cake.txt')
+  await maren.stores('We counted eleven herons.', 'herons.txt')
+  await app.idle()
+  for (const prompt of ['quantum chromodynamics', 'Zurich opera tickets', 'xyzzy plugh']) {
+    const message = messageOf(await askDocuments(maren, prompt))
+    expect([prompt, message?.relevant_files]).toEqual([prompt, []])
+  }
+  for (const [prompt, name] of [
+    ['Which ship was it?', 'log.txt'],
+    ['sugar', 'cake.txt'],
+    ['heron', 'herons.txt'],
+  ] as const) {
+    const message = messageOf(await askDocuments(maren, prompt))
+    expect([prompt, message?.relevant_files.map((file) => file.name)]).toEqual([prompt, [name]])
+  }
+})
+
 test('when the question cannot be embedded, its words are searched for all the same', async () => {
   const maren = await member(app)
   await maren.stores('We counted eleven herons.', 'herons.txt')
@@ -186,13 +197,12 @@ test('a provider that is down for minutes costs no caption: it is written later'
   const file = await only(maren)
   expect(file).toMatchObject({ status: 'captioned', caption_by: 'builtin' })
   expect(file.caption).toContain('Tarn')
-  expect(await noteOf(file.id)).toBe('The language model cannot be reached.')
+  expect(file.caption_note).toBe('The language model cannot be reached.')
   await passTime()
   expect((await only(maren)).caption_by).toBe('builtin')
   model.heal()
   await passTime()
-  expect(await only(maren)).toMatchObject({ caption_by: 'model', status: 'captioned' })
-  expect(await noteOf(file.id)).toBeNull()
+  expect(await only(maren)).toMatchObject({ caption_by: 'model', caption_note: null, status: 'captioned' })
   expect(messageOf(await askDocuments(maren, 'a blue picture'))?.relevant_files[0]?.name).toBe('tarn.jpg')
 })
 
@@ -203,7 +213,24 @@ test('a caption is asked for four times in all, and then left as it is', async (
   await app.idle()
   for (let round = 0; round < 6; round += 1) await passTime()
   expect(model.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(4)
-  expect(await noteOf((await only(maren)).id)).toContain('AI_API_KEY')
+  expect((await only(maren)).caption_note).toContain('AI_API_KEY')
+})
+
+test('why no model wrote a caption is told to its owner alone (A8)', async () => {
+  const maren = await member(app)
+  model.fail('refused key', { path: '/chat/completions' })
+  const story = await maren.call(stories.createStory, { body: { name: 'Tarns', show_on_feed: true } })
+  const id = await maren.stores(await photo(), 'tarn.jpg', { story: story.id })
+  await app.idle()
+  const seenBy = async (person: Person) => [
+    (await person.call(files.getSharedFile, { params: { id } })).caption_note,
+    (await person.call(stories.getStory, { params: { id: story.id } })).files[0]?.caption_note,
+  ]
+  expect(await seenBy(maren)).toEqual([
+    expect.stringContaining('AI_API_KEY'),
+    expect.stringContaining('AI_API_KEY'),
+  ])
+  expect(await seenBy(visitor(app))).toEqual([null, null])
 })
 
 test('a caption that somebody wrote meanwhile stays', async () => {
@@ -218,7 +245,11 @@ test('a caption that somebody wrote meanwhile stays', async () => {
   )
   model.heal()
   await passTime()
-  expect(await only(maren)).toMatchObject({ caption: 'Our tarn', caption_by: 'person' })
+  expect(await only(maren)).toMatchObject({
+    caption: 'Our tarn',
+    caption_by: 'person',
+    caption_note: null,
+  })
 })
 
 test('embeddings that fail are made up for, and another model reads everything anew', async () => {

@@ -28,6 +28,8 @@ export interface ModelStandIn {
   /** Fails as said, for the next requests to paths with this end or for all until `heal`. */
   fail(fault: Fault, options?: { times?: number; path?: string }): void
   heal(): void
+  /** Answers stop after their first words until the returned function is called. */
+  hold(): () => void
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export interface ModelStandIn {
 export async function startModel(options: { key?: string } = {}): Promise<ModelStandIn> {
   const requests: ModelStandIn['requests'] = []
   let fault: { kind: Fault; left: number; path: string } | null = null
+  let held = Promise.resolve()
 
   const takeFault = (path: string): Fault | null => {
     if (!fault || fault.left === 0 || !path.endsWith(fault.path)) return null
@@ -53,7 +56,7 @@ export async function startModel(options: { key?: string } = {}): Promise<ModelS
       if (kind && failAtOnce(kind, response)) return
       if (options.key !== undefined && authorization !== `Bearer ${options.key}`)
         return sendRefusal(response, authorization)
-      await serve(path, record.body, response, kind)
+      await serve(path, record.body, response, { fault: kind, held: () => held })
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,6 +65,11 @@ export async function startModel(options: { key?: string } = {}): Promise<ModelS
     requests,
     fail: (kind, { times = Infinity, path = '' } = {}) => (fault = { kind, left: times, path }),
     heal: () => (fault = null),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -69,7 +77,13 @@ export async function startModel(options: { key?: string } = {}): Promise<ModelS
   }
 }
 
-async function serve(path: string, body: string, response: http.ServerResponse, fault: Fault | null) {
+/** What keeps a stream from its usual end. */
+interface Disturbance {
+  fault: Fault | null
+  held: () => Promise<void>
+}
+
+async function serve(path: string, body: string, response: http.ServerResponse, disturbance: Disturbance) {
   if (path === '/v1/models')
     return sendJson(response, 200, { object: 'list', data: [{ id: 'stand-in', object: 'model' }] })
   if (path === '/v1/embeddings')
@@ -77,7 +91,9 @@ async function serve(path: string, body: string, response: http.ServerResponse, 
   if (path !== '/v1/chat/completions') return sendJson(response, 404, problem('no such path'))
   const chat = JSON.parse(body) as ChatBody
   const reply = await replyTo(chat)
-  return chat.stream === true ? sendStream(chat, reply, response, fault) : sendWhole(chat, reply, response)
+  return chat.stream === true
+    ? sendStream(chat, reply, response, disturbance)
+    : sendWhole(chat, reply, response)
 }
 
 /** Whether the fault has taken care of the request. */
@@ -146,7 +162,12 @@ function sendWhole({ model }: ChatBody, reply: string, response: http.ServerResp
 }
 
 /** In pieces of a few characters, so that everything is torn apart somewhere. */
-function sendStream(chat: ChatBody, reply: string, response: http.ServerResponse, fault: Fault | null): void {
+async function sendStream(
+  chat: ChatBody,
+  reply: string,
+  response: http.ServerResponse,
+  { fault, held }: Disturbance,
+): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const chunk = (fields: object) =>
     response.write(
@@ -155,10 +176,12 @@ function sendStream(chat: ChatBody, reply: string, response: http.ServerResponse
   const delta = (content: string) =>
     chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] })
   const pieces = reply.match(/[^]{1,7}/gu) ?? []
-  const isShort = fault === 'cut' || fault === 'ends early'
-  for (const piece of isShort ? pieces.slice(0, 3) : pieces) delta(piece)
+  for (const piece of pieces.slice(0, 3)) delta(piece)
   if (fault === 'cut') return void setTimeout(() => response.destroy(), 20)
   if (fault === 'ends early') return void response.end()
+  await held()
+  if (response.destroyed) return
+  for (const piece of pieces.slice(3)) delta(piece)
   const reason = fault === 'declined' ? 'content_filter' : 'stop'
   chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })
   if (chat.stream_options?.include_usage === true) chunk({ choices: [], usage })

@@ -2,11 +2,20 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { termsPath } from '#web/lib/paths.ts'
+import { askAgain } from './consent.ts'
 import { useSite } from './use-site.ts'
 
 const year = new Date().getFullYear()
 
-/** The year, who runs this installation, and the terms. */
+const quiet = {
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 400,
+  textUnderlineOffset: 3,
+  textDecorationColor: 'currentColor',
+}
+
+/** The year, who runs this installation, the terms, and the choice about cookies. */
 export function Footer() {
   const site = useSite()
   return (
@@ -17,18 +26,11 @@ export function Footer() {
       <span>
         © {year} {site?.operator_name ?? 'StoryPad'}
       </span>
-      <Link
-        component={RouterLink}
-        to={termsPath()}
-        underline="always"
-        sx={{
-          color: 'inherit',
-          fontWeight: 400,
-          textUnderlineOffset: 3,
-          textDecorationColor: 'currentColor',
-        }}
-      >
+      <Link component={RouterLink} to={termsPath()} underline="always" sx={quiet}>
         Terms
+      </Link>
+      <Link component="button" type="button" onClick={askAgain} underline="always" sx={quiet}>
+        Cookies
       </Link>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { licence } from '#contract/licence.ts'
 import { useSite } from './use-site.ts'
 
@@ -6,7 +7,7 @@ export function LicenceText() {
   const operator = useSite()?.operator_name ?? 'StoryPad'
   const filled = (text: string) => text.replaceAll('{operator}', operator)
   return licence.parts.map(({ heading, paragraphs, points }) => (
-    <section key={heading}>
+    <Fragment key={heading}>
       <h2>{heading}</h2>
       {paragraphs.map((text) => (
         <p key={text}>{filled(text)}</p>
@@ -18,6 +19,6 @@ export function LicenceText() {
           ))}
         </ul>
       )}
-    </section>
+    </Fragment>
   ))
 }

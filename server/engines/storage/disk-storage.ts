@@ -1,18 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import fs from 'node:fs'
 import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal, Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { checkStorage } from './check-storage.ts'
 import { checkedKey, checkedPrefix } from './object-keys.ts'
 import { ObjectMissing, StorageFull } from './storage.ts'
-import type { ByteRange, Storage, StoredObject } from './storage.ts'
+import type { ByteRange, OpenObject, Storage, StoredObject } from './storage.ts'
 
 const writeBufferBytes = 1024 * 1024
 const readBufferBytes = 256 * 1024
+/** Up to here one read is quicker than a stream, and the memory of many slow readers stays small. */
+const onePieceBytes = 512 * 1024
 const staleAfterMs = 24 * 60 * 60 * 1000
 const missingCodes = ['ENOENT', 'ENOTDIR', 'EISDIR']
+
+// Plain descriptors: closing one that only reads, or is synced, does nothing that would be worth a thread's turn.
+const openFile = promisify(fs.open) as (path: string, flags?: string, mode?: number) => Promise<number>
+const readFile = promisify(fs.read)
+const writeTogether = promisify(fs.writev)
+const writeFile = promisify(fs.write) as (
+  file: number,
+  bytes: Uint8Array,
+  offset: number,
+) => Promise<{ bytesWritten: number }>
+const syncFile = promisify(fs.fsync)
+
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /**
@@ -68,6 +82,20 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     return handle.createReadStream({ highWaterMark: readBufferBytes, ...range })
   }
 
+  async function openObject(key: string): Promise<OpenObject> {
+    const file = await openFile(pathOf(key)).catch((error: unknown) => {
+      throw explained(error, key)
+    })
+    // Known without asking the disk.
+    const found = fs.fstatSync(file)
+    const close = () => fs.closeSync(file)
+    if (!found.isFile()) {
+      close()
+      throw new ObjectMissing(key)
+    }
+    return { sizeBytes: found.size, read: (range) => readOpened(file, found.size, range), close }
+  }
+
   async function statObject(key: string): Promise<StoredObject | null> {
     return statPath(key, pathOf(key))
   }
@@ -89,7 +117,7 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     return use(pathOf(key))
   }
 
-  const storage = { put, putFile, read, stat: statObject, remove, list, withLocalFile }
+  const storage = { put, putFile, read, open: openObject, stat: statObject, remove, list, withLocalFile }
   return { ...storage, check: () => checkStorage(storage) }
 }
 
@@ -102,20 +130,50 @@ async function withTemporary<T>(path: string, write: (path: string) => Promise<T
   }
 }
 
+/** Few large writes instead of many small ones: each costs a thread's turn. Meanwhile the source reads on by itself. */
 async function writeDurably(
   path: string,
   source: AsyncIterable<Uint8Array> | Readable,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const file = createWriteStream(path, {
-    flags: 'wx',
-    mode: 0o600,
-    highWaterMark: writeBufferBytes,
-    // fsync before close.
-    flush: true,
-  })
-  await pipeline(source, file, signal === undefined ? {} : { signal })
-  return file.bytesWritten
+  const stream = source instanceof Readable ? source : Readable.from(source)
+  // Told by the loop below; until it begins nobody else would listen, and the process would end.
+  stream.once('error', () => {})
+  if (signal !== undefined) addAbortSignal(signal, stream)
+  const file = await openFile(path, 'wx', 0o600)
+  try {
+    let sizeBytes = 0
+    for await (const pieces of batches(stream)) sizeBytes += await writeAll(file, pieces)
+    await syncFile(file)
+    return sizeBytes
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
+async function* batches(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+  let pieces: Uint8Array[] = []
+  let gathered = 0
+  for await (const piece of source) {
+    pieces.push(piece)
+    gathered += piece.length
+    if (gathered < writeBufferBytes) continue
+    yield pieces
+    pieces = []
+    gathered = 0
+  }
+  if (gathered > 0) yield pieces
+}
+
+/** Gives back how many bytes there were. */
+async function writeAll(file: number, pieces: Uint8Array[]): Promise<number> {
+  const { bytesWritten: first } = await writeTogether(file, pieces)
+  const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  if (first === sizeBytes) return sizeBytes
+  // A system may take less than it is given, as it does before a disk is full.
+  const all = Buffer.concat(pieces)
+  for (let at = first; at < sizeBytes;) at += (await writeFile(file, all, at)).bytesWritten
+  return sizeBytes
 }
 
 /** Renames and makes the new name survive a loss of power. */
@@ -141,12 +199,34 @@ async function syncParents(folder: string, top: string): Promise<void> {
 }
 
 async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+  const file = await openFile(path)
   try {
-    await handle.sync()
+    await syncFile(file)
   } finally {
-    await handle.close()
+    fs.closeSync(file)
   }
+}
+
+async function readOpened(
+  file: number,
+  sizeBytes: number,
+  range: ByteRange = { start: 0, end: sizeBytes - 1 },
+): Promise<Buffer | Readable> {
+  const length = range.end - range.start + 1
+  if (length > onePieceBytes) {
+    return fs.createReadStream('', { fd: file, highWaterMark: readBufferBytes, ...range })
+  }
+  const bytes = Buffer.allocUnsafeSlow(length)
+  try {
+    for (let at = 0; at < length;) {
+      const { bytesRead } = await readFile(file, bytes, at, length - at, range.start + at)
+      if (bytesRead === 0) throw new Error('an object became shorter while it was read')
+      at += bytesRead
+    }
+  } finally {
+    fs.closeSync(file)
+  }
+  return bytes
 }
 
 async function statPath(key: string, path: string): Promise<StoredObject | null> {

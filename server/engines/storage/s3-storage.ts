@@ -16,7 +16,8 @@ import type { Config } from '#server/config/config.ts'
 import { checkStorage } from './check-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
-import type { ByteRange, Storage, StoredObject } from './storage.ts'
+import { ObjectMissing } from './storage.ts'
+import type { ByteRange, OpenObject, Storage, StoredObject } from './storage.ts'
 
 export type S3Config = Extract<Config['storage'], { engine: 's3' }>
 
@@ -80,6 +81,12 @@ export function openS3Storage(config: S3Config): Storage {
     }
   }
 
+  async function openObject(key: string): Promise<OpenObject> {
+    const found = await statObject(key)
+    if (found === null) throw new ObjectMissing(key)
+    return { sizeBytes: found.sizeBytes, read: (range) => read(key, range), close: () => {} }
+  }
+
   async function statObject(key: string): Promise<StoredObject | null> {
     const params = { Bucket, Key: checkedKey(key) }
     try {
@@ -131,7 +138,7 @@ export function openS3Storage(config: S3Config): Storage {
     }
   }
 
-  const storage = { put, putFile, read, stat: statObject, remove, list, withLocalFile }
+  const storage = { put, putFile, read, open: openObject, stat: statObject, remove, list, withLocalFile }
   return { ...storage, check: () => checkStorage(storage) }
 }
 

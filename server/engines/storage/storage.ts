@@ -12,6 +12,15 @@ export interface ByteRange {
   end: number
 }
 
+/** An object that was found; `read` or `close` must follow, once. */
+export interface OpenObject {
+  sizeBytes: number
+  /** The bytes, or a part of them that lies inside: in one piece when they are few. */
+  read(range?: ByteRange): Promise<Buffer | Readable>
+  /** For who wanted to know only that it is there. */
+  close(): void
+}
+
 /**
  * Keeps the bytes of files under keys such as `originals/ab/0190…`: a-z, 0-9 and `. _ - /`, no part of it starting with a
  * dot. A key of another shape is a bug and throws. Every call throws StorageUnavailable when the store does not do its part.
@@ -30,6 +39,8 @@ export interface Storage {
   putFile(key: string, path: string): Promise<void>
   /** The bytes of an object, or a part of it. Throws ObjectMissing. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** An object to be sent: its size first, then its bytes. Throws ObjectMissing. */
+  open(key: string): Promise<OpenObject>
   stat(key: string): Promise<StoredObject | null>
   /** Missing keys are fine. */
   remove(keys: readonly string[]): Promise<void>

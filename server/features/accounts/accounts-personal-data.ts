@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { rowsOf, type Database } from '#server/db/database.ts'
+import { rowsOf, run, type Database } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { ExportEntry, PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
@@ -49,7 +49,7 @@ export function createAccountsPersonalData({ database, storage, accountMail }: S
       if (!user) return
       if (user.avatarKey !== null) await storage.remove([user.avatarKey])
       await accountMail.forget([user.email, ...(user.pendingEmail === null ? [] : [user.pendingEmail])])
-      await db.execute(sql`delete from users where id = ${userId}`)
+      await run(db, sql`delete from users where id = ${userId}`)
     },
   }
 }

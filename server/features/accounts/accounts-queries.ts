@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { licenceAcceptances, sessions, users } from '#server/db/schema.ts'
 
@@ -103,7 +103,7 @@ export async function findSession(
 }
 
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.execute(sql`update sessions set used_at = now() where token_hash = ${tokenHash}`)
+  await run(db, sql`update sessions set used_at = now() where token_hash = ${tokenHash}`)
 }
 
 /** Whose session it was; null when there was none. */
@@ -146,13 +146,15 @@ export async function deleteSessionById(db: Db, userId: UserId, id: SessionId): 
 
 /** All sessions of a user, or all but one. */
 export async function deleteSessions(db: Db, userId: UserId, butTokenHash: Buffer | null): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${butTokenHash}::bytea`,
   )
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`delete from sessions where used_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   )
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 
@@ -27,7 +27,8 @@ export async function isEmailTaken(db: Db, email: string, byOtherThan: UserId): 
 
 /** The address has been reached: what is pending takes its place, or it counts as confirmed itself. */
 export async function confirmEmail(db: Db, id: UserId, isPending: boolean): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     isPending
       ? sql`update users set email = pending_email, pending_email = null, email_verified_at = now()
             where id = ${id} and pending_email is not null`

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
 
@@ -13,7 +13,8 @@ export async function upsertToken(
   db: Db,
   token: { hash: Buffer; purpose: TokenPurpose; userId: UserId; email: string | null; seconds: number },
 ): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`insert into one_time_tokens (token_hash, purpose, user_id, payload, expires_at)
         values (${token.hash}, ${token.purpose}, ${token.userId}, ${JSON.stringify({ email: token.email })}::jsonb,
           now() + make_interval(secs => ${token.seconds}))
@@ -56,12 +57,13 @@ export async function findToken(
 }
 
 export async function deleteTokens(db: Db, userId: UserId, purposes: readonly TokenPurpose[]): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`delete from one_time_tokens
         where user_id = ${userId} and purpose = any(${sql.param([...purposes])}::text[])`,
   )
 }
 
 export async function deleteExpiredTokens(db: Db): Promise<void> {
-  await db.execute(sql`delete from one_time_tokens where expires_at < now()`)
+  await run(db, sql`delete from one_time_tokens where expires_at < now()`)
 }

@@ -1,5 +1,5 @@
 import type { FileId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 
@@ -54,7 +54,7 @@ export async function lockAwaitingModel(db: Db, id: FileId): Promise<boolean> {
 export type Understanding = Partial<typeof files.$inferInsert>
 
 export async function saveUnderstanding(db: Db, id: FileId, understanding: Understanding): Promise<void> {
-  await db.update(files).set(understanding).where(eq(files.id, id))
+  await run(db, db.update(files).set(understanding).where(eq(files.id, id)).getSQL())
 }
 
 /**

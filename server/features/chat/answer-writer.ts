@@ -64,8 +64,15 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   async function write(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
     try {
-      const request = await prepare(task, draft, reader)
-      await compose(task, draft, request, signal, reader)
+      const [request, unread] = await Promise.all([
+        prepare(task, draft, reader),
+        queries.countUnread(db, task.scope),
+      ])
+      const noted = noteFiles(task.answerId, draft)
+      // Awaited behind the answer: the model need not wait for a disk that other processes will read.
+      noted.catch(() => {})
+      await compose(task, draft, { request, remark: unreadWords(unread) }, signal, reader)
+      await noted
       await finish(task, draft, reader)
     } catch (error) {
       if (draft.stop.signal.aborted) await finish(task, draft, reader)
@@ -92,20 +99,21 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
 
   /** Finds what the answer stands on, tells of it, and makes the request of it. */
   async function prepare(task: AnswerTask, draft: Draft, reader: Reader): Promise<AnswerRequest> {
-    const found = await search.find(task.scope, task.question, task.topN)
+    const [found, history] = await Promise.all([
+      search.find(task.scope, task.question, task.topN),
+      queries.listMessages(db, task.viewer, {
+        thread: task.thread,
+        mineOnly: true,
+        before: null,
+        limit: rememberedMessages + 2,
+      }),
+    ])
     const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
     const files = await filesOf(task.viewer, passages)
     const numbered = numberPassages(passages, files)
     draft.relevant = found.length > 0 ? distinctFiles(passages, files) : []
     draft.offered = numbered.map(offeredOf)
     reader.hear({ kind: 'files', files: draft.relevant.flatMap((file) => relevantFileView(file) ?? []) })
-    await queries.updateMessage(db, task.answerId, { relevantFileIds: draft.relevant.map((file) => file.id) })
-    const history = await queries.listMessages(db, task.viewer, {
-      thread: task.thread,
-      mineOnly: true,
-      before: null,
-      limit: rememberedMessages + 2,
-    })
     return {
       question: task.question,
       history: history
@@ -120,15 +128,17 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     }
   }
 
+  const noteFiles = (id: MessageId, { relevant }: Draft): Promise<void> =>
+    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant) })
+
   async function compose(
-    { answerId, scope }: AnswerTask,
+    { answerId }: AnswerTask,
     draft: Draft,
-    request: AnswerRequest,
+    { request, remark }: { request: AnswerRequest; remark: string },
     signal: AbortSignal,
     reader: Reader,
   ): Promise<void> {
     let savedAt = Date.now()
-    const remark = unreadWords(await queries.countUnread(db, scope))
     signal.throwIfAborted()
     for await (const text of ai.answer(request, signal)) {
       signal.throwIfAborted()
@@ -159,6 +169,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       stopped: isStopped,
       content,
       sources,
+      relevantFileIds: idsOf(draft.relevant),
       byModel: ai.hasModel,
     })
     const stored = await queries.findMessage(db, task.viewer, task.answerId)
@@ -186,7 +197,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     /** What this process has of an answer it is writing, not yet stored in part; null for any other. */
     growing(id: MessageId): { text: string; fileIds: FileId[] } | null {
       const draft = drafts.get(id)
-      return draft ? { text: draft.text, fileIds: draft.relevant.map((file) => file.id) } : null
+      return draft ? { text: draft.text, fileIds: idsOf(draft.relevant) } : null
     },
     /** Ends an answer if this process writes it: the engine is aborted and what there is is kept. */
     halt: (id: MessageId): void => drafts.get(id)?.stop.abort(),
@@ -230,6 +241,8 @@ interface Numbered {
   passage: PassageRow
   file: FileRow
 }
+
+const idsOf = (files: readonly FileRow[]): FileId[] => files.map((file) => file.id)
 
 /** The passages whose files may be shown, counted from 1. */
 const numberPassages = (passages: readonly PassageRow[], files: ReadonlyMap<FileId, FileRow>): Numbered[] =>

@@ -1,5 +1,5 @@
 import type { MessageId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Database, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import { jsonArrayStream } from '#server/lib/json-stream.ts'
@@ -37,7 +37,7 @@ export function createChatPersonalData({ database: { db } }: { database: Databas
     },
 
     async remove(userId) {
-      await db.execute(sql`delete from chat_messages where user_id = ${userId}`)
+      await run(db, sql`delete from chat_messages where user_id = ${userId}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { chatMessages, type StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -32,7 +32,7 @@ const messageColumns = (
 export type NewMessage = typeof chatMessages.$inferInsert
 
 export async function insertMessages(db: Db, messages: NewMessage[]): Promise<void> {
-  await db.insert(chatMessages).values(messages)
+  await run(db, db.insert(chatMessages).values(messages).getSQL())
 }
 
 /** The newest messages of a thread before a cursor, newest first. */
@@ -99,12 +99,13 @@ export async function requestStop(db: Db, id: MessageId): Promise<boolean> {
 }
 
 export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMessage>): Promise<void> {
-  await db.update(chatMessages).set(change).where(eq(chatMessages.id, id))
+  await run(db, db.update(chatMessages).set(change).where(eq(chatMessages.id, id)).getSQL())
 }
 
 /** Answers that nobody writes any more, because their process ended: they say so from now on, unless they were to end. */
 export async function failAbandoned(db: Db, startedBefore: Date, words: string): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`update chat_messages set status = case when stopped then 'complete' else 'failed' end,
           content = case when stopped then content else ${words} end
         where status = 'writing' and created_at < ${startedBefore.toISOString()}::timestamptz`,
@@ -129,13 +130,14 @@ export async function takeFreePrompt(
 }
 
 export async function deleteOldPrompts(db: Db): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`delete from visitor_prompts where subject like 'address:%' and first_at < now() - interval '2 days'`,
   )
 }
 
 export async function countQuestion(db: Db, storyId: StoryId): Promise<void> {
-  await db.execute(sql`update stories set chat_count = chat_count + 1 where id = ${storyId}`)
+  await run(db, sql`update stories set chat_count = chat_count + 1 where id = ${storyId}`)
 }
 
 export interface StoryVoice {

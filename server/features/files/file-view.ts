@@ -30,6 +30,8 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     preview: row.preview,
     caption: row.caption,
     caption_by: row.captionBy,
+    // A caption that somebody has written since needs no excuse.
+    caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
     is_text: isTextFile(row.mime, row.name) && fileKind(row.mime, row.name) !== 'image',
     text_content: row.textStart,
     table: tableOf(row, detail),

@@ -1,5 +1,5 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -19,6 +19,7 @@ export interface FileRow {
   failure: string | null
   caption: string | null
   captionBy: 'builtin' | 'model' | 'person' | null
+  captionNote: string | null
   /** Milliseconds since 1970. */
   displayAt: number
   uploadedAt: number
@@ -43,7 +44,7 @@ export interface FileRow {
 /** For a FROM with `files f`. */
 export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
   f.storage_key as "storageKey", f.small_key as "smallKey", f.large_key as "largeKey", f.status, f.failure,
-  f.caption, f.caption_by as "captionBy",
+  f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
   f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.duration_seconds as "durationSeconds",
@@ -53,7 +54,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
 export type NewFile = typeof files.$inferInsert
 
 export async function insertFile(db: Db, file: NewFile): Promise<void> {
-  await db.insert(files).values(file)
+  await run(db, db.insert(files).values(file).getSQL())
 }
 
 export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<FileRow | null> {
@@ -201,7 +202,8 @@ export async function replaceContent(
 }
 
 export async function markDeleted(db: Db, ownerId: UserId, id: FileId): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`update files set deleted_at = now() where id = ${id} and owner_id = ${ownerId} and deleted_at is null`,
   )
 }
@@ -230,7 +232,7 @@ export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id:
 }
 
 export async function deleteForever(db: Db, ids: readonly FileId[]): Promise<void> {
-  await db.execute(sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
+  await run(db, sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
 }
 
 /** Which of the storage keys belong to a row. */

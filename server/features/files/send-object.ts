@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage } from '#server/engines/storage/storage.ts'
+import type { ByteRange, Storage } from '#server/engines/storage/storage.ts'
 import { parseRange } from '#server/features/files/byte-range.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { StreamChoice } from '#server/features/files/stream-policy.ts'
-import { Problem } from '#server/lib/problem.ts'
 
 /** Seconds a browser may show its copy without asking again: as long as a picture outlives 'Make private'. */
 const cacheSeconds = 300
@@ -13,7 +12,6 @@ const containment = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Streams an object with its headers, ranges and 304; `name` is what a download is called. */
@@ -24,8 +22,7 @@ export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const object = await storage.stat(choice.key).catch(refuse)
-  if (!object) throw new Problem('file_not_found')
+  const object = await storage.open(choice.key).catch(refuse)
   const tag = `"${choice.key.split('/').at(-1)}-${object.sizeBytes}"`
   void reply.headers({
     ...containment,
@@ -36,23 +33,32 @@ export async function sendObject(
     'cache-control': `private, max-age=${cacheSeconds}`,
     vary: 'cookie',
   })
-  if (request.headers['if-none-match'] === tag) return void reply.code(304).send()
-  const ifRange = request.headers['if-range']
-  const range = ifRange && ifRange !== tag ? null : parseRange(request.headers.range, object.sizeBytes)
+  const part = wantedPart(request, tag, object.sizeBytes)
+  void reply.code(part.status).headers(part.headers)
+  if (!part.hasBody) object.close()
+  void reply.send(part.hasBody ? await object.read(part.range).catch(refuse) : undefined)
+}
+
+interface Part {
+  status: 200 | 206 | 304 | 416
+  headers: Record<string, string | number>
+  range?: ByteRange
+  hasBody: boolean
+}
+
+/** Which bytes a request asks for. */
+function wantedPart({ headers, method }: FastifyRequest, tag: string, sizeBytes: number): Part {
+  if (headers['if-none-match'] === tag) return { status: 304, headers: {}, hasBody: false }
+  const ifRange = headers['if-range']
+  const range = ifRange && ifRange !== tag ? null : parseRange(headers.range, sizeBytes)
+  const hasBody = method !== 'HEAD'
   if (range === 'unsatisfiable') {
-    return void reply.code(416).header('content-range', `bytes */${object.sizeBytes}`).send()
+    return { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` }, hasBody: false }
   }
-  if (range) {
-    void reply
-      .code(206)
-      .header('content-range', `bytes ${range.start}-${range.end}/${object.sizeBytes}`)
-      .header('content-length', range.end - range.start + 1)
-  } else {
-    void reply.header('content-length', object.sizeBytes)
-  }
-  if (request.method === 'HEAD') return void reply.send()
-  const stream = await storage.read(choice.key, range ?? undefined).catch(refuse)
-  void reply.send(stream)
+  if (!range) return { status: 200, headers: { 'content-length': sizeBytes }, hasBody }
+  const { start, end } = range
+  const place = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 }
+  return { status: 206, headers: place, range, hasBody }
 }
 
 function refuse(error: unknown): never {

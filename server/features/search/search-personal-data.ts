@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import { run, type Database } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 
@@ -9,7 +9,7 @@ export function createSearchPersonalData({ database: { db } }: { database: Datab
     // All of it is made from the files, which are exported as they are.
     async *entries() {},
     async remove(userId) {
-      await db.execute(sql`delete from search_words where owner_id = ${userId}`)
+      await run(db, sql`delete from search_words where owner_id = ${userId}`)
     },
   }
 }

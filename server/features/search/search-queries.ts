@@ -1,5 +1,5 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 
 /** What may be read for an answer: one owner's files, or those in one story. It is part of every query here. */
@@ -83,10 +83,12 @@ export async function replacePassages(
   configuration: string,
   passages: readonly NewPassage[],
 ): Promise<void> {
-  await db.execute(sql`delete from file_passages where file_id = ${fileId}`)
-  await db.execute(sql`update files set embedded_by = null where id = ${fileId}`)
+  await run(db, sql`delete from file_passages where file_id = ${fileId}`)
+  await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
   const column = <T>(pick: (passage: NewPassage) => T) => sql.param(passages.map(pick))
-  await db.execute(sql`
+  await run(
+    db,
+    sql`
     insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, words)
     select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second,
       setweight(to_tsvector('simple', unaccent(p.heading)), 'B')
@@ -94,7 +96,8 @@ export async function replacePassages(
         || to_tsvector(${configuration}::regconfig, unaccent(p.text))
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
-      ${column((p) => p.second)}::int[]) as p(ordinal, text, heading, page, "row", line, second)`)
+      ${column((p) => p.second)}::int[]) as p(ordinal, text, heading, page, "row", line, second)`,
+  )
   await learnWords(db, fileId, ownerId)
 }
 
@@ -106,11 +109,14 @@ export async function replaceHeading(
   configuration: string,
   heading: string,
 ): Promise<void> {
-  await db.execute(sql`
+  await run(
+    db,
+    sql`
     update file_passages set words = setweight(to_tsvector('simple', unaccent(${heading})), 'B')
       || to_tsvector(${configuration}::regconfig, unaccent(${heading}))
       || to_tsvector(${configuration}::regconfig, unaccent(text))
-    where file_id = ${fileId} and owner_id = ${ownerId} and ordinal = 0`)
+    where file_id = ${fileId} and owner_id = ${ownerId} and ordinal = 0`,
+  )
   await learnWords(db, fileId, ownerId)
 }
 
@@ -127,12 +133,15 @@ export async function findNaming(
 }
 
 async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void> {
-  await db.execute(sql`
+  await run(
+    db,
+    sql`
     insert into search_words (owner_id, word)
     select distinct ${ownerId}::uuid, w.word
     from file_passages p cross join lateral unnest(tsvector_to_array(p.words)) as w(word)
     where p.file_id = ${fileId} and length(w.word) between 3 and 40
-    on conflict do nothing`)
+    on conflict do nothing`,
+  )
 }
 
 /** The languages of the files in scope, as configurations. */

@@ -6,11 +6,13 @@ import * as queries from '#server/features/search/search-queries.ts'
 import type { PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
 import {
   bestPerFile,
+  leastLikeness,
   mergeRanked,
   rankPassages,
   rankVectors,
   type Ranked,
 } from '#server/features/search/rank-passages.ts'
+import { referenceTexts } from '#server/features/search/reference-texts.ts'
 import * as vectors from '#server/features/search/vector-queries.ts'
 
 export type Search = ReturnType<typeof createSearch>
@@ -48,6 +50,8 @@ interface Services {
 
 export function createSearch({ database, queue, embeddings, onFailure }: Services) {
   const { db } = database
+  /** Where the embedding model places the reference texts; null until it is first asked. */
+  let references: readonly Float32Array[] | null = null
 
   async function rankByWords(scope: SearchScope, question: string): Promise<Ranked[]> {
     const asked = await queries.questionWords(db, question, await queries.configurationsIn(db, scope))
@@ -66,9 +70,14 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
   async function rankByMeaning(scope: SearchScope, question: string): Promise<Ranked[]> {
     if (!embeddings) return []
     try {
-      const [vector] = await embeddings.embed([question], AbortSignal.timeout(questionEmbeddingMs))
+      const [vector, ...fresh] = await embeddings.embed(
+        references === null ? [question, ...referenceTexts] : [question],
+        AbortSignal.timeout(questionEmbeddingMs),
+      )
       if (!vector) return []
-      return rankVectors(vector, await vectors.findNear(db, scope, embeddings.model, vector))
+      references ??= fresh
+      const { passages, ofHowMany } = await vectors.findNear(db, scope, embeddings.model, vector)
+      return rankVectors(vector, passages, leastLikeness(vector, references, ofHowMany))
     } catch (error) {
       onFailure(error)
       return []

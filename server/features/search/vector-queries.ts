@@ -1,5 +1,5 @@
 import type { FileId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { inScope, type SearchScope } from '#server/features/search/search-queries.ts'
 
@@ -12,23 +12,31 @@ export interface PassageVector {
   vector: Float32Array
 }
 
-/** The passages whose codes differ least from that of a vector, with their own vectors, in no particular order. */
+/**
+ * The passages whose codes differ least from that of a vector, with their own vectors, in no particular order; and of how
+ * many they were chosen.
+ */
 export async function findNear(
   db: Db,
   scope: SearchScope,
   model: string,
   vector: Float32Array,
-): Promise<PassageVector[]> {
+): Promise<{ passages: PassageVector[]; ofHowMany: number }> {
   const code = codeOf(vector)
-  const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer }>(
+  const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer; total: number }>(
     db,
-    sql`select near.file_id as "fileId", near.ordinal, v.vector
-        from (select p.file_id, p.ordinal from passage_codes p
+    sql`select near.file_id as "fileId", near.ordinal, near.total, v.vector
+        from (select p.file_id, p.ordinal, (count(*) over ())::int as total from passage_codes p
               where ${inScope(scope)} and p.model = ${model} and length(p.code) = ${code.length}
               order by bit_count(p.code # ${code}::varbit) limit ${candidates}) as near
         join passage_vectors v on v.file_id = near.file_id and v.ordinal = near.ordinal`,
   )
-  return rows.map((row) => ({ ...row, vector: fromBytes(row.vector) }))
+  const passages = rows.map(({ fileId, ordinal, vector: bytes }) => ({
+    fileId,
+    ordinal,
+    vector: fromBytes(bytes),
+  }))
+  return { passages, ofHowMany: rows[0]?.total ?? 0 }
 }
 
 /** Passages of a file that the model has not read yet, the first ones first; `title` says what the file is about. */
@@ -61,21 +69,30 @@ export async function saveVectors(
       ${column((row) => codeOf(row.vector))}::text[], ${column((row) => toBytes(row.vector))}::bytea[])
       as n(ordinal, text, code, vector)
     join file_passages p on p.file_id = ${fileId} and p.ordinal = n.ordinal and p.text = n.text`
-  await db.execute(sql`
+  await run(
+    db,
+    sql`
     insert into passage_vectors (file_id, ordinal, vector) select p.file_id, p.ordinal, n.vector from ${rows}
-    on conflict (file_id, ordinal) do update set vector = excluded.vector`)
-  await db.execute(sql`
+    on conflict (file_id, ordinal) do update set vector = excluded.vector`,
+  )
+  await run(
+    db,
+    sql`
     insert into passage_codes (file_id, ordinal, owner_id, model, code)
     select p.file_id, p.ordinal, p.owner_id, ${model}, n.code::varbit from ${rows}
-    on conflict (file_id, ordinal) do update set model = excluded.model, code = excluded.code`)
+    on conflict (file_id, ordinal) do update set model = excluded.model, code = excluded.code`,
+  )
 }
 
 /** Marks a file as read if the model has really read all of its passages. */
 export async function markRead(db: Db, fileId: FileId, model: string): Promise<void> {
-  await db.execute(sql`update files f set embedded_by = ${model} where f.id = ${fileId}
+  await run(
+    db,
+    sql`update files f set embedded_by = ${model} where f.id = ${fileId}
     and not exists (select 1 from file_passages p where p.file_id = f.id
       and not exists (select 1 from passage_codes c
-                      where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model}))`)
+                      where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model}))`,
+  )
 }
 
 /** Files that wait for this model and have no job that will bring them there; also those that another model has read. */

@@ -1,5 +1,5 @@
 import type { StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Database, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import { jsonArrayStream } from '#server/lib/json-stream.ts'
@@ -37,7 +37,7 @@ export function createStoriesPersonalData({ database: { db } }: { database: Data
     },
 
     async remove(userId) {
-      await db.execute(sql`delete from stories where owner_id = ${userId}`)
+      await run(db, sql`delete from stories where owner_id = ${userId}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { stories, storyFiles } from '#server/db/schema.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
@@ -42,7 +42,7 @@ const storyColumns = (
 export type NewStory = typeof stories.$inferInsert
 
 export async function insertStory(db: Db, story: NewStory): Promise<void> {
-  await db.insert(stories).values(story)
+  await run(db, db.insert(stories).values(story).getSQL())
 }
 
 export async function findStory(db: Db, viewer: Viewer, id: StoryId): Promise<StoryRow | null> {
@@ -157,27 +157,29 @@ export async function insertStoryFiles(db: Db, storyId: StoryId, fileIds: readon
 }
 
 export async function deleteStoryFiles(db: Db, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`delete from story_files where story_id = ${storyId} and file_id = any(${sql.param([...fileIds])}::uuid[])`,
   )
 }
 
 export async function updateStory(db: Db, id: StoryId, change: Partial<NewStory>): Promise<void> {
-  await db.update(stories).set(change).where(eq(stories.id, id))
+  await run(db, db.update(stories).set(change).where(eq(stories.id, id)).getSQL())
 }
 
 export async function markDeleted(db: Db, id: StoryId): Promise<void> {
-  await db.execute(sql`update stories set deleted_at = now() where id = ${id} and deleted_at is null`)
+  await run(db, sql`update stories set deleted_at = now() where id = ${id} and deleted_at is null`)
 }
 
 export async function insertStar(db: Db, userId: UserId, storyId: StoryId): Promise<void> {
-  await db.execute(
+  await run(
+    db,
     sql`insert into story_stars (user_id, story_id) values (${userId}, ${storyId}) on conflict do nothing`,
   )
 }
 
 export async function deleteStar(db: Db, userId: UserId, storyId: StoryId): Promise<void> {
-  await db.execute(sql`delete from story_stars where user_id = ${userId} and story_id = ${storyId}`)
+  await run(db, sql`delete from story_stars where user_id = ${userId} and story_id = ${storyId}`)
 }
 
 /** Records the public link; false when the story is private. */
@@ -191,7 +193,7 @@ export async function insertShareLink(db: Db, storyId: StoryId): Promise<boolean
 }
 
 export async function deleteExpiredStories(db: Db): Promise<void> {
-  await db.execute(sql`delete from stories where deleted_at < now() - interval '30 days'`)
+  await run(db, sql`delete from stories where deleted_at < now() - interval '30 days'`)
 }
 
 export async function findPublicIds(db: Db, ownerId: UserId): Promise<StoryId[]> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,6 +13,7 @@ import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 import { cleanFileName } from '#server/features/uploads/file-name.ts'
+import { createUploadRush } from '#server/features/uploads/upload-rush.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -39,6 +40,8 @@ interface Services {
 }
 
 export function createUploads({ database, storage, queue, stories }: Services) {
+  const rush = createUploadRush()
+
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
    * Nothing stays when the source breaks or the caller aborts.
@@ -65,54 +68,57 @@ export function createUploads({ database, storage, queue, stories }: Services) {
     staged: StagedFile,
     facts: { name: string; mime: string; storyId: StoryId | undefined },
   ): Promise<UploadReply> {
-    const ownerId = userOf(viewer)
     try {
-      await insert(viewer, ownerId, staged, facts)
+      const same = await insert(viewer, staged, facts)
+      rush.note()
+      return {
+        fileId: staged.id,
+        status: 'pending',
+        duplicate_of: same ? { file_id: same.id, name: same.name } : null,
+      }
     } catch (error) {
       await drop(staged)
       throw error
     }
-    const same = await fileQueries.findSameContent(database.db, ownerId, staged.contentHash, staged.id)
-    return {
-      fileId: staged.id,
-      status: 'pending',
-      duplicate_of: same ? { file_id: same.id, name: same.name } : null,
-    }
   }
 
+  /** The statements that do not need each other are sent together; gives back an older file with the same content. */
   function insert(
     viewer: Viewer,
-    ownerId: UserId,
     staged: StagedFile,
     facts: { name: string; mime: string; storyId: StoryId | undefined },
-  ): Promise<void> {
+  ): Promise<{ id: FileId; name: string } | null> {
+    const ownerId = userOf(viewer)
     const uploadedAt = new Date()
     return database.transaction(async (tx) => {
-      await fileQueries.insertFile(tx.db, {
-        id: staged.id,
+      const { id: fileId, contentHash } = staged
+      const stored = fileQueries.insertFile(tx.db, {
+        id: fileId,
         ownerId,
         name: facts.name,
         mime: facts.mime,
         sizeBytes: staged.sizeBytes,
-        contentHash: staged.contentHash,
+        contentHash,
         storageKey: staged.key,
         status: 'pending',
         displayAt: uploadedAt,
         uploadedAt,
       })
-      if (facts.storyId) await stories.addNewFile(tx, viewer, facts.storyId, staged.id)
-      await queue.add(
-        tx,
-        'caption-file',
-        { fileId: staged.id },
-        { key: `caption-file:${staged.id}`, maxAttempts: 5 },
-      )
+      const [same] = await Promise.all([
+        fileQueries.findSameContent(tx.db, ownerId, contentHash, fileId),
+        queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, maxAttempts: 5 }),
+        stored,
+      ])
+      if (facts.storyId) await stories.addNewFile(tx, viewer, facts.storyId, fileId)
+      return same
     })
   }
 
   return {
     stage,
     drop,
+    /** For work that can wait while many files arrive. */
+    rushOver: rush.over,
 
     /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
     async keep(

@@ -30,6 +30,8 @@ interface StoryChatProps {
   story: Story
   /** `share` is the page people send to friends: without a title, in the page's own flow on a phone. */
   variant?: 'panel' | 'share'
+  /** A question that the story counts has been asked. */
+  onCounted?: () => void
 }
 
 const histories = { all: publicChat, me: myPublicChat, private: privateChat }
@@ -42,7 +44,7 @@ const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
 const keysHint = 'Enter sends · Shift+Enter new line'
 
 /** The chat of a story, in the scope the viewer chooses. */
-export function StoryChat({ story, variant = 'panel' }: StoryChatProps) {
+export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProps) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<ChatScope | null>(null)
   const [text, setText] = useState('')
@@ -69,6 +71,7 @@ export function StoryChat({ story, variant = 'panel' }: StoryChatProps) {
         variant={variant}
         text={text}
         onText={setText}
+        onCounted={onCounted}
       />
     </Panel>
   )
@@ -81,9 +84,10 @@ interface ScopedChatProps {
   variant: 'panel' | 'share'
   text: string
   onText: (text: string) => void
+  onCounted: (() => void) | undefined
 }
 
-function ScopedChat({ story, scope, isVisitor, variant, text, onText }: ScopedChatProps) {
+function ScopedChat({ story, scope, isVisitor, variant, text, onText, onCounted }: ScopedChatProps) {
   const client = useQueryClient()
   const prompts = useFreePrompts(story.id)
   const isUsedUp = isVisitor && prompts.left === 0
@@ -91,6 +95,7 @@ function ScopedChat({ story, scope, isVisitor, variant, text, onText }: ScopedCh
 
   const onEnd = (result: SendResult) => {
     if (isVisitor && result.kind === 'failed' && result.problem.isAllowanceUsed) prompts.setLeft(0)
+    if (scope !== 'private') onCounted?.()
     // The same conversation looks different from each scope; what was loaded for the others is old now.
     for (const other of ['all', 'me'] as const) {
       if (other !== scope)

@@ -31,21 +31,23 @@ function SignIn() {
     open()
   }
   return (
-    <Ways>
-      <Button size="small" variant="outlined" onClick={start}>
-        Sign in
-      </Button>
-      {(isOpen || failure !== null) && (
-        <Link
-          component={RouterLink}
-          to={loginPath()}
-          state={{ wanted: pathname + search } satisfies WantedPath}
-        >
-          Use a password
-        </Link>
-      )}
-      {failure !== null && <p role="alert">{failure}</p>}
-    </Ways>
+    <>
+      <Ways>
+        {(isOpen || failure !== null) && (
+          <Link
+            component={RouterLink}
+            to={loginPath()}
+            state={{ wanted: pathname + search } satisfies WantedPath}
+          >
+            Use a password
+          </Link>
+        )}
+        <Button size="small" variant="outlined" onClick={start}>
+          Sign in
+        </Button>
+      </Ways>
+      {failure !== null && <Failure role="alert">{failure}</Failure>}
+    </>
   )
 }
 
@@ -64,7 +66,10 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-calm="true"]': { background: theme.vars.palette.tint, color: theme.vars.palette.text.primary },
 }))
 
-const Ways = styled('div')(({ theme }) => ({
-  display: 'contents',
-  '& p': { flexBasis: '100%', margin: 0, color: theme.vars.palette.error.main },
+const Ways = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginLeft: 'auto' })
+
+const Failure = styled('p')(({ theme }) => ({
+  flexBasis: '100%',
+  margin: 0,
+  color: theme.vars.palette.error.main,
 }))

@@ -14,7 +14,6 @@ import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import { DocumentGrid } from './DocumentGrid.tsx'
 import { DocumentsHead } from './DocumentsHead.tsx'
@@ -69,7 +68,6 @@ export function DocumentsScreen() {
   const { open } = useUploadDialog()
   const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
   const upload = () => open({ mode: 'store' })
-  useShortcut('u', upload)
 
   const files = documents.data?.pages.flatMap((page) => page.uploads) ?? []
   const order = files.map((file) => file.file_id)

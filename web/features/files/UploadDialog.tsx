@@ -160,9 +160,10 @@ function NoteFields({ note, onChange }: NoteFieldsProps) {
 /** Files or a text note, into a new story, an open one, or the document store. */
 export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const [way, setWay] = useState<Way>('files')
+  const { initialFiles, initialNote } = request
+  const [way, setWay] = useState<Way>(initialNote !== undefined && !initialFiles?.length ? 'note' : 'files')
   const [draft, setDraft] = useState<StoryDraft>({ name: '', isPublic: true })
-  const [note, setNote] = useState({ title: '', content: '' })
+  const [note, setNote] = useState(initialNote ?? { title: '', content: '' })
   const [isSending, setIsSending] = useState(false)
   const { sendFiles, sendNote } = useUploadSubmit(request)
   const items = useUploads().filter(

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Check, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
 import { fileKind } from '#contract/file-kinds.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -20,6 +21,8 @@ const percentOf = (item: UploadItem): number =>
 
 function Thumb({ item }: { item: UploadItem }) {
   const isFailed = item.state === 'failed'
+  // Not every browser draws every picture, and not everything with a picture's name is one.
+  const [isDrawable, setIsDrawable] = useState(true)
   const kind = fileKind(item.file.type || 'application/octet-stream', item.file.name)
   return (
     <Box
@@ -37,10 +40,16 @@ function Thumb({ item }: { item: UploadItem }) {
         background: isFailed ? theme.vars.palette.errorBg : theme.vars.palette.sunken,
       })}
     >
-      {item.preview === null || isFailed ? (
+      {item.preview === null || isFailed || !isDrawable ? (
         <KindIcon kind={kind} size={18} />
       ) : (
-        <Box component="img" src={item.preview} alt="" sx={{ width: 44, height: 44, objectFit: 'cover' }} />
+        <Box
+          component="img"
+          src={item.preview}
+          alt=""
+          onError={() => setIsDrawable(false)}
+          sx={{ width: 44, height: 44, objectFit: 'cover' }}
+        />
       )}
     </Box>
   )

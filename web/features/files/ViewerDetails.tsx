@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { TriangleAlert } from 'lucide-react'
 import type { StoredFile } from '#contract/files.ts'
 import { detailsOf, isSettled } from './file-facts.ts'
 
@@ -27,7 +28,31 @@ function Caption({ file }: { file: StoredFile }) {
           {writers[file.caption_by]}
         </Typography>
       )}
+      {file.caption_note !== null && <CaptionNote reason={file.caption_note} />}
     </>
+  )
+}
+
+/** Why the model took no part, and what happens next (decision 022). */
+function CaptionNote({ reason }: { reason: string }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        gap: '10px',
+        mt: '12px',
+        p: '10px 12px',
+        borderRadius: '8px',
+        fontSize: 13,
+        lineHeight: '18px',
+        color: 'text.secondary',
+        background: theme.vars.palette.sunken,
+        '& svg': { flexShrink: 0, mt: '1px' },
+      })}
+    >
+      <TriangleAlert size={16} aria-hidden />
+      <span>{reason} The model is asked again for an hour after an upload.</span>
+    </Box>
   )
 }
 

@@ -27,6 +27,9 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
   const lastTap = useRef<Tap | null>(null)
   const [view, setView] = useState<View>(wholePicture)
   const [isHeld, setIsHeld] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
+  // Behind a picture with transparent parts it would stay in sight.
+  const preview = isLoaded ? null : file.preview
 
   const frame = (): Frame => ({
     stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
@@ -121,6 +124,7 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
         src={src}
         alt={file.caption ?? file.name}
         draggable={false}
+        onLoad={() => setIsLoaded(true)}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
@@ -132,7 +136,7 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
           minHeight: 0,
           objectFit: 'contain',
           transition: isHeld ? 'none' : 'transform 120ms',
-          ...(file.preview !== null && { background: `center / cover no-repeat url("${file.preview}")` }),
+          ...(preview !== null && { background: `center / cover no-repeat url("${preview}")` }),
         }}
       />
     </Box>

@@ -7,7 +7,7 @@ export type UploadRequest = (
   | { mode: 'newStory' }
   | { mode: 'addToStory'; story: { id: StoryId; name: string } }
   | { mode: 'store' }
-) & { initialFiles?: readonly File[] }
+) & { initialFiles?: readonly File[]; initialNote?: { title: string; content: string } }
 
 interface OpenDialog {
   request: UploadRequest

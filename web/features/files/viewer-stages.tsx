@@ -291,7 +291,8 @@ export function ViewerStage(props: StageProps) {
   const { file } = props
   const kind = kindOf(file)
   if (kind === 'image' && file.thumbnail_url !== null) return <PictureStage {...props} />
-  if (kind === 'video' && file.status !== 'error') return <VideoStage {...props} />
+  if (file.status === 'error') return <OtherStage {...props} />
+  if (kind === 'video') return <VideoStage {...props} />
   if (kind === 'pdf') return <PdfStage key={`${props.file.file_id} ${props.place?.page ?? 1}`} {...props} />
   if (kind === 'csv') return <TableStage {...props} />
   if (kind === 'text') return <TextStage {...props} />

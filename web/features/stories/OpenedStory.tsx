@@ -12,7 +12,7 @@ import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { PersonaBox } from './PersonaBox.tsx'
-import { storyFromFeeds } from './story-cache.ts'
+import { patchStory, storyFromFeeds } from './story-cache.ts'
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
 
@@ -42,20 +42,32 @@ export function OpenedStory({ id, onDeleted }: OpenedStoryProps) {
   )
 }
 
+/** Has the server count the questions again, for everything on the page that tells how many there are. */
+function useQuestionCount({ id }: Story): () => void {
+  const client = useQueryClient()
+  const recount = async () => {
+    await client.refetchQueries({ queryKey: queryKeys.story(id) })
+    const counted = client.getQueryData<Story>(queryKeys.story(id))
+    if (counted) patchStory(client, id, { chat_count: counted.chat_count })
+  }
+  return () => void recount()
+}
+
 function Opened({ story, onDeleted }: { story: Story; onDeleted: () => void }) {
+  const recount = useQuestionCount(story)
   const isWide = useMediaQuery('(min-width: 1200px)')
   return (
     <Panel aria-label={story.name} data-wide={isWide}>
       <div className="left">
         <StoryHead story={story} onDeleted={onDeleted} />
         <PersonaBox story={story} />
-        {isWide ? <StoryFiles story={story} /> : <NarrowParts story={story} />}
+        {isWide ? <StoryFiles story={story} /> : <NarrowParts story={story} onCounted={recount} />}
       </div>
       {isWide && (
         <div className="right">
           <div className="place">
             <div className="chat">
-              <StoryChat story={story} />
+              <StoryChat story={story} onCounted={recount} />
             </div>
           </div>
         </div>
@@ -64,7 +76,7 @@ function Opened({ story, onDeleted }: { story: Story; onDeleted: () => void }) {
   )
 }
 
-function NarrowParts({ story }: { story: Story }) {
+function NarrowParts({ story, onCounted }: { story: Story; onCounted: () => void }) {
   const [part, setPart] = useState<'files' | 'chat'>('files')
   return (
     <div>
@@ -83,7 +95,7 @@ function NarrowParts({ story }: { story: Story }) {
           </div>
         ) : (
           <div className="chat-tab">
-            <StoryChat story={story} />
+            <StoryChat story={story} onCounted={onCounted} />
           </div>
         )}
       </div>

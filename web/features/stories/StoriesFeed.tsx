@@ -19,7 +19,7 @@ import { LoadMore } from './LoadMore.tsx'
 import { OpenedStory } from './OpenedStory.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import { useFeed } from './use-feed.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useStoryActions } from './use-story-actions.ts'
 

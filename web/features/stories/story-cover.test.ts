@@ -26,6 +26,7 @@ function file(last: number, mime: string, thumbnail: string | null = null): Stor
     preview: null,
     caption: null,
     caption_by: null,
+    caption_note: null,
     is_text: false,
     text_content: null,
     table: null,

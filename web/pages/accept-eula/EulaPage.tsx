@@ -73,7 +73,13 @@ export function EulaPage() {
             Log in
           </Button>
         ) : (
-          <Button variant="contained" size="large" loading={isAccepting} onClick={() => void accept()}>
+          <Button
+            variant="contained"
+            size="large"
+            loading={isAccepting}
+            onClick={() => void accept()}
+            sx={{ minWidth: 160 }}
+          >
             Accept
           </Button>
         )}

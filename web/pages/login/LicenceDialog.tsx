@@ -80,7 +80,13 @@ export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
         </Prose>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: { xs: '0 16px 20px', sm: '0 32px 32px' } }}>
-        <Button variant="contained" size="large" loading={isAccepting} onClick={() => void accept()}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={isAccepting}
+          onClick={() => void accept()}
+          sx={{ minWidth: 160 }}
+        >
           Accept
         </Button>
       </Box>

@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { loginPath } from '#web/lib/paths.ts'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** Signs out at once and goes to sign-in. */
-export function LogoutPage() {
-  usePageTitle('Logout')
+/** Browsers that do not tell the server where a visit comes from tell the page. */
+const comesFromElsewhere = (): boolean =>
+  document.referrer !== '' && URL.parse(document.referrer)?.origin !== window.location.origin
+
+function SigningOut() {
   const signOut = useSignOut()
   // A query runs once per visit, also when React draws the page twice in development.
   const { data: isDone, refetch } = useQuery({
@@ -17,16 +25,43 @@ export function LogoutPage() {
     gcTime: 0,
     staleTime: 0,
   })
+  return isDone === false ? (
+    <FailureState
+      title="You are still signed in"
+      text="Signing out did not work."
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Spinner label="Signing out" size={28} />
+  )
+}
+
+/** Signs out at once and goes to sign-in; who was sent here by another site is asked first. */
+export function LogoutPage() {
+  usePageTitle('Logout')
+  const isAsked = useSearchParams()[0].has('ask')
+  const [isMeant, setIsMeant] = useState(!isAsked && !comesFromElsewhere())
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh' }}>
-      {isDone === false ? (
-        <FailureState
-          title="You are still signed in"
-          text="Signing out did not work."
-          onRetry={() => void refetch()}
-        />
+      <h1 style={visuallyHidden}>Logout</h1>
+      {isMeant ? (
+        <SigningOut />
       ) : (
-        <Spinner label="Signing out" size={28} />
+        <EmptyState
+          icon={<LogOut size={22} />}
+          title="Log out of StoryPad?"
+          text="Another site has sent you here. If that was not your wish, go back to the stories."
+          action={
+            <Box sx={{ display: 'flex', gap: '8px' }}>
+              <Button variant="contained" onClick={() => setIsMeant(true)}>
+                Log out
+              </Button>
+              <Button variant="outlined" component={Link} to={feedPath()}>
+                Stay signed in
+              </Button>
+            </Box>
+          }
+        />
       )}
     </Box>
   )

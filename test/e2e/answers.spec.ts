@@ -1,0 +1,135 @@
+import fs from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
+import {
+  createStoryOf,
+  expectSettled,
+  openedStoryId,
+  openStory,
+  openWindow,
+  showChat,
+  signUp,
+} from './people.ts'
+import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+
+// One after the other, so that one server is enough.
+test.describe.configure({ mode: 'default' })
+
+let model: ModelStandIn
+let server: OwnServer
+let dataFolder: string
+
+test.beforeAll(async () => {
+  model = await startModel()
+  dataFolder = await newDataFolder()
+  server = await startServer({ DATA_DIR: dataFolder, AI_BASE_URL: model.baseUrl, AI_MODEL: 'stand-in' })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await model.close()
+  await fs.rm(dataFolder, { recursive: true, force: true })
+})
+
+const note = {
+  name: 'day-3.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Rain till eleven.\nAda counted eleven herons from the launch.'),
+}
+const firstWords = 'The files say:'
+const lastWords = 'eleven herons'
+
+async function ask(page: Page, words: string): Promise<void> {
+  const field = page.getByLabel('Ask about these memories')
+  await field.fill(words)
+  await field.press('Enter')
+}
+
+const lastAnswer = (page: Page) => page.getByRole('article', { name: 'Answer', exact: true }).last()
+
+test('an answer grows for all who look, outlives its page, and ends where its asker stops it', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, { baseURL: server.url })
+  const problems = watchConsole(page)
+  await signUp(page, 'Maren Holt')
+  await createStoryOf(page, 'Herons', note)
+  await expectSettled(page, 1)
+  await openStory(page, 'Herons')
+  await showChat(page)
+
+  // Two readers, one of whom comes back after a reload.
+  let release = model.hold()
+  await ask(page, 'How many herons were counted?')
+  await expect(lastAnswer(page)).toContainText(firstWords)
+  await takePicture(page, test.info(), 'answer-growing')
+  await expectAccessible(page)
+  const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  await expect(lastAnswer(friend)).toContainText(firstWords)
+  await page.reload()
+  await showChat(page)
+  await expect(lastAnswer(page)).toContainText(firstWords)
+  await expect(lastAnswer(page)).not.toContainText(lastWords)
+  await expect(lastAnswer(friend)).not.toContainText(lastWords)
+  release()
+  for (const reader of [page, friend]) {
+    await expect(lastAnswer(reader)).toContainText(lastWords)
+    await expect(lastAnswer(reader).getByRole('button', { name: /day-3\.txt/ })).toBeVisible()
+  }
+  await page.reload()
+  await showChat(page)
+  await expect(lastAnswer(page)).toContainText(lastWords)
+  await expect(page.getByText('1 question', { exact: false }).first()).toBeVisible()
+
+  // Stopped by its button: what was written stays.
+  release = model.hold()
+  await ask(page, 'And how many herons on the way back?')
+  await expect(lastAnswer(page)).toContainText(firstWords)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 questions', { exact: false }).first()).toBeVisible()
+  await expect.poll(() => model.requests.at(-1)?.isLeft).toBe(true)
+  release()
+  await takePicture(page, test.info(), 'answer-stopped')
+  await page.reload()
+  await showChat(page)
+  await expect(lastAnswer(page)).toContainText(firstWords)
+  await expect(lastAnswer(page)).not.toContainText(lastWords)
+  await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a caption without its model says why to the owner of the file, and to nobody else', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, { baseURL: server.url })
+  await signUp(page, 'Ines Duarte')
+  model.fail('refused key', { path: '/chat/completions' })
+  const buffer = await drawnPhoto('dusk', 5, '2026:10:23 17:42:00')
+  await createStoryOf(page, 'Tarns', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
+  await expectSettled(page, 1)
+  model.heal()
+  await openStory(page, 'Tarns')
+  const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  for (const reader of [page, friend]) {
+    await reader
+      .getByRole('list', { name: 'Files' })
+      .or(reader.getByRole('region', { name: 'Files' }))
+      .getByRole('button')
+      .filter({ has: reader.locator('img') })
+      .first()
+      .click()
+    const viewer = reader.getByRole('dialog', { name: 'tarn.jpg' })
+    await expect(viewer).toBeVisible()
+    const show = viewer.getByRole('button', { name: 'Show details' })
+    if (await show.isVisible()) await show.click()
+    await expect(viewer.getByText('Written without a language model')).toBeVisible()
+  }
+  await expect(page.getByText(/refused the key of this installation.*asked again/)).toBeVisible()
+  await expect(friend.getByText(/refused the key/)).toHaveCount(0)
+  await takePicture(page, test.info(), 'viewer-caption-note')
+  await expectAccessible(page)
+})

@@ -1,0 +1,75 @@
+import fs from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
+import { openWindow, signUp } from './people.ts'
+
+let dataFolder: string
+let postgres: EmbeddedPostgres
+let web: OwnServer
+let worker: OwnServer
+
+// One process answers, another one captions.
+test.beforeAll(async () => {
+  dataFolder = await newDataFolder()
+  postgres = await startEmbeddedPostgres(dataFolder)
+  const { host, port, user, database } = postgres.connection
+  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const common = { DATA_DIR: dataFolder, DATABASE_URL }
+  web = await startServer({ ...common, ROLE: 'web' })
+  worker = await startServer({ ...common, ROLE: 'worker' })
+})
+test.afterAll(async () => {
+  await worker.stop()
+  await web.stop()
+  await postgres.stop()
+  await fs.rm(dataFolder, { recursive: true, force: true })
+})
+
+/** Uploads a note while nobody captions, and waits for its tile. */
+async function uploadWaiting(page: Page, name: string): Promise<void> {
+  worker.child.kill('SIGSTOP')
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  const buffer = Buffer.from(`Ada counted eleven herons. This is ${name}.`)
+  await dialog.getByLabel('Files to upload').setInputFiles({ name, mimeType: 'text/plain', buffer })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `Uploading ${name}` })).toBeVisible()
+}
+
+const asking = /\/upload\/status\/|\/api\/files\/[^/]+\/shared|\/dashboard\/uploads/
+
+test('a tile tells of its caption by the socket alone, and by asking when there is no socket', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, { baseURL: web.url })
+  await signUp(page, 'Maren Holt')
+  await page.goto('/documents')
+  await uploadWaiting(page, 'heard.txt')
+  let asked = 0
+  await page.route(asking, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  // From here on every question is refused; one that was on its way has been answered before this.
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toBeVisible()
+  worker.child.kill('SIGCONT')
+  await expect(page.getByText('eleven herons').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toHaveCount(0)
+
+  const deaf = await openWindow(browser, { baseURL: web.url })
+  let closed = 0
+  await deaf.routeWebSocket(/\/ws\/file-updates/, (socket) => {
+    closed += 1
+    void socket.close()
+  })
+  await signUp(deaf, 'Jonas Okafor')
+  await deaf.goto('/documents')
+  await uploadWaiting(deaf, 'asked.txt')
+  await expect.poll(() => closed).toBeGreaterThan(0)
+  worker.child.kill('SIGCONT')
+  await expect(deaf.getByText('eleven herons').first()).toBeVisible()
+  await expect(deaf.getByRole('button', { name: 'Uploading asked.txt' })).toHaveCount(0)
+})

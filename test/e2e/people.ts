@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+
+/** Where the StoryPad of the browser tests is. */
+export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
+
+interface WindowOptions {
+  colorScheme?: 'light' | 'dark'
+  /** A StoryPad of the test's own. */
+  baseURL?: string
+  /** The choice about cookies is still open, so that the banner asks. */
+  isUndecided?: boolean
+}
+
+/** A browser window as the project describes it, with nobody signed in; each comes from an address of its own. */
+export async function openWindow(
+  browser: Browser,
+  { colorScheme = 'light', baseURL = siteUrl(), isUndecided = false }: WindowOptions = {},
+): Promise<Page> {
+  const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    extraHTTPHeaders: { 'x-forwarded-for': [10, 1, 2, 3].map(() => randomInt(1, 255)).join('.') },
+    ...(viewport ? { viewport } : {}),
+    ...(hasTouch ? { hasTouch } : {}),
+    ...(isMobile ? { isMobile } : {}),
+    ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
+  })
+  if (!isUndecided) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'))
+  return context.newPage()
+}
+
+export const isPhone = (): boolean => test.info().project.name === 'phone'
+
+let people = 0
+
+/** Creates an account by the sign-up page and stays signed in. */
+export async function signUp(page: Page, name: string): Promise<{ username: string; password: string }> {
+  people += 1
+  const username = `${name.toLowerCase().replace(/\W/g, '.')}.${test.info().project.name}.${test.info().workerIndex}.${people}`
+  const password = 'a long enough secret'
+  await page.goto('/signup')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  return { username, password }
+}
+
+/** Creates a public story of these files by its dialog; returns once everything has arrived. */
+export async function createStoryOf(
+  page: Page,
+  name: string,
+  files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
+): Promise<void> {
+  await page.getByRole('button', { name: 'Create New Story' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Story' })
+  await dialog.getByLabel('Story name').fill(name)
+  await dialog.getByLabel('Files to upload').setInputFiles(files)
+  await dialog.getByRole('button', { name: 'Create story' }).click()
+  await expect(page.getByText('Story created!')).toBeVisible()
+  // The dialog closes by itself once everything has arrived.
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+}
+
+export async function openStory(page: Page, name: string): Promise<void> {
+  // A story that somebody else creates moves the cards, perhaps just now.
+  await expect(async () => {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+/** The id of the story that is open. */
+export const openedStoryId = (page: Page): string => new URL(page.url()).searchParams.get('story') ?? ''
+
+/** Shows the chat of an opened story, which is a tab where the window is narrow. */
+export async function showChat(page: Page): Promise<void> {
+  if (isPhone()) await page.getByRole('tab', { name: 'Chat' }).click()
+}
+
+export interface StoredUpload {
+  file_id: string
+  name: string
+  mime: string
+  status: string
+  error: string | null
+  playable: boolean
+  thumbnail_url: string | null
+}
+
+/** The files of whoever is signed in. */
+export async function uploadsOf(page: Page): Promise<StoredUpload[]> {
+  const reply = await page.request.get('/dashboard/uploads?mine_only=true&limit=100', {
+    headers: { accept: 'application/json' },
+  })
+  return ((await reply.json()) as { uploads: StoredUpload[] }).uploads
+}
+
+/** Waits until so many files are there and each is captioned or has said why not. */
+export async function expectSettled(page: Page, count: number): Promise<StoredUpload[]> {
+  let files: StoredUpload[] = []
+  const isSettled = ({ status }: StoredUpload) => status === 'captioned' || status === 'error'
+  await expect
+    .poll(
+      async () => {
+        files = await uploadsOf(page)
+        return files.filter(isSettled).length
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(count)
+  return files
+}

@@ -1,0 +1,245 @@
+import fs from 'node:fs/promises'
+import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  createStoryOf,
+  expectSettled,
+  openedStoryId,
+  openStory,
+  openWindow,
+  showChat,
+  signUp,
+  uploadsOf,
+  type StoredUpload,
+} from './people.ts'
+import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+
+type Look = (viewer: Locator) => Promise<void>
+
+/** A picture that the browser could draw. */
+const isDrawn = (picture: Locator) =>
+  expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+
+const picture: Look = (viewer) => isDrawn(viewer.locator('img[src*="size=large"]'))
+
+const plays: Look = async (viewer) => {
+  const video = viewer.locator('video')
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true
+    await player.play()
+  })
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0)
+}
+
+const upright: Look = async (viewer) => {
+  await plays(viewer)
+  const { width, height } = await viewer.locator('video').evaluate((player: HTMLVideoElement) => ({
+    width: player.videoWidth,
+    height: player.videoHeight,
+  }))
+  expect(height).toBeGreaterThan(width)
+}
+
+const pages =
+  (count: number): Look =>
+  async (viewer) => {
+    await expect(viewer.getByText(`page 1 of ${count}`)).toBeVisible()
+    await viewer.getByRole('button', { name: 'Next page' }).click()
+    await expect(viewer.getByText(`page 2 of ${count}`)).toBeVisible()
+    await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
+  }
+
+const says =
+  (words: string): Look =>
+  (viewer) =>
+    expect(viewer.getByText(words).first()).toBeVisible()
+
+const table: Look = async (viewer) => {
+  await expect(viewer.getByRole('cell', { name: 'Türöffner für das Bad' })).toBeVisible()
+  await expect(viewer.getByRole('cell', { name: '1.204,40' })).toBeVisible()
+  await expect(viewer.getByRole('columnheader', { name: 'Händler' })).toBeVisible()
+}
+
+/** What people see of each file when they open it. */
+const looks: Record<string, Look> = {
+  'harbour-12mp.jpg': picture,
+  'harbour.heic': picture,
+  'badge.png': picture,
+  'map-with-script.svg': picture,
+  'wave.gif': picture,
+  'cut-off.jpg': picture,
+  'canal-walk.mp4': plays,
+  'stairs-rotated.mov': upright,
+  'old-camera.wmv': plays,
+  'cut-off.mp4': plays,
+  'walking-guide.pdf': pages(5),
+  'scanned-letter.pdf': pages(2),
+  'kosten-windows-1252.csv': table,
+  'day-3.md': says('We left **Lochgilphead** at noon'),
+  'image.png': says('This is a text that calls itself a picture.'),
+  'password-protected.pdf': says('This PDF is protected by a password.'),
+  'cut-off.mov': says('This video is broken.'),
+  'empty.txt': says('This file is empty.'),
+}
+const names = Object.keys(looks)
+/** One of each kind is enough to look at. */
+const pictured = new Set([
+  'badge.png',
+  'canal-walk.mp4',
+  'walking-guide.pdf',
+  'kosten-windows-1252.csv',
+  'cut-off.mov',
+])
+const broken = ['cut-off.mov', 'empty.txt', 'password-protected.pdf']
+
+/** Every tile that has a picture shows it, and every other one says what it is or what is wrong with it. */
+async function expectTiles(page: Page, files: readonly StoredUpload[]): Promise<void> {
+  const list = page.getByRole('region', { name: 'Files' })
+  await list.getByRole('button', { name: 'Show all files' }).click()
+  for (const file of files) {
+    const shown = list.locator(`img[src*="${file.file_id}"]`)
+    if (file.thumbnail_url !== null) {
+      await shown.scrollIntoViewIfNeeded()
+      await isDrawn(shown)
+    }
+    if (file.error !== null) await expect(list.getByText(file.error)).toBeVisible()
+  }
+}
+
+/** Goes through all files with the arrows and looks at each. */
+async function lookAtAll(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Files' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog')
+  const seen: string[] = []
+  const next = viewer.getByRole('button', { name: 'Next file' })
+  for (;;) {
+    const name = await viewer.getByRole('heading', { level: 1 }).innerText()
+    seen.push(name)
+    await test.step(name, () => looks[name]?.(viewer))
+    if (pictured.has(name)) await takePicture(page, test.info(), `viewer-${name.replaceAll('.', '-')}`)
+    if (!(await next.isVisible())) break
+    await next.click()
+    await expect(viewer.getByRole('heading', { level: 1, name, exact: true })).toHaveCount(0)
+  }
+  expect(seen.toSorted()).toEqual(names.toSorted())
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+}
+
+/** Keeps what a page fetches from the store, as it arrived. */
+function keepFetched(page: Page): () => Promise<Buffer[]> {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (/\/api\/(files|groups)\//.test(response.url()) && response.status() === 200)
+      bodies.push(response.body().catch(() => Buffer.alloc(0)))
+  })
+  return () => Promise.all(bodies)
+}
+
+async function tellsPlace(bytes: Buffer): Promise<boolean> {
+  const text = bytes.toString('latin1')
+  if (/latitude|GPSL|\+56\.0\d|Exif\0\0/.test(text)) return true
+  if (!/^(RIFF|\xff\xd8|\x89PNG)/.test(text)) return false
+  return (await sharp(bytes).metadata()).exif !== undefined
+}
+
+test('the walk with real files: each is shown as what it is or says why not, and friends see no place (C1, C8)', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openWindow(browser)
+  const problems = watchConsole(page)
+  const alerts: string[] = []
+  const dismiss = (dialog: Dialog) => {
+    alerts.push(dialog.message())
+    void dialog.dismiss()
+  }
+  page.on('dialog', dismiss)
+  await signUp(page, 'Maren Holt')
+  const name = `The west coast ${test.info().project.name}`
+  await createStoryOf(
+    page,
+    name,
+    names.map((file) => `test/fixtures/${file}`),
+  )
+  const files = await expectSettled(page, names.length)
+  expect(
+    files
+      .filter(({ status }) => status === 'error')
+      .map((file) => file.name)
+      .toSorted(),
+  ).toEqual(broken)
+  const films = (file: StoredUpload) => file.mime.startsWith('video/') && file.status === 'captioned'
+  await expect
+    .poll(async () => (await uploadsOf(page)).filter(films).every(({ playable }) => playable), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+
+  await openStory(page, name)
+  await expectTiles(page, files)
+  // What lies under the bar while the page is scrolled would count as too small to be hit.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await takePicture(page, test.info(), 'story-real-files')
+  await expectAccessible(page)
+  await lookAtAll(page)
+
+  // The drawing with scripts, opened as a page of its own.
+  const map = files.find((file) => file.name === 'map-with-script.svg')
+  for (const end of ['', '?original=true']) {
+    const tab = await page.context().newPage()
+    tab.on('dialog', dismiss)
+    const saved = tab.waitForEvent('download')
+    // A file that is saved instead of shown ends the navigation with this error.
+    await expect(tab.goto(`/api/files/${map?.file_id}/stream${end}`)).rejects.toThrow('Download is starting')
+    expect((await saved).suggestedFilename()).toBe('map-with-script.svg')
+    await tab.close()
+  }
+  expect(alerts).toEqual([])
+
+  // The right page of the right document.
+  await showChat(page)
+  const question = page.getByLabel('Ask about these memories')
+  await question.fill('How many steps are there to the gallery of the lighthouse?')
+  await question.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
+  await expect(answer).toContainText('142 steps')
+  const source = answer.getByRole('button', { name: /walking-guide\.pdf/ }).first()
+  await expect(source).toContainText('p. 2')
+  await source.click()
+  const viewer = page.getByRole('dialog', { name: 'walking-guide.pdf' })
+  await expect(viewer.getByText('page 2 of 5')).toBeVisible()
+  await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
+  // The browser's own remark on a preview that it could not draw.
+  expect(problems.filter((problem) => !problem.startsWith("Connecting to 'blob:"))).toEqual([])
+
+  const friend = await openWindow(browser, { colorScheme: 'dark' })
+  const fetched = keepFetched(friend)
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  // The cover is the sixth of them.
+  await expect(tiles).toHaveCount(5)
+  for (const tile of await tiles.filter({ has: friend.locator('img') }).all()) {
+    await tile.scrollIntoViewIfNeeded()
+    await isDrawn(tile.locator('img').last())
+  }
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  const photo = files.find((file) => file.name === 'harbour-12mp.jpg')
+  await friend.evaluate(async (id) => {
+    for (const end of ['', '?original=true', '?thumbnail=true&size=large'])
+      await (await fetch(`/api/files/${id}/stream${end}`)).arrayBuffer()
+  }, photo?.file_id)
+  const bodies = await fetched()
+  expect(bodies.length).toBeGreaterThan(8)
+  for (const body of bodies) expect(await tellsPlace(body)).toBe(false)
+  expect(await tellsPlace(await fs.readFile('test/fixtures/harbour-12mp.jpg'))).toBe(true)
+  await takePicture(friend, test.info(), 'share-real-files')
+})

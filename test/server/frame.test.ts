@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStory } from '#contract/stories.ts'
+import { getProfile } from '#contract/accounts.ts'
+import { getSite } from '#contract/site.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { member, visitor } from '#test/support/person.ts'
+
+const asDocument = { 'sec-fetch-dest': 'document', accept: 'text/html' }
+
+async function pageOf(app: TestApp, address = '/', headers: Record<string, string> = {}) {
+  const response = await visitor(app).fetch(address, { headers: { ...asDocument, ...headers } })
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const directives = new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources] as const
+    }),
+  )
+  return { response, html: await response.text(), directives }
+}
+
+describe('as it comes', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+
+  test('a page runs no script but its own: a fresh nonce in each reply, nothing inline', async () => {
+    const [first, second] = [await pageOf(app), await pageOf(app)]
+    const nonceOf = ({ directives }: typeof first) =>
+      directives.get('script-src')?.find((source) => source.startsWith("'nonce-"))
+    expect(nonceOf(first)).toMatch(/^'nonce-[\w+/]{22}=='$/)
+    expect(nonceOf(second)).not.toBe(nonceOf(first))
+    expect(first.directives.get('default-src')).toEqual(["'none'"])
+    expect(first.directives.get('script-src')).toEqual([nonceOf(first), "'self'"])
+    expect(first.directives.get('frame-ancestors')).toEqual(["'none'"])
+    const nonce = nonceOf(first)?.slice(7, -1) ?? ''
+    for (const [tag] of first.html.matchAll(/<(script|style)[^>]*>/g))
+      expect(tag).toContain(`nonce="${nonce}"`)
+  })
+
+  test('nothing of a tag is in the policy or the page, and the site says so', async () => {
+    const { directives } = await pageOf(app)
+    expect([...directives.values()].flat().filter((source) => source.startsWith('http'))).toEqual([])
+    expect((await visitor(app).call(getSite)).analytics_id).toBeNull()
+  })
+
+  test('every reply carries the headers that keep browsers careful', async () => {
+    for (const address of ['/', '/profile', '/api/site', '/manifest.webmanifest', '/nothing/here']) {
+      const { headers } = await visitor(app).fetch(address)
+      expect([address, headers.get('x-content-type-options')]).toEqual([address, 'nosniff'])
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('the page that signs out asks first when another site sent the browser there (B10)', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const { response } = await pageOf(app, '/logout', { 'sec-fetch-site': site })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/logout?ask'])
+    }
+    for (const site of ['same-origin', 'none']) {
+      const { response } = await pageOf(app, '/logout', { 'sec-fetch-site': site })
+      expect(response.status).toBe(200)
+    }
+  })
+
+  test('it can be installed: manifest, icons, a worker nobody keeps, a page without a network', async () => {
+    const manifest = await visitor(app).fetch('/manifest.webmanifest')
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+    const { icons, share_target } = (await manifest.json()) as {
+      icons: { src: string; purpose?: string }[]
+      share_target: { action: string }
+    }
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+    for (const { src } of icons)
+      expect((await visitor(app).fetch(src)).headers.get('content-type')).toBe('image/png')
+    const worker = await visitor(app).fetch('/service-worker.js')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+    expect(await worker.text()).toContain(share_target.action)
+    const { html, directives } = await pageOf(app, '/offline.html')
+    expect(html).toContain('There is no connection')
+    expect(html).not.toContain('PLACEHOLDER')
+    expect(directives.get('style-src')?.[0]).toMatch(/^'nonce-/)
+  })
+
+  test('what fails inside tells no stack, no SQL and no path (F7)', async () => {
+    const broken = await startTestApp()
+    await broken.services.database.pool.query('alter table users rename to users_elsewhere')
+    const response = await (await visitor(broken).request(getSite)).text()
+    await broken.close()
+    expect(JSON.parse(response)).toEqual({
+      error: expect.stringMatching(/^Something went wrong on our side\. Request [\w-]+\.$/),
+      code: 'internal',
+    })
+  })
+})
+
+describe('with a measurement id', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ ANALYTICS_ID: 'G-AB12CD34EF' })
+  })
+  afterAll(() => app.close())
+
+  test('the hosts of the tag enter the policy, for scripts one of them', async () => {
+    const { directives, html } = await pageOf(app)
+    expect(directives.get('script-src')?.slice(1)).toEqual(["'self'", 'https://www.googletagmanager.com'])
+    expect(directives.get('connect-src')).toContain('https://*.google-analytics.com')
+    expect(html).not.toContain('googletagmanager')
+    expect((await visitor(app).call(getSite)).analytics_id).toBe('G-AB12CD34EF')
+  })
+})
+
+describe('with its web on another origin', () => {
+  const web = 'https://stories.example.org'
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ CORS_ORIGIN: web })
+  })
+  afterAll(() => app.close())
+
+  test('that origin may read and write with cookies, and asks beforehand', async () => {
+    const owner = await member(app)
+    const from = { origin: web, 'sec-fetch-site': 'same-site' }
+    const read = await owner.request(getProfile, { headers: from })
+    expect(read.headers.get('access-control-allow-origin')).toBe(web)
+    expect(read.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(read.headers.get('cross-origin-resource-policy')).toBe('same-site')
+    const body = { name: 'From elsewhere', show_on_feed: false }
+    expect((await owner.request(createStory, { body, headers: from })).status).toBe(200)
+    const ask = await owner.fetch('/api/groups', {
+      method: 'OPTIONS',
+      headers: { ...from, 'access-control-request-method': 'POST' },
+    })
+    expect(ask.status).toBe(204)
+    expect(ask.headers.get('access-control-allow-methods')).toContain('DELETE')
+    expect(ask.headers.get('vary')).toContain('origin')
+  })
+
+  test('no other origin may, however alike (B10)', async () => {
+    const owner = await member(app)
+    const body = { name: 'Not mine', show_on_feed: false }
+    for (const origin of [
+      'https://evil.example',
+      `${web}.evil.example`,
+      'http://stories.example.org',
+      'null',
+    ]) {
+      const headers = { origin, 'sec-fetch-site': 'cross-site' }
+      const read = await owner.request(getProfile, { headers })
+      expect([origin, read.headers.get('access-control-allow-origin')]).toEqual([origin, null])
+      expect((await owner.request(createStory, { body, headers })).status).toBe(403)
+    }
+  })
+})

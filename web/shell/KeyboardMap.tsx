@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { X } from 'lucide-react'
+import { IconAction } from '#web/ui/IconAction.tsx'
+
+const groups = [
+  {
+    title: 'Everywhere',
+    keys: [
+      { key: '?', does: 'Show this list' },
+      { key: 'u', does: 'Upload' },
+      { key: 'Esc', does: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'Stories',
+    keys: [
+      { key: '/', does: 'Search' },
+      { key: 'n', does: 'New story' },
+    ],
+  },
+  {
+    title: 'Files',
+    keys: [
+      { key: '← →', does: 'The file before or after, in the viewer' },
+      { key: 'Enter', does: 'Open the file that has the focus' },
+    ],
+  },
+  {
+    title: 'Writing',
+    keys: [
+      { key: 'Enter', does: 'Send a question' },
+      { key: 'Shift Enter', does: 'A new line in a question' },
+      { key: 'Ctrl Enter', does: 'Save a name or a description' },
+    ],
+  },
+] as const
+
+/** What the keyboard does. */
+export function KeyboardMap({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={false}
+      aria-labelledby="keyboard-title"
+      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: '16px', p: '24px' } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: '16px' }}>
+        <Typography id="keyboard-title" variant="title">
+          Keyboard
+        </Typography>
+        <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
+      </Box>
+      {groups.map(({ title, keys }) => (
+        <Box component="section" key={title} aria-label={title} sx={{ '& + &': { mt: '20px' } }}>
+          <Typography variant="meta" component="h3" sx={{ mb: '4px', color: 'text.disabled' }}>
+            {title}
+          </Typography>
+          <Box component="dl" sx={{ m: 0 }}>
+            {keys.map(({ key, does }) => (
+              <Box
+                key={`${key} ${does}`}
+                sx={(theme) => ({
+                  display: 'flex',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  gap: '16px',
+                  py: '7px',
+                  '& + &': { borderTop: `1px solid ${theme.vars.palette.line}` },
+                })}
+              >
+                <Box component="dt" sx={{ order: 1, display: 'flex', gap: '4px', flexShrink: 0 }}>
+                  {key.split(' ').map((cap) => (
+                    <Box
+                      component="kbd"
+                      key={cap}
+                      sx={(theme) => ({
+                        minWidth: 24,
+                        px: '6px',
+                        py: '2px',
+                        textAlign: 'center',
+                        border: `1px solid ${theme.vars.palette.lineStrong}`,
+                        borderRadius: '6px',
+                        background: theme.vars.palette.sunken,
+                        fontFamily: 'var(--font-mono)',
+                        fontSize: 12,
+                        lineHeight: '16px',
+                      })}
+                    >
+                      {cap}
+                    </Box>
+                  ))}
+                </Box>
+                <Typography component="dd" variant="ui" sx={{ m: 0, order: 0 }}>
+                  {does}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Dialog>
+  )
+}
