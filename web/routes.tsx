@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router'
-import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
 import { ConsentBanner } from '#web/shell/ConsentBanner.tsx'
@@ -14,35 +14,44 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import { useSession } from '#web/session/session.tsx'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 
-const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
-  lazy(() => withChunkTimeout(name, async () => ({ default: (await load())[name] })))
-
-const FeedPage = page('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
-const SharePage = page('SharePage', () => import('#web/pages/share/SharePage.tsx'))
-const LoginPage = page('LoginPage', () => import('#web/pages/login/LoginPage.tsx'))
-const SignupPage = page('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
-const ForgotPasswordPage = page(
+const FeedPage = lazyPart('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
+const SharePage = lazyPart('SharePage', () => import('#web/pages/share/SharePage.tsx'))
+const LoginPage = lazyPart('LoginPage', () => import('#web/pages/login/LoginPage.tsx'))
+const SignupPage = lazyPart('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
+const ForgotPasswordPage = lazyPart(
   'ForgotPasswordPage',
   () => import('#web/pages/forgot-password/ForgotPasswordPage.tsx'),
 )
-const ResetPasswordPage = page(
+const ResetPasswordPage = lazyPart(
   'ResetPasswordPage',
   () => import('#web/pages/reset-password/ResetPasswordPage.tsx'),
 )
-const VerifyEmailPage = page('VerifyEmailPage', () => import('#web/pages/verify-email/VerifyEmailPage.tsx'))
-const KeepAccountPage = page('KeepAccountPage', () => import('#web/pages/keep-account/KeepAccountPage.tsx'))
-const LogoutPage = page('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
-const EulaPage = page('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
-const TermsPage = page('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
-const AccountPage = page('AccountPage', () => import('#web/pages/account/AccountPage.tsx'))
-const SettingsPage = page('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
-const CloudFilesPage = page('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
-const DocumentsPage = page('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
-const PrivacyPage = page('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
-const LicencePage = page('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
-const GoogleSetupPage = page('GoogleSetupPage', () => import('#web/pages/google-setup/GoogleSetupPage.tsx'))
-const SharedFromDevice = page('SharedFromDevice', () => import('#web/features/files/SharedFromDevice.tsx'))
-const Uploads = page('Uploads', () => import('#web/features/files/Uploads.tsx'))
+const VerifyEmailPage = lazyPart(
+  'VerifyEmailPage',
+  () => import('#web/pages/verify-email/VerifyEmailPage.tsx'),
+)
+const KeepAccountPage = lazyPart(
+  'KeepAccountPage',
+  () => import('#web/pages/keep-account/KeepAccountPage.tsx'),
+)
+const LogoutPage = lazyPart('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
+const EulaPage = lazyPart('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
+const TermsPage = lazyPart('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
+const AccountPage = lazyPart('AccountPage', () => import('#web/pages/account/AccountPage.tsx'))
+const SettingsPage = lazyPart('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
+const CloudFilesPage = lazyPart('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
+const DocumentsPage = lazyPart('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
+const PrivacyPage = lazyPart('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
+const LicencePage = lazyPart('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
+const GoogleSetupPage = lazyPart(
+  'GoogleSetupPage',
+  () => import('#web/pages/google-setup/GoogleSetupPage.tsx'),
+)
+const SharedFromDevice = lazyPart(
+  'SharedFromDevice',
+  () => import('#web/features/files/SharedFromDevice.tsx'),
+)
+const Uploads = lazyPart('Uploads', () => import('#web/features/files/Uploads.tsx'))
 
 const alone = (content: ReactNode) => (
   <Suspense>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const KeyboardMap = lazy(async () => ({ default: (await import('./KeyboardMap.tsx')).KeyboardMap }))
+const KeyboardMap = lazyPart('KeyboardMap', () => import('./KeyboardMap.tsx'))
 
 /** The question mark shows what the keyboard does. */
 export function KeyboardHelp() {

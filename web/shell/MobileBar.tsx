@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { apiUrl } from '#web/api/address.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
@@ -9,11 +9,12 @@ import { useSession } from '#web/session/session.tsx'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import { PersonAvatar } from '#web/ui/Avatar.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const mobileBarHeight = 56
 
 // The first page is drawn without it; on wide screens it is never needed.
-const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
+const MobileMenu = lazyPart('MobileMenu', () => import('./MobileMenu.tsx'))
 
 /** The way around the product on small screens. */
 export function MobileBar() {

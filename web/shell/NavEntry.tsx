@@ -1,12 +1,14 @@
+import type { TooltipProps } from '@mui/material/Tooltip'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 // Only a closed sidebar needs it, and it brings the whole placing of floating boxes along.
-const Tooltip = lazy(() => import('@mui/material/Tooltip'))
+const Tooltip = lazyPart<'default', TooltipProps>('default', () => import('@mui/material/Tooltip'))
 
 interface NavEntryProps {
   label: string

@@ -1,10 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import type { DialogContent, DialogNotice } from './NoticeDialog.tsx'
 import type { SnackNotice } from './Snack.tsx'
+import { lazyPart } from './lazy-part.ts'
 
 // Nothing is to be told before the first page is drawn.
-const Snack = lazy(async () => ({ default: (await import('./Snack.tsx')).Snack }))
-const NoticeDialog = lazy(async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog }))
+const Snack = lazyPart('Snack', () => import('./Snack.tsx'))
+const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx'))
 
 const snackbarMs = 4000
 const toastMs = 3500

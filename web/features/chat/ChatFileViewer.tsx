@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Place } from '#web/features/files/place.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
-}))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
 
 export interface OpenedFile {
   id: FileId

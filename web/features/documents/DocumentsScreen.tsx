@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FolderOpen, Trash2, Upload } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -22,14 +22,11 @@ import { GridSkeleton } from './GridSkeleton.tsx'
 import { nothingSelected, toggleSelection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
-}))
-const RenameDialog = lazy(async () => ({
-  default: (await import('#web/features/files/RenameDialog.tsx')).RenameDialog,
-}))
-const ChatDrawer = lazy(async () => ({ default: (await import('./ChatDrawer.tsx')).ChatDrawer }))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
+const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/RenameDialog.tsx'))
+const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 function DropFrame() {
   return (

@@ -15,7 +15,7 @@ import {
   TextCursorInput,
   X,
 } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { isEditableText } from '#contract/file-kinds.ts'
 import { type StoredFile, streamFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -30,9 +30,10 @@ import { useSharedFile } from './use-shared-file.ts'
 import { useSwipe } from './use-swipe.ts'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './viewer-stages.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
-const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }))
+const RenameDialog = lazyPart('RenameDialog', () => import('./RenameDialog.tsx'))
+const TextEditor = lazyPart('TextEditor', () => import('./TextEditor.tsx'))
 
 interface FileViewerProps {
   /** The files one can go through with the arrows. */

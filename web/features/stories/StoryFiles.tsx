@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { FolderMinus, Images, Plus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -15,10 +15,9 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
 import { patchStory } from './story-cache.ts'
 import { useStoryFiles } from './use-story-files.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
-}))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
 
 /** With fewer files than this, all tiles are of one size. */
 const leastForLarge = 5

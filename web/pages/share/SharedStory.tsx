@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
 import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
@@ -11,10 +11,9 @@ import { StoryCover } from '#web/features/stories/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { ShareFrame } from './ShareFrame.tsx'
 import { shareTiles } from './share-tiles.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await import('#web/features/files/FileViewer.tsx')).FileViewer,
-}))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
 
 const shownTags = 6
 
