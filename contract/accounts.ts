@@ -18,22 +18,25 @@ export const Email = z
   .check(
     z.trim(),
     z.maxLength(254, 'This address is too long.'),
-    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'This is not an e-mail address.'),
+    z.regex(
+      /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,
+      'This is not an e-mail address.',
+    ),
   )
 
-const Password = z
+export const Password = z
   .string()
   .check(
     z.minLength(limits.password.min, `A password has at least ${limits.password.min} characters.`),
     z.maxLength(limits.password.max, `A password has at most ${limits.password.max} characters.`),
   )
 
-const PersonName = z
+export const PersonName = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'Please enter your name.'),
-    z.maxLength(100, 'A name has at most 100 characters.'),
+    z.maxLength(limits.personName, `A name has at most ${limits.personName} characters.`),
   )
 
 /** Who is signed in. */
@@ -42,6 +45,12 @@ export const Profile = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
+  /** Its owner has opened a link that was mailed there. */
+  email_verified: z.boolean(),
+  /** The address that takes the place of `email` once it is confirmed. */
+  pending_email: z.nullable(z.string()),
+  /** False for people who sign in elsewhere only. */
+  has_password: z.boolean(),
   organization: z.nullable(z.string()),
   /** A path below the API base. */
   avatar_url: z.nullable(z.string()),
@@ -72,6 +81,21 @@ export const signup = endpoint({
   },
 })
 
+/** Who is signed in now; or where the browser has to go on; or what is still to be done, in words. */
+export const LoginReply = z.union([
+  Profile,
+  z.object({
+    /** A path of this site, for a full page load. */
+    redirect: z.string(),
+  }),
+  z.object({
+    message: z.string(),
+    /** The password was right, and the licence agreement is to be accepted before signing in again. */
+    eula_required: z.optional(z.literal(true)),
+  }),
+])
+export type LoginReply = z.infer<typeof LoginReply>
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -81,7 +105,7 @@ export const login = endpoint({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),
   }),
-  reply: Profile,
+  reply: LoginReply,
   example: { username: 'ada', password: 'a long enough secret' },
 })
 

@@ -41,6 +41,8 @@ export const ChatMessage = z.object({
   created_at: z.string(),
   /** Of a question: the display name, 'Guest' for visitors; never an address. */
   author_name: z.nullable(z.string()),
+  /** Of a question by somebody with a picture: a path below the API base. */
+  author_avatar_url: z.nullable(z.string()),
   is_mine: z.boolean(),
   sources: z.array(Source),
   relevant_files: z.array(RelevantFile),

@@ -29,8 +29,8 @@ export type Access =
   | 'answerReader'
   | 'answerAsker'
 
-/** How the reply travels; `json` unless said. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. */
-export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'socket'
+/** How the reply travels; `json` unless said. A `redirect` is opened by a browser, which is sent on. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. */
+export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket'
 
 export type Schema = z.ZodMiniType
 

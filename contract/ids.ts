@@ -15,3 +15,6 @@ export type FileId = z.infer<typeof FileId>
 
 export const MessageId = id<'MessageId'>()
 export type MessageId = z.infer<typeof MessageId>
+
+export const SessionId = id<'SessionId'>()
+export type SessionId = z.infer<typeof SessionId>

@@ -41,4 +41,10 @@ export const limits = {
   rules: 30,
   rule: 300,
   password: { min: 8, max: 200 },
+  personName: 100,
+  organization: 100,
+  /** Largest picture of a person, in bytes. */
+  avatarBytes: 10 * 1024 ** 2,
+  /** A closed account can be opened again for so long. */
+  keepDays: 7,
 } as const

@@ -12,6 +12,44 @@ export const problems = {
   invalid_credentials: { status: 401, words: 'Invalid credentials' },
   cross_site: { status: 403, words: 'This request came from another site and was refused.' },
   forbidden: { status: 403, words: 'You may not see this.' },
+  licence_not_proven: {
+    status: 403,
+    words: 'Sign in again, then accept the agreement within ten minutes.',
+  },
+  common_password: {
+    status: 400,
+    words: 'This password is among the first that others would try. Choose a longer or less common one.',
+  },
+  google_cancelled: {
+    status: 403,
+    words: 'Signing in with Google was not finished. Try again when you like.',
+  },
+  google_expired: {
+    status: 403,
+    words: 'This sign-in took too long, or was started in another browser. Please start it again.',
+  },
+  google_refused: {
+    status: 403,
+    words: 'Google’s answer could not be trusted, so nobody was signed in. Try again.',
+  },
+  google_unreachable: {
+    status: 503,
+    words: 'Google does not answer. Try again in a moment, or sign in with your password.',
+  },
+  google_without_address: {
+    status: 403,
+    words: 'This Google account has no e-mail address. Create an account with one here instead.',
+  },
+  google_unverified: {
+    status: 409,
+    words:
+      'There is an account with this address, but Google has not confirmed that it is yours. Sign in with your password.',
+  },
+  address_unconfirmed: {
+    status: 409,
+    words:
+      'There is an account with this address that was never confirmed. Sign in with its password and confirm the address; then Google works too.',
+  },
   not_found: { status: 404, words: 'There is nothing at this address.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },
@@ -28,10 +66,29 @@ export const problems = {
   upload_without_file: { status: 400, words: 'No file selected' },
   text_too_short: { status: 400, words: 'Text is too short.' },
   free_prompts_used: { status: 429, words: 'Sign in to continue chatting.' },
+  too_many_tries: { status: 429, words: 'Too many tries. Try again {when}.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
   storage_full: { status: 507, words: 'There is no space left to store this.' },
   storage_unavailable: { status: 503, words: 'The file store does not answer. Try again in a moment.' },
   stopping: { status: 503, words: 'StoryPad is restarting. Try again in a moment.' },
+  wrong_password: { status: 400, words: 'This is not your present password.' },
+  no_password: {
+    status: 409,
+    words: 'This account has no password yet. Have a link mailed that sets one.',
+  },
+  wrong_confirmation: {
+    status: 400,
+    words: 'This is not your username. Type {username} to close the account.',
+  },
+  link_over: {
+    status: 400,
+    words: 'This link has been used, or its time is over. Ask for a new one.',
+  },
+  session_not_found: { status: 404, words: 'This browser is signed out already.' },
+  avatar_not_found: { status: 404, words: 'This person has no such picture any more.' },
+  avatar_too_large: { status: 413, words: 'This picture is larger than 10 MB. Choose a smaller one.' },
+  avatar_type: { status: 415, words: 'Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.' },
+  avatar_unreadable: { status: 400, words: '{reason} Choose another one.' },
   internal: { status: 500, words: 'Something went wrong on our side. Request {requestId}.' },
 } as const satisfies Record<string, { status: number; words: string }>
 

@@ -6,18 +6,27 @@ import { limits } from '#contract/limits.ts'
 import { getSite } from '#contract/site.ts'
 import { createRules } from '#server/access-rules.ts'
 import { mayAccess } from '#server/db/visibility.ts'
-import { accountRoutes, sessionCookie } from '#server/features/accounts/accounts-routes.ts'
+import { accountRoutes } from '#server/features/accounts/accounts-routes.ts'
+import { profileRoutes } from '#server/features/accounts/profile-routes.ts'
 import { chatRoutes } from '#server/features/chat/chat-routes.ts'
 import { fileRoutes } from '#server/features/files/files-routes.ts'
 import { liveRoutes } from '#server/features/live/live-routes.ts'
+import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes.ts'
+import { sessionCookie } from '#server/features/accounts/sessions.ts'
+import { createGoogleFlows } from '#server/features/sign-in/google-flows.ts'
+import { googleRoutes } from '#server/features/sign-in/google-routes.ts'
+import { createLicenceTickets } from '#server/features/sign-in/licence-tickets.ts'
+import { createSessionStarter } from '#server/features/sign-in/session-starter.ts'
+import { signInRoutes } from '#server/features/sign-in/sign-in-routes.ts'
 import { storyRoutes } from '#server/features/stories/stories-routes.ts'
 import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
 import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
 import { allowOrigin } from '#server/http/cors.ts'
-import { createCookies } from '#server/http/cookies.ts'
+import { createCookies, type Cookies } from '#server/http/cookies.ts'
 import { handleErrors, sendProblem, toProblem } from '#server/http/errors.ts'
 import { addHealth } from '#server/http/health.ts'
 import { checkOrigin } from '#server/http/origin-check.ts'
+import { createSealedCookies } from '#server/http/sealed-cookies.ts'
 import { addSockets } from '#server/http/sockets.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createViewerReader } from '#server/http/viewers.ts'
@@ -74,7 +83,7 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
     rules: createRules(database.db),
     readViewer: createViewerReader({
       cookies,
-      cookieKey: secrets.cookieKey,
+      keys: secrets.keys,
       readSession: async (request) => {
         const token = cookies.read(request, sessionCookie)
         return token === null ? null : sessions.read(token)
@@ -83,7 +92,9 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
     isReplyChecked: options.isReplyChecked,
   })
   bindSite(bind, services)
-  accountRoutes(bind, { ...services, cookies })
+  accountRoutes(bind, services)
+  profileRoutes(bind, { ...services, cookies, publicUrl: options.publicUrl })
+  bindFrontDoor(bind, services, options, cookies)
   fileRoutes(bind, services)
   uploadRoutes(bind, services)
   storyRoutes(bind, { ...services, publicUrl: options.publicUrl })
@@ -92,14 +103,31 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
     ...services,
     isStoryOwner: (viewer, storyId) => mayAccess(database.db, 'storyOwner', viewer, storyId),
   })
+  personalDataRoutes(bind, services)
   requireAll(endpoints.values())
+}
+
+function bindFrontDoor(bind: Bind, services: Services, { publicUrl }: Options, cookies: Cookies): void {
+  const { config, rateLimits, secrets, sessions } = services
+  const sealed = createSealedCookies(cookies, secrets.keys)
+  const starter = createSessionStarter({ sessions, cookies })
+  const tickets = createLicenceTickets(sealed, rateLimits)
+  signInRoutes(bind, { ...services, starter, tickets, publicUrl })
+  googleRoutes(bind, {
+    ...services,
+    starter,
+    tickets,
+    flows: createGoogleFlows(sealed, rateLimits),
+    publicUrl,
+    webOrigin: config.corsOrigin,
+  })
 }
 
 function bindSite(bind: Bind, { accounts, ai, config }: Services): void {
   bind(getSite, async () => ({
     operator_name: config.operator.name,
     has_model: ai.hasModel,
-    has_google: false,
+    has_mail_server: config.mail.engine === 'smtp',
     is_new: await accounts.isNew(),
     analytics_id: config.analyticsId,
   }))

@@ -1,5 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config/config.ts'
+import { prepareDataFolder } from '#server/config/data-folder.ts'
+import { rotateKeys } from '#server/config/secrets.ts'
 import { startServer } from '#server/start-server.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
@@ -8,12 +11,28 @@ const root = path.resolve(import.meta.dirname, '..')
 const command = positionals[0] ?? ''
 
 try {
-  if (command !== 'start' && command !== 'demo') {
-    throw new StartFailure(`There is no command '${command}'; use start or demo.`)
-  }
-  await startServer(root, process.env, command === 'demo')
+  await run(command)
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
+}
+
+async function run(name: string): Promise<void> {
+  switch (name) {
+    case 'start':
+    case 'demo':
+      return startServer(root, process.env, name === 'demo')
+    case 'rotate-keys':
+      await addKey(readConfig(process.env, path.join(root, 'var')).dataFolder)
+      process.stdout.write('A new key was added; start StoryPad again to use it.\n')
+      return
+    default:
+      throw new StartFailure(`There is no command '${name}'; use start, demo or rotate-keys.`)
+  }
+}
+
+async function addKey(dataFolder: string): Promise<void> {
+  await prepareDataFolder(dataFolder)
+  await rotateKeys(dataFolder)
 }

@@ -7,24 +7,40 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
+import { openMail } from '#server/engines/mail/open-mail.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
 import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
 import { openStorage } from '#server/engines/storage/open-storage.ts'
+import { createAccountClosing } from '#server/features/accounts/account-closing.ts'
+import { createAccountMail } from '#server/features/accounts/account-mail.ts'
+import { createAccountsPersonalData } from '#server/features/accounts/accounts-personal-data.ts'
+import { createAvatars } from '#server/features/accounts/avatars.ts'
+import { createPasswordCare } from '#server/features/accounts/password-care.ts'
+import { createProfiles } from '#server/features/accounts/profiles.ts'
 import { createAccounts } from '#server/features/accounts/accounts-service.ts'
 import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { createSessions } from '#server/features/accounts/sessions.ts'
 import { createCaptions } from '#server/features/captions/captions-service.ts'
 import { createAnswerWriter } from '#server/features/chat/answer-writer.ts'
+import { createChatPersonalData } from '#server/features/chat/chat-personal-data.ts'
 import { createChat } from '#server/features/chat/chat-service.ts'
 import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
 import { createAnswerWatch, createOpenReadings } from '#server/features/chat/running-answers.ts'
+import { createFilesPersonalData } from '#server/features/files/files-personal-data.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
 import { createPdfPages } from '#server/features/files/pdf-pages.ts'
 import { createLive } from '#server/features/live/live-service.ts'
+import { createPersonalData } from '#server/features/personal-data/personal-data-service.ts'
+import { createSearchPersonalData } from '#server/features/search/search-personal-data.ts'
 import { createSearch } from '#server/features/search/search-service.ts'
+import { createGoogleAccounts } from '#server/features/sign-in/google-accounts.ts'
+import { openIdProvider } from '#server/features/sign-in/openid-provider.ts'
+import { createSignIn } from '#server/features/sign-in/sign-in-service.ts'
+import { createStoriesPersonalData } from '#server/features/stories/stories-personal-data.ts'
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
 
@@ -55,8 +71,37 @@ export async function buildServices(
   const hear = <Name extends ChannelName>(channel: Name, listener: (news: Channels[Name]) => void) =>
     pubsub.subscribe(channel, (news) => listener(news as Channels[Name]))
 
-  const sessions = createSessions(database.db)
-  const accounts = createAccounts({ database, passwords: createPasswords() })
+  const rateLimits = createRateLimits(database.db)
+  const passwords = createPasswords()
+  const sessions = createSessions({
+    db: database.db,
+    announceEnded: (userId) =>
+      publish('sessions_ended', { userId }).catch((err: unknown) =>
+        logger.warn({ err }, 'news were not sent'),
+      ),
+  })
+  const accountMail = createAccountMail({
+    database,
+    queue,
+    mail: openMail(config.mail),
+    operatorName: config.operator.name,
+    onRefused: (err) => logger.warn({ err }, 'a letter was refused'),
+  })
+  const accounts = createAccounts({ database, passwords, accountMail })
+  const avatars = createAvatars({ db: database.db, storage, media })
+  const profiles = createProfiles({
+    database,
+    avatars,
+    rateLimits,
+    accountMail,
+    onError: (err) => logger.warn({ err }, 'a picture that was replaced was not removed'),
+  })
+  const passwordCare = createPasswordCare({ database, passwords, sessions, rateLimits, accountMail })
+  const signIn = createSignIn({ database, accounts, rateLimits })
+  const googleAccounts = createGoogleAccounts({ database })
+  const google =
+    config.google &&
+    openIdProvider(config.google, (err) => logger.warn({ err }, 'a sign-in with Google failed'))
   // Whoever misses the news asks again by himself: it is no reason for a change to fail.
   const announce = (fileId: Channels['file_updated']['fileId']) =>
     publish('file_updated', { fileId }).catch((err: unknown) => logger.warn({ err }, 'news were not sent'))
@@ -72,6 +117,14 @@ export async function buildServices(
   const stories = createStories({
     database,
     files,
+    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+  })
+  const accountClosing = createAccountClosing({
+    database,
+    passwordCare,
+    sessions,
+    accountMail,
+    publicStoriesOf: (userId) => stories.publicIdsOf(userId),
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
   })
   const uploads = createUploads({ database, storage, queue, stories })
@@ -101,14 +154,34 @@ export async function buildServices(
   })
   const chat = createChat({
     database,
+    rateLimits,
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })
   const followAnswer = createFollowAnswer({ database, answers, watch })
   const readings = createOpenReadings()
   hear('story_hidden', ({ storyId }) => readings.closeForOthers(storyId))
+  hear('sessions_ended', ({ userId }) => {
+    live
+      .sessionsEnded(userId)
+      .catch((err: unknown) => logger.warn({ err }, 'open connections were not asked again'))
+  })
   hear('answer_grown', ({ answerId }) => watch.tell(answerId))
   hear('answer_stopped', ({ answerId }) => answers.halt(answerId))
+
+  const personalData = createPersonalData({
+    database,
+    queue,
+    rateLimits,
+    operatorName: config.operator.name,
+    parts: [
+      createChatPersonalData({ database }),
+      createStoriesPersonalData({ database }),
+      createSearchPersonalData({ database }),
+      createFilesPersonalData({ database, storage }),
+      createAccountsPersonalData({ database, storage, accountMail }),
+    ],
+  })
 
   return {
     config,
@@ -120,8 +193,18 @@ export async function buildServices(
     pubsub,
     media,
     ai,
+    rateLimits,
     sessions,
     accounts,
+    accountMail,
+    avatars,
+    profiles,
+    passwordCare,
+    accountClosing,
+    personalData,
+    signIn,
+    google,
+    googleAccounts,
     files,
     pdfPages,
     search,

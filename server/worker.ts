@@ -13,17 +13,39 @@ type Handlers = { [Name in JobName]: (payload: Jobs[Name], context: JobContext) 
 
 /** Runs the jobs of all features until stopped. */
 export async function startWorker(services: Services): Promise<Runner> {
-  const { captions, chat, database, files, logger, queue, search, sessions, stories } = services
+  const {
+    accountMail,
+    captions,
+    chat,
+    database,
+    files,
+    logger,
+    personalData,
+    queue,
+    rateLimits,
+    search,
+    sessions,
+    stories,
+    uploads,
+  } = services
 
   const handlers: Handlers = {
-    'caption-file': ({ fileId }, context) => captions.caption(fileId, context),
+    'caption-file': async ({ fileId }, context) => {
+      await uploads.rushOver(context.signal)
+      await captions.caption(fileId, context)
+    },
     'recaption-file': ({ fileId, attempt }, { signal }) => captions.recaption(fileId, attempt, signal),
     'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal),
     'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),
+    'send-mail': (order) => accountMail.deliver(order),
+    'remove-account': ({ userId }, { signal }) => personalData.remove(userId, signal),
     'clean-up': async () => {
       await chat.failAbandoned(abandonedAfterMs)
       await chat.sweepPrompts()
       await sessions.deleteExpired()
+      await accountMail.deleteExpiredLinks()
+      await personalData.sweepClosed()
+      await rateLimits.sweep()
       await stories.sweepDeleted()
       await files.sweepDeleted()
       await files.sweepOrphans(new Date())

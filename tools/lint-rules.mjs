@@ -9,11 +9,12 @@ const engines = '!#server/engines/**'
 const http = '!#server/http/**'
 
 /** Engines know nothing of each other. */
-const engineNames = ['storage', 'queue', 'pubsub', 'ai', 'media']
+const engineNames = ['storage', 'queue', 'pubsub', 'ai', 'media', 'mail']
 
 /** Features of the server from left to right; each may use those to its left. */
 const serverFeatures = [
   ['accounts'],
+  ['sign-in'],
   ['billing', 'connections'],
   ['files'],
   ['search'],

@@ -21,6 +21,16 @@ const FeedPage = page('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
 const SharePage = page('SharePage', () => import('#web/pages/share/SharePage.tsx'))
 const LoginPage = page('LoginPage', () => import('#web/pages/login/LoginPage.tsx'))
 const SignupPage = page('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
+const ForgotPasswordPage = page(
+  'ForgotPasswordPage',
+  () => import('#web/pages/forgot-password/ForgotPasswordPage.tsx'),
+)
+const ResetPasswordPage = page(
+  'ResetPasswordPage',
+  () => import('#web/pages/reset-password/ResetPasswordPage.tsx'),
+)
+const VerifyEmailPage = page('VerifyEmailPage', () => import('#web/pages/verify-email/VerifyEmailPage.tsx'))
+const KeepAccountPage = page('KeepAccountPage', () => import('#web/pages/keep-account/KeepAccountPage.tsx'))
 const LogoutPage = page('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
 const EulaPage = page('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
 const TermsPage = page('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
@@ -28,10 +38,9 @@ const AccountPage = page('AccountPage', () => import('#web/pages/account/Account
 const SettingsPage = page('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
 const CloudFilesPage = page('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
 const DocumentsPage = page('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
-const GoogleMissingPage = page(
-  'GoogleMissingPage',
-  () => import('#web/pages/auth-google/GoogleMissingPage.tsx'),
-)
+const PrivacyPage = page('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
+const LicencePage = page('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
+const GoogleSetupPage = page('GoogleSetupPage', () => import('#web/pages/google-setup/GoogleSetupPage.tsx'))
 const SharedFromDevice = page('SharedFromDevice', () => import('#web/features/files/SharedFromDevice.tsx'))
 const Uploads = page('Uploads', () => import('#web/features/files/Uploads.tsx'))
 
@@ -64,13 +73,19 @@ export function SiteRoutes() {
       <Routes>
         <Route path="/login" element={alone(<LoginPage />)} />
         <Route path="/signup" element={alone(<SignupPage />)} />
+        <Route path="/forgot-password" element={alone(<ForgotPasswordPage />)} />
+        <Route path="/reset-password" element={alone(<ResetPasswordPage />)} />
+        <Route path="/verify-email" element={alone(<VerifyEmailPage />)} />
+        <Route path="/keep-account" element={alone(<KeepAccountPage />)} />
         <Route path="/logout" element={alone(<LogoutPage />)} />
         <Route path="/accept-eula" element={alone(<EulaPage />)} />
+        <Route path="/google-setup" element={alone(<GoogleSetupPage />)} />
         <Route path="/share/group/:groupId" element={alone(<SharePage />)} />
         <Route element={inLayout}>
           <Route index element={<FeedPage />} />
           <Route path="/terms" element={<TermsPage />} />
-          <Route path="/auth/google" element={<GoogleMissingPage />} />
+          <Route path="/privacy" element={<PrivacyPage />} />
+          <Route path="/licence" element={<LicencePage />} />
           <Route element={<Guard />}>
             <Route element={<ProtectedWrapper />}>
               <Route path="/account" element={<AccountPage />} />

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { readAi, type AiConfig } from './ai-config.ts'
+import { readGoogle, type GoogleConfig } from './google-config.ts'
+import { readMail, type MailConfig } from './mail-config.ts'
 import { list, oneOf, read, type Environment } from './environment.ts'
 
 export interface Config {
@@ -25,6 +27,8 @@ export interface Config {
         isPathStyle: boolean
       }
   ai: AiConfig
+  google: GoogleConfig
+  mail: MailConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
   corsOrigin: string | null
   /** Addresses or ranges whose X-Forwarded-* are believed. */
@@ -46,6 +50,10 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
   if (role !== 'all' && database.engine === 'embedded') {
     throw new StartFailure(`ROLE=${role} needs a database that other processes share; set DATABASE_URL too.`)
   }
+  const operator = {
+    name: read(environment, 'OPERATOR_NAME') ?? 'StoryPad',
+    email: read(environment, 'OPERATOR_EMAIL') ?? null,
+  }
   return {
     role,
     listen: { host: read(environment, 'HOST') ?? '127.0.0.1', port: readPort(environment) },
@@ -54,12 +62,11 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     database,
     storage: readStorage(environment, path.join(dataFolder, 'files')),
     ai: readAi(environment),
+    google: readGoogle(environment),
+    mail: readMail(environment, path.join(dataFolder, 'mail'), operator),
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
     trustedProxies: list(environment, 'TRUST_PROXY'),
-    operator: {
-      name: read(environment, 'OPERATOR_NAME') ?? 'StoryPad',
-      email: read(environment, 'OPERATOR_EMAIL') ?? null,
-    },
+    operator,
     analyticsId: readAnalyticsId(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'warn'),
   }

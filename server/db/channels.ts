@@ -1,4 +1,4 @@
-import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 
 /** News between processes: ids only, whoever hears reads the row again. */
 export interface Channels {
@@ -6,6 +6,8 @@ export interface Channels {
   file_updated: { fileId: FileId }
   /** A story was made private or deleted: who read it along must read no further. */
   story_hidden: { storyId: StoryId }
+  /** Sessions of somebody were ended: what is open under one of them must close. */
+  sessions_ended: { userId: UserId }
   /** More of an answer is stored, or its end. */
   answer_grown: { answerId: MessageId }
   /** Its asker stopped an answer: whoever writes it must end. */

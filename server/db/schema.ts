@@ -1,4 +1,4 @@
-import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, MessageId, SessionId, StoryId, UserId } from '#contract/ids.ts'
 import {
   bigint,
   boolean,
@@ -32,16 +32,40 @@ export const users = pgTable(
     username: text('username').notNull(),
     email: text('email').notNull(),
     emailVerifiedAt: at('email_verified_at'),
+    /** The address that shall take the place of `email` once it is confirmed. */
+    pendingEmail: text('pending_email'),
     /** PHC string of argon2id; null for people who sign in elsewhere only. */
     passwordHash: text('password_hash'),
     organization: text('organization'),
     avatarKey: text('avatar_key'),
     createdAt: createdAt(),
+    /** When the account was closed by its owner; everything goes a week later. */
     deletedAt: at('deleted_at'),
   },
   (table) => [
     uniqueIndex('users_username_key').on(table.username),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_closed')
+      .on(table.id)
+      .where(sql`deleted_at is not null`),
+  ],
+)
+
+/** Who somebody is elsewhere: the provider and its own name for the person, never an address. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('identities_user').on(table.userId),
   ],
 )
 
@@ -50,14 +74,49 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
     tokenHash: bytes('token_hash').primaryKey(),
+    /** What its owner's list of sessions calls it; opens nothing. */
+    id: uuid('id')
+      .$type<SessionId>()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser said of itself when it signed in. */
+    userAgent: text('user_agent'),
     createdAt: createdAt(),
     usedAt: at('used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** What a mailed link may do, once. */
+export type TokenPurpose =
+  | 'verify-email'
+  | 'confirm-new-email'
+  | 'reset-password'
+  /** Opens a closed account again: by the mail that told of it, and by signing in. */
+  | 'keep-account-mailed'
+  | 'keep-account-signed-in'
+
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    /** SHA-256 of the token in the link; the token itself is stored nowhere. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    purpose: text('purpose').$type<TokenPurpose>().notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address it was sent to; it is worth nothing once the account has another one. */
+    payload: jsonb('payload').$type<{ email: string | null }>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [uniqueIndex('one_time_tokens_purpose').on(table.userId, table.purpose)],
 )
 
 export const licenceAcceptances = pgTable(
@@ -71,6 +130,22 @@ export const licenceAcceptances = pgTable(
     acceptedAt: at('accepted_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
+)
+
+/** How often something was tried by somebody, until `ends_at`; then the counting begins anew. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    name: text('name').notNull(),
+    /** SHA-256 of whom it counts. */
+    keyHash: bytes('key_hash').notNull(),
+    count: integer('count').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.keyHash] }),
+    index('rate_limits_age').on(table.endsAt),
+  ],
 )
 
 export const files = pgTable(

@@ -6,8 +6,9 @@ import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 // The only place that says who may see what. Each predicate is for a FROM with `stories s`, `files f` or
 // `chat_messages m`.
 
-/** The story is on the feed. */
-export const isPublicStory: SQL = sql`(s.deleted_at is null and s.show_on_feed)`
+/** The story is on the feed, and its owner's account is not closed. */
+export const isPublicStory: SQL = sql`(s.deleted_at is null and s.show_on_feed and not exists (
+  select 1 from users closed where closed.id = s.owner_id and closed.deleted_at is not null))`
 
 /** The viewer owns the story. */
 export const ownsStory = (viewer: Viewer): SQL =>

@@ -32,7 +32,7 @@ async function signUp(
   person: (typeof demoPeople)[keyof typeof demoPeople],
   password: string,
 ): Promise<Viewer> {
-  const user = await accounts.signUp({ ...person, password, accept_licence: true })
+  const user = await accounts.signUp({ ...person, password, accept_licence: true }, null)
   return { kind: 'user', userId: user.id }
 }
 

@@ -10,7 +10,8 @@ const visitorSeconds = 180 * 24 * 3600
 
 interface Options {
   cookies: Cookies
-  cookieKey: Buffer
+  /** As in Secrets: the first signs, all are accepted. */
+  keys: readonly Buffer[]
   /** Whose session the request carries, or null. */
   readSession: (request: FastifyRequest) => Promise<UserId | null>
 }
@@ -19,17 +20,17 @@ interface Options {
  * Makes the reader of who asks. A visitor gets the signed cookie only where it is needed: with a public story, whose free
  * questions it counts. Elsewhere he is a stranger each time.
  */
-export function createViewerReader({ cookies, cookieKey, readSession }: Options) {
+export function createViewerReader({ cookies, keys, readSession }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<Viewer> => {
     if (access === 'anyone') return stranger()
     const userId = await readSession(request)
     if (userId) return { kind: 'user', userId }
     const signed = cookies.read(request, visitorCookie)
-    const visitorId = signed === null ? null : verify(signed, cookieKey)
+    const visitorId = signed === null ? null : verify(signed, keys)
     if (visitorId) return { kind: 'visitor', visitorId }
     const viewer = stranger()
     if (access === 'publicStory') {
-      cookies.set(reply, visitorCookie, sign(viewer.visitorId, cookieKey), visitorSeconds)
+      cookies.set(reply, visitorCookie, sign(viewer.visitorId, keys), visitorSeconds)
     }
     return viewer
   }

@@ -7,8 +7,8 @@ import { Problem } from '#server/lib/problem.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */
 const sharedPaths = /^\/(dashboard|profile)(\/|$)/
-/** Below these nothing is the app: an unknown call is told so. Sign-in with Google is a page that says it is missing. */
-const callPaths = /^\/(api|auth(?!\/google$)|upload)\//
+/** Below these nothing is the app: an unknown call is told so. */
+const callPaths = /^\/(api|auth|upload)\//
 
 /** The page a browser shows without the network; it is kept there by the service worker. */
 const offlinePath = '/offline.html'
@@ -38,8 +38,9 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
       const isHashed = /-[\w-]{8}\.\w+$/.test(built.replace(/\.(br|gz)$/, ''))
       void reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : cacheOfUnhashed(built),
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      if (/\/service-worker\.js(\.br|\.gz)?$/.test(built)) void reply.headers(workerHeaders)
     },
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -55,9 +56,11 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
   })
 }
 
-/** A service worker decides what browsers keep, so that nobody may keep it. */
-const cacheOfUnhashed = (file: string): string =>
-  file.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
+/** A service worker decides what browsers keep, so nobody keeps it; it fetches from here only. */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 
 export interface OwnServer {
   url: string
@@ -17,10 +18,10 @@ export async function newDataFolder(): Promise<string> {
   return folder
 }
 
-/** A StoryPad of its own, on a free port and with the web that was built. */
+/** A StoryPad of its own, on a free port and with the web that was built, behind the proxy the windows stand for. */
 export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
   const child = spawn(process.execPath, ['server/main.ts', 'start'], {
-    env: { ...process.env, PORT: '0', NODE_ENV: 'development', ...environment },
+    env: { ...process.env, PORT: '0', NODE_ENV: 'development', TRUST_PROXY: '127.0.0.1,::1', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -39,4 +40,19 @@ export async function startServer(environment: Record<string, string>): Promise<
       await ended
     },
   }
+}
+
+/** Changes in the embedded database of a data folder what no page can. */
+export async function queryIn(dataFolder: string, sql: string): Promise<void> {
+  // Where it listens it writes down itself: line 4 is its port, line 5 the folder of its socket.
+  const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const client = new pg.Client({
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'storypad',
+    database: 'storypad',
+  })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 
 /** Where the StoryPad of the browser tests is. */
@@ -7,12 +8,14 @@ interface WindowOptions {
   colorScheme?: 'light' | 'dark'
   /** A StoryPad of the test's own. */
   baseURL?: string
+  /** The choice about cookies is still open, so that the banner asks. */
+  isUndecided?: boolean
 }
 
-/** A browser window as the project describes it, with nobody signed in. */
+/** A browser window as the project describes it, with nobody signed in; each comes from an address of its own. */
 export async function openWindow(
   browser: Browser,
-  { colorScheme = 'light', baseURL = siteUrl() }: WindowOptions = {},
+  { colorScheme = 'light', baseURL = siteUrl(), isUndecided = false }: WindowOptions = {},
 ): Promise<Page> {
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
   const context = await browser.newContext({
@@ -20,11 +23,13 @@ export async function openWindow(
     colorScheme,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    extraHTTPHeaders: { 'x-forwarded-for': [10, 1, 2, 3].map(() => randomInt(1, 255)).join('.') },
     ...(viewport ? { viewport } : {}),
     ...(hasTouch ? { hasTouch } : {}),
     ...(isMobile ? { isMobile } : {}),
     ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
   })
+  if (!isUndecided) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'))
   return context.newPage()
 }
 

@@ -254,7 +254,14 @@ test('every address of the site opens, and what is unknown goes to the feed', as
   await expect(page).toHaveURL(`${siteUrl()}/`)
   await takePicture(page, test.info(), 'feed-visitor')
   await expectAccessible(page)
-  for (const path of ['/terms', '/signup', '/auth/google', '/accept-eula?user=nobody']) {
+  for (const path of [
+    '/terms',
+    '/signup',
+    '/auth/google',
+    '/privacy',
+    '/licence',
+    '/accept-eula?user=nobody',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -80,6 +80,7 @@ describe('as it comes', () => {
       expect((await visitor(app).fetch(src)).headers.get('content-type')).toBe('image/png')
     const worker = await visitor(app).fetch('/service-worker.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
     expect(await worker.text()).toContain(share_target.action)
     const { html, directives } = await pageOf(app, '/offline.html')
     expect(html).toContain('There is no connection')

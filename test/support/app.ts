@@ -30,6 +30,9 @@ interface Options {
   adjust?: (config: Config) => Config
 }
 
+/** Behind a proxy, so that people can come from different addresses. */
+const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
+
 /** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -40,7 +43,7 @@ export async function startTestApp(
   const testDatabase = beside ? null : await createTestDatabase()
   const connection = testDatabase?.connection ?? beside?.services.database.connection
   if (!connection) throw new Error('a test app has no database')
-  const config = adjust(readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }, dataFolder))
+  const config = adjust(readConfig({ ...usual, ...environment }, dataFolder))
   const services = await buildServices(
     config,
     await readSecrets(dataFolder),

@@ -13,13 +13,23 @@ interface Input {
 
 type ReplyOf<E> = E extends { reply?: infer R } ? (R extends Schema ? z.infer<R> : unknown) : unknown
 
-/** Somebody with a browser: keeps cookies and calls the server as the web does. */
+let people = 0
+
+/** An address nobody else calls from: what the limits of one person count is nobody else's. */
+function ownAddress(): string {
+  people += 1
+  return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`
+}
+
+/** Somebody with a browser: keeps cookies and calls the server as the web does, through the trusted proxy of the tests. */
 export class Person {
   readonly cookies = new Map<string, string>()
   readonly app: TestApp
+  readonly address: string
 
-  constructor(app: TestApp) {
+  constructor(app: TestApp, address = ownAddress()) {
     this.app = app
+    this.address = address
   }
 
   /** The raw reply, whatever its status. */
@@ -55,7 +65,7 @@ export class Person {
     const response = await fetch(`${this.app.url}${address}`, {
       redirect: 'manual',
       ...options,
-      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+      headers: { 'x-forwarded-for': this.address, ...(cookie ? { cookie } : {}), ...options.headers },
     })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
@@ -92,15 +102,15 @@ export class Person {
 
 /** The same browser at another server of the installation, as behind a load balancer. */
 export function at(app: TestApp, person: Person): Person {
-  const there = new Person(app)
+  const there = new Person(app, person.address)
   for (const [name, value] of person.cookies) there.cookies.set(name, value)
   return there
 }
 
 let count = 0
 
-/** A visitor: a browser without an account. */
-export const visitor = (app: TestApp): Person => new Person(app)
+/** A visitor: a browser without an account; `address` when it shares its own with others. */
+export const visitor = (app: TestApp, address?: string): Person => new Person(app, address)
 
 /** Somebody new who has just signed up. */
 export async function member(app: TestApp, name = 'Maren Holt'): Promise<Person & { profile: Profile }> {

@@ -43,11 +43,13 @@ export async function send(
   accept: string,
 ): Promise<Response> {
   const hasBody = input.body !== undefined
+  const isForm = input.body instanceof FormData
   const reply = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { accept, ...(hasBody && { 'content-type': 'application/json' }) },
-    body: hasBody ? JSON.stringify(input.body) : null,
+    // The browser itself says the type of a form, because it chooses what stands between its parts.
+    headers: { accept, ...(hasBody && !isForm && { 'content-type': 'application/json' }) },
+    body: isForm ? (input.body as FormData) : hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ?? null,
   }).catch((failure: unknown) => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
@@ -65,5 +67,14 @@ export async function call<
   R extends Schema = never,
 >(endpoint: Endpoint<P, Q, B, R>, ...[input]: Rest<CallInput<P, Q, B>>): Promise<z.infer<R>> {
   const reply = await send(endpoint, input ?? {}, 'application/json')
+  return (await reply.json()) as z.infer<R>
+}
+
+/** Sends a form as multipart/form-data to a call of kind `upload`. Throws ApiProblem as `call` does. */
+export async function callForm<R extends Schema>(
+  endpoint: Endpoint<never, never, never, R>,
+  form: FormData,
+): Promise<z.infer<R>> {
+  const reply = await send(endpoint, { body: form }, 'application/json')
   return (await reply.json()) as z.infer<R>
 }

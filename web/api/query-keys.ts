@@ -6,6 +6,8 @@ export const queryKeys = {
   site: ['site'] as const,
   profile: ['profile'] as const,
   summary: ['summary'] as const,
+  sessions: ['sessions'] as const,
+  personalData: ['personal-data'] as const,
   feeds: ['feed'] as const,
   feed: (filter: string, search: string) => ['feed', filter, search] as const,
   story: (id: StoryId) => ['story', id] as const,

@@ -21,7 +21,10 @@ export function feedPath({ filter, story }: FeedAddress = {}): string {
 export const sharePath = (id: StoryId): string => `/share/group/${id}`
 export const loginPath = (): string => '/login'
 export const signupPath = (): string => '/signup'
+export const forgotPasswordPath = (): string => '/forgot-password'
 export const termsPath = (): string => '/terms'
+export const privacyPath = (): string => '/privacy'
+export const licencePath = (): string => '/licence'
 export const accountPath = (): string => '/account'
 export const settingsPath = (): string => '/settings'
 export const documentsPath = (): string => '/documents'

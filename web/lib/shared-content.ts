@@ -23,7 +23,10 @@ export async function keepShared(form: FormData): Promise<void> {
   const words = (name: string) => String(form.get(name) ?? '').trim()
   const text = [words('text'), words('url')].filter((part) => part !== '').join('\n')
   if (text !== '') await cache.put(textPath, Response.json({ title: words('title'), text }))
-  const files = form.getAll('files').filter((entry) => entry instanceof File)
+  // A form without files holds one without a name.
+  const files = form
+    .getAll('files')
+    .filter((entry): entry is File => entry instanceof File && entry.name !== '')
   for (const [place, file] of files.entries()) {
     const headers = { 'content-type': file.type, [nameHeader]: encodeURIComponent(file.name) }
     await cache.put(`/shared/file/${place}`, new Response(file, { headers }))

@@ -1,5 +1,8 @@
 import Button from '@mui/material/Button'
-import { apiUrl } from '#web/api/address.ts'
+import { useLocation } from 'react-router'
+import { googleSignIn } from '#contract/sign-in.ts'
+import { addressOf } from '#web/api/call.ts'
+import { wantedPath } from './wanted-path.ts'
 
 function GoogleMark() {
   return (
@@ -24,15 +27,17 @@ function GoogleMark() {
   )
 }
 
-/** Leaves the page for Google's sign-in. */
+/** Leaves the page for Google's sign-in; afterwards the browser is where somebody wanted to go. */
 export function GoogleButton({ label }: { label: string }) {
+  const wanted = wantedPath(useLocation().state)
+  const query = wanted === '/' ? {} : { return_to: wanted }
   return (
     <Button
       variant="outlined"
       size="large"
       fullWidth
       startIcon={<GoogleMark />}
-      onClick={() => window.location.assign(apiUrl('/auth/google'))}
+      onClick={() => window.location.assign(addressOf(googleSignIn, { query }))}
     >
       {label}
     </Button>

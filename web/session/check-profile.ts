@@ -1,12 +1,18 @@
-import { getProfile, type Profile } from '#contract/accounts.ts'
+import { getProfile, getUser, type Profile } from '#contract/accounts.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
+import { withRetries } from './with-retries.ts'
 
 /** Who is signed in, or null. 401 and 403 are an answer; any other failure counts as signed out, with a warning. */
-export async function checkProfile(): Promise<Profile | null> {
+export const checkProfile = (): Promise<Profile | null> => check(getProfile)
+
+/** The same, as the sign-in window's opener asks for it once that window has said that somebody is signed in. */
+export const checkUser = (): Promise<Profile | null> => check(getUser)
+
+async function check(endpoint: typeof getProfile): Promise<Profile | null> {
   try {
-    return await call(getProfile)
+    return await withRetries(() => call(endpoint))
   } catch (failure) {
     const isAnswer = failure instanceof ApiProblem && (failure.status === 401 || failure.status === 403)
     if (!isAnswer) logWarning('The profile could not be loaded.', failure)

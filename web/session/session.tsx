@@ -5,6 +5,7 @@ import type { Profile } from '#contract/accounts.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
+import { onOtherTab } from './auth-channel.ts'
 import { onAuthChange } from './auth-changed.ts'
 import { checkProfile } from './check-profile.ts'
 
@@ -36,7 +37,13 @@ const isOneOf =
   ({ queryKey }: Keyed): boolean =>
     keys.some(([name]) => name === queryKey[0])
 const isForAnyone = isOneOf([queryKeys.profile, queryKeys.site])
-const isForSignedIn = isOneOf([queryKeys.summary, queryKeys.uploads, queryKeys.documentChat])
+const isForSignedIn = isOneOf([
+  queryKeys.summary,
+  queryKeys.uploads,
+  queryKeys.documentChat,
+  queryKeys.sessions,
+  queryKeys.personalData,
+])
 
 /** Drops what another viewer had loaded; what visitors may see as well is loaded again where it is shown. */
 function dropViewerData(client: QueryClient): void {
@@ -60,7 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     const before = client.getQueryData<Profile | null>(queryKeys.profile)
-    const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile })
+    // Whoever asks again wants to know it now: no earlier answer is fresh enough.
+    const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile, staleTime: 0 })
     if (before !== undefined && (before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
     return user
   }, [client])
@@ -73,6 +81,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => onAuthChange(({ success }) => (success ? void refresh() : changeViewer(client, null))),
     [client, refresh],
   )
+
+  // In another tab somebody signed in or out: the cookie both tabs share may be somebody else's by now.
+  useEffect(() => onOtherTab(() => void refresh()), [refresh])
 
   const session = useMemo<Session>(
     () => ({

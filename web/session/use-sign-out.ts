@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { logout } from '#contract/accounts.ts'
 import { call } from '#web/api/call.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
+import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
 import { useSession } from './session.tsx'
 
@@ -20,6 +21,7 @@ export function useSignOut(): (target: string) => Promise<boolean> {
     await navigate(target)
     setUser(null)
     announceAuthChange({ success: false })
+    tellOtherTabs({ type: 'auth', success: false })
     return true
   }
 }

@@ -12,7 +12,9 @@ test.each([
   { wanted: 1 },
   { wanted: '//evil.example' },
   { wanted: '/\\evil' },
+  { wanted: '/\t/evil.example' },
+  { wanted: '/x\\evil' },
   { wanted: 'javascript:x' },
-])('%j leads home', (state) => {
+])('%j leads home (B8)', (state) => {
   expect(wantedPath(state)).toBe('/')
 })

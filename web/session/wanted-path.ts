@@ -1,3 +1,5 @@
+import { isOwnPath } from '#contract/own-path.ts'
+
 /** Where somebody wanted to go before signing in; travels in the history's state, never in the address. */
 export interface WantedPath {
   wanted: string
@@ -7,5 +9,5 @@ export interface WantedPath {
 export function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return '/'
   const { wanted } = state
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '/'
+  return isOwnPath(wanted) ? wanted : '/'
 }

@@ -16,7 +16,7 @@ export function ConsentBanner() {
   if (!isAsked || site === undefined) return null
   const words =
     site.analytics_id === null
-      ? 'The cookies here keep you signed in and count a visitor’s free questions. Visits are not counted by anybody else.'
+      ? 'The cookies here keep you signed in and count a visitor’s free questions. Visits are not counted here; may they be, if that is ever set up?'
       : 'The cookies here keep you signed in and count a visitor’s free questions. May Google Analytics also count which pages are visited?'
   return (
     <Box
@@ -33,7 +33,7 @@ export function ConsentBanner() {
         border: `1px solid ${theme.vars.palette.line}`,
         borderRadius: '12px',
         background: theme.vars.palette.surface,
-        boxShadow: theme.vars.shadows[8],
+        boxShadow: theme.vars.palette.shadowPanel,
       })}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '8px' }}>

@@ -68,7 +68,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
                   justifyContent: 'space-between',
                   gap: '16px',
                   py: '7px',
-                  borderBottom: `1px solid ${theme.vars.palette.line}`,
+                  '& + &': { borderTop: `1px solid ${theme.vars.palette.line}` },
                 })}
               >
                 <Box component="dt" sx={{ order: 1, display: 'flex', gap: '4px', flexShrink: 0 }}>

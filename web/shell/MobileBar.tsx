@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { apiUrl } from '#web/api/address.ts'
-import { feedPath } from '#web/lib/paths.ts'
+import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import { PersonAvatar } from '#web/ui/Avatar.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
 
@@ -17,7 +18,13 @@ const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx'
 /** The way around the product on small screens. */
 export function MobileBar() {
   const { user } = useSession()
+  const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // Here and not in the menu, which is gone long before the sign-in window has ended.
+  const signInPopup = useSignInPopup({
+    onSignedIn: () => window.location.reload(),
+    onFailed: (notice) => void navigate(loginPath(), { state: { notice } }),
+  })
   return (
     <Box
       component="header"
@@ -68,7 +75,7 @@ export function MobileBar() {
       </IconButton>
       {anchor !== null && (
         <Suspense>
-          <MobileMenu anchor={anchor} onClose={() => setAnchor(null)} />
+          <MobileMenu anchor={anchor} onClose={() => setAnchor(null)} onSignIn={signInPopup.open} />
         </Suspense>
       )}
     </Box>

@@ -10,8 +10,15 @@ import { useSignOut } from '#web/session/use-sign-out.ts'
 import { menuDestinations } from './destinations.ts'
 import { useCounts } from './use-counts.ts'
 
+interface MobileMenuProps {
+  anchor: HTMLElement
+  onClose: () => void
+  /** Opens the sign-in window; called in the click itself. */
+  onSignIn: () => void
+}
+
 /** Everywhere one can go on a small screen. */
-export function MobileMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export function MobileMenu({ anchor, onClose, onSignIn }: MobileMenuProps) {
   const { user } = useSession()
   const counts = useCounts()
   const signOut = useSignOut()
@@ -19,7 +26,13 @@ export function MobileMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: 
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ paper: { sx: { minWidth: 200 } } }}>
       {user === null
         ? [
-            <MenuItem key="sign-in" component={Link} to={loginPath()} onClick={onClose}>
+            <MenuItem
+              key="sign-in"
+              onClick={() => {
+                onSignIn()
+                onClose()
+              }}
+            >
               <LogIn size={18} aria-hidden /> Sign in
             </MenuItem>,
           ]

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
-import { LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { KeyRound, LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
+import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { PersonAvatar } from '#web/ui/Avatar.tsx'
 import { LogoMark, Wordmark } from '#web/ui/Logo.tsx'
@@ -67,6 +69,14 @@ export function Sidebar() {
   const { isOpen, toggle } = useSidebar()
   const counts = useCounts()
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const signInPopup = useSignInPopup({
+    onSignedIn: () => {
+      announceAuthChange({ success: true })
+      void navigate(feedPath())
+    },
+    onFailed: (notice) => void navigate(loginPath(), { state: { notice } }),
+  })
   const [look, set] = sidebarDestinations(user !== null, counts)
   const divider = <Divider sx={{ my: '12px', mx: '8px' }} />
   return (
@@ -117,8 +127,11 @@ export function Sidebar() {
           <NavEntry label="Logout" icon={LogOut} isOpen={isOpen} onClick={() => void signOut(loginPath())} />
         </>
       )}
+      {user === null && !isLoading && signInPopup.isOpen && (
+        <NavEntry label="Use a password" icon={KeyRound} isOpen={isOpen} to={loginPath()} />
+      )}
       {user === null && !isLoading && (
-        <NavEntry label="Sign in" icon={LogIn} isOpen={isOpen} to={loginPath()} />
+        <NavEntry label="Sign in" icon={LogIn} isOpen={isOpen} onClick={signInPopup.open} />
       )}
       {divider}
       <NavEntry

@@ -17,4 +17,5 @@ export const Prose = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 12px' },
   '& ul': { margin: '0 0 12px', paddingLeft: 20 },
   '& li': { marginBottom: 6 },
+  '& a': { color: theme.vars.palette.primaryText, textUnderlineOffset: 3 },
 }))

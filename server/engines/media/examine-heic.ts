@@ -37,9 +37,8 @@ const largestBytes = 200 * 1024 * 1024
 
 /** A photo of a phone: its decoder turns it upright by itself, whatever its EXIF says. */
 export async function examineHeic(file: MediaFile): Promise<Examination> {
-  if ((await stat(file.path)).size > largestBytes) throw new Unreadable('This picture is too large to read.')
+  const { width, height, picture } = await decodeHeic(file.path)
   const exif = exifFacts(await exifBlock(file.path))
-  const { width, height, picture } = await decode(await readFile(file.path))
   return {
     ...emptyExamination(),
     width,
@@ -50,6 +49,12 @@ export async function examineHeic(file: MediaFile): Promise<Examination> {
     position: exif.position,
     ...(await shownFacts(picture, file.outFolder)),
   }
+}
+
+/** The picture of a file, and the pixels it has there. Throws Unreadable. */
+export async function decodeHeic(path: string): Promise<DecodedPicture> {
+  if ((await stat(path)).size > largestBytes) throw new Unreadable('This picture is too large to read.')
+  return decode(await readFile(path))
 }
 
 /** The head of the file is read by sharp, which has no decoder for the picture itself. */

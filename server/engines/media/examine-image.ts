@@ -15,7 +15,7 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
   const source = await openSource(file)
   const metadata = await described(() => sharp(source.input, source.metadataOptions).metadata())
   const options = source.isDrawing ? { ...source.options, density: drawingDensity(metadata) } : source.options
-  const large = await renderLarge(source.input, options)
+  const large = await renderUpright(source.input, options)
   const exif = exifFacts(metadata.exif)
   return {
     ...emptyExamination(),
@@ -60,7 +60,8 @@ function drawingDensity({ width, height }: Metadata): number {
   return Math.min(Math.max((72 * largestEdge) / edge, 1), 7_200)
 }
 
-async function renderLarge(input: string | Buffer, options: SharpOptions): Promise<RawPicture> {
+/** A picture as it is meant to be seen, as large as it is ever shown. Throws Unreadable. */
+export async function renderUpright(input: string | Buffer, options: SharpOptions): Promise<RawPicture> {
   const render = (failOn: 'none' | 'truncated') =>
     described(() => shrunk(sharp(input, { ...options, failOn }).autoOrient()))
   const raw = await render('none')

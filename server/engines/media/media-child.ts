@@ -23,6 +23,11 @@ async function perform(task: Task): Promise<Reply> {
       await drawPage(task.drawing)
       return { kind: 'drawn' }
     }
+    case 'draw-avatar': {
+      const { drawAvatar } = await import('./draw-avatar.ts')
+      await drawAvatar(task.drawing)
+      return { kind: 'drawn' }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('./transcode.ts')

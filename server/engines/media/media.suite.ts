@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -47,6 +48,25 @@ export function mediaSuite(name: string, open: () => Media): void {
           height: 800,
         })
         expect(pictures?.preview).toMatch(/^data:image\/webp;base64,[\w+/=]{40,900}$/)
+      })
+
+      test('of the picture of a person stays a square without metadata, C7', async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'avatar-'))
+        const draw = async (content: Buffer, mime: string) => {
+          await writeFile(join(folder, 'sent'), content)
+          await world.media().drawAvatar({ path: join(folder, 'sent'), mime, outPath: join(folder, 'out') })
+          return sharp(await readFile(join(folder, 'out'))).metadata()
+        }
+        const drawn = await draw(await photo(), 'image/jpeg')
+        expect(drawn).toMatchObject({ format: 'webp', width: 512, height: 512 })
+        expect([drawn.exif, drawn.xmp, drawn.icc]).toEqual([undefined, undefined, undefined])
+        const small = await flat({ width: 40, height: 30 }).png().toBuffer()
+        expect(await draw(small, 'image/png')).toMatchObject({ width: 30, height: 30 })
+        const phone = await readFile(fixturePath('harbour.heic'))
+        expect(await draw(phone, 'image/heic')).toMatchObject({ format: 'webp' })
+        await expect(draw(pngBomb(), 'image/png')).rejects.toThrow('This picture has too many pixels.')
+        await expect(draw(Buffer.from('no picture'), 'image/png')).rejects.toThrow(Unreadable)
+        await rm(folder, { recursive: true })
       })
 
       test('a picture that is small already gets no large version and is not blown up', async () => {

@@ -100,6 +100,14 @@ export interface PageDrawing {
   outPath: string
 }
 
+export interface AvatarDrawing {
+  path: string
+  /** As detected from its bytes: JPEG, PNG, WebP, GIF, AVIF, or the photo of a phone. */
+  mime: string
+  /** Where the WebP goes: a square of at most 512 pixels, the middle of the picture, without metadata. */
+  outPath: string
+}
+
 export interface Media {
   /**
    * Looks into a file in a process of its own, within limits of time and memory.
@@ -114,6 +122,8 @@ export interface Media {
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /** Draws one page of a PDF, within the limits of an examination. Throws Unreadable, also for a page it does not have. */
   drawPage(drawing: PageDrawing, signal?: AbortSignal): Promise<void>
+  /** Draws the picture of a person, within the limits of an examination. Throws Unreadable. */
+  drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

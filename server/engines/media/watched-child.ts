@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Unreadable } from './media.ts'
-import type { Examination, MediaFile, PageDrawing, VideoConversion } from './media.ts'
+import type { AvatarDrawing, Examination, MediaFile, PageDrawing, VideoConversion } from './media.ts'
 import { residentBytes } from './resident-bytes.ts'
 
 /** What a child is asked to do. */
 export type Task =
   | { kind: 'examine'; file: MediaFile }
   | { kind: 'draw-page'; drawing: PageDrawing }
+  | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** What a child answers. */

@@ -1,20 +1,25 @@
-import type { UserId } from '#contract/ids.ts'
+import type { SessionId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { licenceAcceptances, users } from '#server/db/schema.ts'
+import { licenceAcceptances, sessions, users } from '#server/db/schema.ts'
 
 export interface UserRow {
   id: UserId
   name: string
   username: string
   email: string
+  isEmailVerified: boolean
+  pendingEmail: string | null
   organization: string | null
   avatarKey: string | null
   passwordHash: string | null
+  /** By its owner; it is removed a week later. */
+  isClosed: boolean
 }
 
 const userColumns = sql`u.id, u.name, u.username, u.email, u.organization,
-  u.avatar_key as "avatarKey", u.password_hash as "passwordHash"`
+  u.email_verified_at is not null as "isEmailVerified", u.pending_email as "pendingEmail",
+  u.avatar_key as "avatarKey", u.password_hash as "passwordHash", u.deleted_at is not null as "isClosed"`
 
 export interface NewUser {
   id: UserId
@@ -29,12 +34,12 @@ export async function insertUser(db: Db, user: NewUser, licenceVersion: string):
   await db.insert(licenceAcceptances).values({ userId: user.id, version: licenceVersion })
 }
 
-/** By username or address, whichever matches; both are unique and a username holds no @. */
+/** By username or address, whichever matches, closed or not; both are unique and a username holds no @. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
     sql`select ${userColumns} from users u
-        where (u.username = lower(${login}) or lower(u.email) = lower(${login})) and u.deleted_at is null`,
+        where (u.username = lower(${login}) or lower(u.email) = lower(${login}))`,
   )
   return rows[0] ?? null
 }
@@ -47,12 +52,39 @@ export async function findUser(db: Db, id: UserId): Promise<UserRow | null> {
   return rows[0] ?? null
 }
 
+/** Closed or not. */
+export async function findAnyUser(db: Db, id: UserId): Promise<UserRow | null> {
+  const rows = await rowsOf<UserRow>(db, sql`select ${userColumns} from users u where u.id = ${id}`)
+  return rows[0] ?? null
+}
+
+/** By the confirmed or given address only; closed or not. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const rows = await rowsOf<UserRow>(
+    db,
+    sql`select ${userColumns} from users u where lower(u.email) = lower(${email})`,
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps others from changing the account until the transaction ends. */
+export async function lockUser(db: Db, id: UserId): Promise<UserRow | null> {
+  const rows = await rowsOf<UserRow>(
+    db,
+    sql`select ${userColumns} from users u where u.id = ${id} for update`,
+  )
+  return rows[0] ?? null
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await rowsOf(db, sql`select 1 from users limit 1`)).length > 0
 }
 
-export async function insertSession(db: Db, tokenHash: Buffer, userId: UserId): Promise<void> {
-  await run(db, sql`insert into sessions (token_hash, user_id) values (${tokenHash}, ${userId})`)
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; userId: UserId; userAgent: string | null },
+): Promise<void> {
+  await db.insert(sessions).values(session)
 }
 
 /** Who a session belongs to, while it is neither idle for 7 days nor 30 days old; null otherwise. */
@@ -74,8 +106,50 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await run(db, sql`update sessions set used_at = now() where token_hash = ${tokenHash}`)
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await run(db, sql`delete from sessions where token_hash = ${tokenHash}`)
+/** Whose session it was; null when there was none. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<UserId | null> {
+  const rows = await rowsOf<{ userId: UserId }>(
+    db,
+    sql`delete from sessions where token_hash = ${tokenHash} returning user_id as "userId"`,
+  )
+  return rows[0]?.userId ?? null
+}
+
+export interface SessionRow {
+  id: SessionId
+  tokenHash: Buffer
+  userAgent: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+  usedAt: number
+}
+
+export async function listSessions(db: Db, userId: UserId): Promise<SessionRow[]> {
+  return rowsOf<SessionRow>(
+    db,
+    sql`select s.id, s.token_hash as "tokenHash", s.user_agent as "userAgent",
+          extract(epoch from s.created_at)::float8 * 1000 as "createdAt",
+          extract(epoch from s.used_at)::float8 * 1000 as "usedAt"
+        from sessions s where s.user_id = ${userId}
+          and s.used_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'
+        order by s.used_at desc, s.id`,
+  )
+}
+
+export async function deleteSessionById(db: Db, userId: UserId, id: SessionId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from sessions where user_id = ${userId} and id = ${id} returning id`,
+  )
+  return rows.length > 0
+}
+
+/** All sessions of a user, or all but one. */
+export async function deleteSessions(db: Db, userId: UserId, butTokenHash: Buffer | null): Promise<void> {
+  await run(
+    db,
+    sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${butTokenHash}::bytea`,
+  )
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -1,22 +1,33 @@
 import type { SignupBody } from '#contract/accounts.ts'
 import type { UserId } from '#contract/ids.ts'
-import { constraintOf, sqlState, type Database } from '#server/db/database.ts'
+import { licence } from '#contract/licence.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AccountMail } from '#server/features/accounts/account-mail.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
-import type { Passwords } from '#server/features/accounts/passwords.ts'
+import { requireGoodPassword, type Passwords } from '#server/features/accounts/passwords.ts'
+import { takenProblem } from '#server/features/accounts/taken.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type * as z from 'zod/mini'
 
-/** The licence agreement people accept at sign-up. */
-const licenceVersion = '2026-11'
-
 export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts({ database, passwords }: { database: Database; passwords: Passwords }) {
+interface Services {
+  database: Database
+  passwords: Passwords
+  accountMail: AccountMail
+}
+
+export function createAccounts({ database, passwords, accountMail }: Services) {
   const { db } = database
   return {
-    /** Makes an account. @throws Problem `name_in_use` or `email_in_use`, each with its field. */
-    async signUp(body: z.infer<typeof SignupBody>): Promise<queries.UserRow> {
+    /** Makes an account. @throws Problem `common_password`, `name_in_use` or `email_in_use`, each with its field. */
+    async signUp(
+      body: z.infer<typeof SignupBody>,
+      /** The site's address, for the letter that has the e-mail address confirmed; null sends none. */
+      origin: string | null,
+    ): Promise<queries.UserRow> {
+      requireGoodPassword(body.password, [body.username, body.email, body.name])
       const user = {
         id: newId<UserId>(),
         name: body.name,
@@ -25,14 +36,24 @@ export function createAccounts({ database, passwords }: { database: Database; pa
         passwordHash: await passwords.hash(body.password),
       }
       try {
-        await database.transaction((tx) => queries.insertUser(tx.db, user, licenceVersion))
+        await database.transaction(async (tx) => {
+          await queries.insertUser(tx.db, user, licence.version)
+          if (origin !== null) await accountMail.order(tx, { kind: 'verify-email', userId: user.id, origin })
+        })
       } catch (error) {
         throw takenProblem(error) ?? error
       }
-      return { ...user, organization: null, avatarKey: null }
+      return {
+        ...user,
+        isEmailVerified: false,
+        pendingEmail: null,
+        organization: null,
+        avatarKey: null,
+        isClosed: false,
+      }
     },
 
-    /** The user whose name (or address) and password these are. @throws Problem `invalid_credentials`, whatever is wrong. */
+    /** The user whose name (or address) and password these are, his account closed or not. @throws Problem `invalid_credentials`, whatever is wrong. */
     async signIn(login: string, password: string): Promise<queries.UserRow> {
       const user = await queries.findUserByLogin(db, login)
       const isRight = await passwords.matches(password, user?.passwordHash ?? null)
@@ -48,11 +69,4 @@ export function createAccounts({ database, passwords }: { database: Database; pa
 
     isNew: async (): Promise<boolean> => !(await queries.hasUsers(db)),
   }
-}
-
-function takenProblem(error: unknown): Problem | null {
-  if (sqlState(error) !== '23505') return null
-  return constraintOf(error) === 'users_email_key'
-    ? new Problem('email_in_use', { field: 'email' })
-    : new Problem('name_in_use', { field: 'username' })
 }

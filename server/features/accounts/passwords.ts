@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isCommonPassword } from '#server/features/accounts/common-passwords.ts'
+import { Problem } from '#server/lib/problem.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -13,6 +15,15 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** With null (an unknown name, or no password) it takes as long and is false. */
   matches(password: string, hash: string | null): Promise<boolean>
+}
+
+/**
+ * Refuses what others would try first; the length is the contract's business.
+ * `about`: what is known of the person, such as name, username and address. `field`: where the words belong.
+ * @throws Problem `common_password`.
+ */
+export function requireGoodPassword(password: string, about: readonly string[], field = 'password'): void {
+  if (isCommonPassword(password, about)) throw new Problem('common_password', { field })
 }
 
 export function createPasswords(): Passwords {

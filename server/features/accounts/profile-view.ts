@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/accounts.ts'
+import { avatarUrl } from '#server/db/avatar-url.ts'
 import type { UserRow } from '#server/features/accounts/accounts-queries.ts'
 
 export function profileView(user: UserRow): Profile {
@@ -7,7 +8,10 @@ export function profileView(user: UserRow): Profile {
     name: user.name,
     username: user.username,
     email: user.email,
+    email_verified: user.isEmailVerified,
+    pending_email: user.pendingEmail,
+    has_password: user.passwordHash !== null,
     organization: user.organization,
-    avatar_url: null,
+    avatar_url: avatarUrl(user.avatarKey),
   }
 }

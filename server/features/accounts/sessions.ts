@@ -1,25 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { UserId } from '#contract/ids.ts'
+import type { SessionId, UserId } from '#contract/ids.ts'
+import type { Session } from '#contract/profile.ts'
 import type { Db } from '#server/db/database.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
+import { deviceWords } from '#server/features/accounts/user-agent.ts'
+import { Problem } from '#server/lib/problem.ts'
 
+export const sessionCookie = 'storypad_session'
 /** As long as a session may live at most, in seconds. */
 export const sessionSeconds = 30 * 24 * 3600
+/** What browsers say of themselves is longer only when somebody plays. */
+const mostUserAgent = 400
 
 export interface Sessions {
   /** A new session; the token goes into the cookie and is stored nowhere. */
-  start(userId: UserId): Promise<string>
+  start(userId: UserId, userAgent: string | null): Promise<string>
   /** Whose token this is, or null when it is unknown, ended or expired. */
   read(token: string): Promise<UserId | null>
   end(token: string): Promise<void>
+  /** The user's sessions, the last used first; `token` marks the one that asks. */
+  list(userId: UserId, token: string | null): Promise<Session[]>
+  /** @throws Problem `session_not_found` */
+  endById(userId: UserId, id: SessionId): Promise<void>
+  /** Ends all sessions of the user but the one of `token`; with null that one too. */
+  endOthers(userId: UserId, token: string | null): Promise<void>
   deleteExpired(): Promise<void>
 }
 
-export function createSessions(db: Db): Sessions {
+interface Services {
+  db: Db
+  /** Tells all processes that what is open under an ended session must close. */
+  announceEnded: (userId: UserId) => Promise<void>
+}
+
+export function createSessions({ db, announceEnded }: Services): Sessions {
   return {
-    async start(userId) {
+    async start(userId, userAgent) {
       const token = randomBytes(32).toString('base64url')
-      await queries.insertSession(db, hashOf(token), userId)
+      const said = userAgent?.toWellFormed().replaceAll('\0', '').slice(0, mostUserAgent) ?? null
+      await queries.insertSession(db, { tokenHash: hashOf(token), userId, userAgent: said })
       return token
     },
     async read(token) {
@@ -28,8 +47,35 @@ export function createSessions(db: Db): Sessions {
       if (session?.isUseStale) await queries.touchSession(db, hash)
       return session?.userId ?? null
     },
-    end: (token) => queries.deleteSession(db, hashOf(token)),
+    async end(token) {
+      const userId = await queries.deleteSession(db, hashOf(token))
+      if (userId) await announceEnded(userId)
+    },
+    async list(userId, token) {
+      const current = token === null ? null : hashOf(token)
+      return (await queries.listSessions(db, userId)).map((row) => sessionView(row, current))
+    },
+    async endById(userId, id) {
+      if (!(await queries.deleteSessionById(db, userId, id))) throw new Problem('session_not_found')
+      await announceEnded(userId)
+    },
+    async endOthers(userId, token) {
+      await queries.deleteSessions(db, userId, token === null ? null : hashOf(token))
+      await announceEnded(userId)
+    },
     deleteExpired: () => queries.deleteExpiredSessions(db),
+  }
+}
+
+function sessionView(row: queries.SessionRow, current: Buffer | null): Session {
+  const { device, isPhone } = deviceWords(row.userAgent)
+  return {
+    id: row.id,
+    device,
+    is_phone: isPhone,
+    signed_in_at: new Date(row.createdAt).toISOString(),
+    used_at: new Date(row.usedAt).toISOString(),
+    is_current: current !== null && row.tokenHash.equals(current),
   }
 }
 

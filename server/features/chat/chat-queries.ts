@@ -16,6 +16,7 @@ export interface MessageRow {
   relevantFileIds: FileId[]
   /** Null for a visitor. */
   authorName: string | null
+  authorAvatarKey: string | null
   isMine: boolean
   stopped: boolean
   /** Milliseconds since 1970. */
@@ -25,7 +26,7 @@ export interface MessageRow {
 const messageColumns = (
   viewer: Viewer,
 ): SQL => sql`m.id, m.role, m.content, m.status, m.by_model as "byModel", m.sources,
-  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", ${isMessageOf(viewer)} as "isMine", m.stopped,
+  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", ${isMessageOf(viewer)} as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
 export type NewMessage = typeof chatMessages.$inferInsert

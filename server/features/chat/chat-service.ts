@@ -10,6 +10,7 @@ import { messageView } from '#server/features/chat/message-view.ts'
 import type { Reader } from '#server/features/chat/running-answers.ts'
 import { documentThread, privateThread, publicThread } from '#server/features/chat/threads.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
+import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -18,6 +19,8 @@ export type Chat = ReturnType<typeof createChat>
 
 /** Free questions per story and day from one address, however many visitors it shows: ten households behind one router. */
 const promptsPerAddress = 10 * limits.freePrompts
+/** Questions of visitors from one address in all stories together; each costs a search and an answer. */
+const visitorQuestions: Limit = { count: 60, seconds: 3600 }
 const cutOffWords = 'The answer was cut off by a restart. Ask again.'
 
 export interface HistoryOptions {
@@ -36,12 +39,13 @@ export interface StoryQuestion {
 
 interface Services {
   database: Database
+  rateLimits: RateLimits
   answers: AnswerWriter
   /** Tells the process that writes an answer to end it. */
   announceStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, answers, announceStop }: Services) {
+export function createChat({ database, rateLimits, answers, announceStop }: Services) {
   const { db } = database
 
   async function history(
@@ -123,8 +127,9 @@ export function createChat({ database, answers, announceStop }: Services) {
       throw new Problem('file_not_found')
   }
 
-  /** Counts one of a visitor's free questions. @throws Problem `free_prompts_used`. */
+  /** Counts one of a visitor's free questions. @throws Problem `too_many_tries` or `free_prompts_used`. */
   async function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<number> {
+    await rateLimits.take('visitor-question', address, visitorQuestions)
     const hash = createHash('sha256').update(`${storyId}/${address}`).digest('hex').slice(0, 24)
     const day = new Date().toISOString().slice(0, 10)
     const used = await queries.takeFreePrompt(db, storyId, `visitor:${visitorId}`, limits.freePrompts)

@@ -1,6 +1,7 @@
 import type { ChatMessage, RelevantFile, Source } from '#contract/chat.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
+import { avatarUrl } from '#server/db/avatar-url.ts'
 import type { StoredSource } from '#server/db/schema.ts'
 import type { MessageRow } from '#server/features/chat/chat-queries.ts'
 import { fileUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
@@ -14,6 +15,7 @@ export function messageView(message: MessageRow, files: ReadonlyMap<FileId, File
     content: message.content,
     created_at: new Date(message.createdAt).toISOString(),
     author_name: message.role === 'user' ? (message.authorName ?? 'Guest') : null,
+    author_avatar_url: message.role === 'user' ? avatarUrl(message.authorAvatarKey) : null,
     is_mine: message.isMine,
     sources: message.sources.flatMap((source) => sourceView(source, files.get(source.fileId)) ?? []),
     relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(files.get(id)) ?? []),

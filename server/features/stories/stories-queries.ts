@@ -11,6 +11,7 @@ export interface StoryRow {
   id: StoryId
   ownerId: UserId
   ownerName: string
+  ownerAvatarKey: string | null
   name: string
   description: string
   tags: string[]
@@ -29,7 +30,7 @@ export interface StoryRow {
 /** For a FROM with `stories s`. */
 const storyColumns = (
   viewer: Viewer,
-): SQL => sql`s.id, s.owner_id as "ownerId", owner.name as "ownerName", s.name,
+): SQL => sql`s.id, s.owner_id as "ownerId", owner.name as "ownerName", owner.avatar_key as "ownerAvatarKey", s.name,
   s.description, s.tags, s.show_on_feed as "showOnFeed", s.persona_name as "personaName",
   s.persona_preamble as "personaPreamble", s.style_rules as "styleRules", s.safety_rules as "safetyRules",
   s.chat_count as "chatCount", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
@@ -193,4 +194,12 @@ export async function insertShareLink(db: Db, storyId: StoryId): Promise<boolean
 
 export async function deleteExpiredStories(db: Db): Promise<void> {
   await run(db, sql`delete from stories where deleted_at < now() - interval '30 days'`)
+}
+
+export async function findPublicIds(db: Db, ownerId: UserId): Promise<StoryId[]> {
+  const rows = await rowsOf<{ id: StoryId }>(
+    db,
+    sql`select s.id from stories s where s.owner_id = ${ownerId} and ${isPublicStory}`,
+  )
+  return rows.map(({ id }) => id)
 }

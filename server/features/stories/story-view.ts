@@ -1,4 +1,5 @@
 import type { Story } from '#contract/stories.ts'
+import { avatarUrl } from '#server/db/avatar-url.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import type { StoryFileRow, StoryRow } from '#server/features/stories/stories-queries.ts'
@@ -14,7 +15,7 @@ export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewe
     tags: story.tags,
     user_id: story.ownerId,
     owner_name: story.ownerName,
-    owner_avatar_url: null,
+    owner_avatar_url: avatarUrl(story.ownerAvatarKey),
     show_on_feed: story.showOnFeed,
     created_at: new Date(story.createdAt).toISOString(),
     chat_count: story.chatCount,

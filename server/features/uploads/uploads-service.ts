@@ -13,6 +13,7 @@ import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 import { cleanFileName } from '#server/features/uploads/file-name.ts'
+import { createUploadRush } from '#server/features/uploads/upload-rush.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -39,6 +40,8 @@ interface Services {
 }
 
 export function createUploads({ database, storage, queue, stories }: Services) {
+  const rush = createUploadRush()
+
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
    * Nothing stays when the source breaks or the caller aborts.
@@ -70,6 +73,7 @@ export function createUploads({ database, storage, queue, stories }: Services) {
   ): Promise<UploadReply> {
     try {
       const same = await insert(viewer, staged, facts)
+      rush.note()
       return {
         fileId: staged.id,
         status: 'pending',
@@ -116,6 +120,8 @@ export function createUploads({ database, storage, queue, stories }: Services) {
   return {
     stage,
     drop,
+    /** For work that can wait while many files arrive. */
+    rushOver: rush.over,
 
     /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
     async keep(

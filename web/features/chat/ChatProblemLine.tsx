@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
+import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import type { ChatProblem } from './chat-problem.ts'
 
@@ -10,18 +13,41 @@ export function ChatProblemLine({ problem }: { problem: ChatProblem }) {
   return (
     <Line role="alert" data-calm={problem.isAllowanceUsed}>
       <span>{problem.text}</span>
-      {problem.needsSignIn && <SignInLink />}
+      {problem.needsSignIn && <SignIn />}
     </Line>
   )
 }
 
-/** A link to sign-in that comes back to this page. */
-export function SignInLink() {
+/** Signs in beside the conversation: in a window of its own, or on a page that comes back here. */
+function SignIn() {
   const { pathname, search } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { open, isOpen } = useSignInPopup({
+    onSignedIn: () => window.location.reload(),
+    onFailed: setFailure,
+  })
+  const start = () => {
+    setFailure(null)
+    open()
+  }
   return (
-    <Link component={RouterLink} to={loginPath()} state={{ wanted: pathname + search } satisfies WantedPath}>
-      Sign in
-    </Link>
+    <>
+      <Ways>
+        {(isOpen || failure !== null) && (
+          <Link
+            component={RouterLink}
+            to={loginPath()}
+            state={{ wanted: pathname + search } satisfies WantedPath}
+          >
+            Use a password
+          </Link>
+        )}
+        <Button size="small" variant="outlined" onClick={start}>
+          Sign in
+        </Button>
+      </Ways>
+      {failure !== null && <Failure role="alert">{failure}</Failure>}
+    </>
   )
 }
 
@@ -30,7 +56,7 @@ const Line = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '4px 16px',
+  gap: '8px 16px',
   padding: '10px 14px',
   borderRadius: 10,
   background: theme.vars.palette.errorBg,
@@ -38,4 +64,12 @@ const Line = styled('div')(({ theme }) => ({
   fontSize: 14,
   lineHeight: '20px',
   '&[data-calm="true"]': { background: theme.vars.palette.tint, color: theme.vars.palette.text.primary },
+}))
+
+const Ways = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginLeft: 'auto' })
+
+const Failure = styled('p')(({ theme }) => ({
+  flexBasis: '100%',
+  margin: 0,
+  color: theme.vars.palette.error.main,
 }))

@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles'
 import { Check, Copy, Images, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ChatMessage, RelevantFile, Source } from '#contract/chat.ts'
+import { apiUrl } from '#web/api/address.ts'
+import { PersonAvatar } from '#web/ui/Avatar.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -23,6 +25,14 @@ export function Question({ message }: { message: ChatMessage }) {
       sx={{ display: 'grid', justifyItems: 'end' }}
     >
       <Byline>
+        {message.author_avatar_url !== null && (
+          <PersonAvatar
+            name={message.author_name ?? ''}
+            userId={message.id}
+            imageUrl={apiUrl(message.author_avatar_url)}
+            size={18}
+          />
+        )}
         <span>{nameOf(message)}</span>
         <span aria-hidden>·</span>
         <RelativeDate iso={message.created_at} />

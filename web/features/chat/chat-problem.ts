@@ -13,6 +13,8 @@ export function chatProblem(failure: unknown): ChatProblem {
   if (!(failure instanceof ApiProblem)) return plain('Failed to send message.')
   if (failure.code === 'free_prompts_used')
     return { ...plain(failure.message), needsSignIn: true, isAllowanceUsed: true }
+  // Those who sign in are counted by themselves, not with everybody behind their router.
+  if (failure.code === 'too_many_tries') return { ...plain(failure.message), needsSignIn: true }
   if (failure.status === 401) return { ...plain('Authentication required'), needsSignIn: true }
   if (failure.status >= 500) return plain(`Server error ${failure.status}`)
   return plain(failure.status === 0 ? 'Failed to send message.' : failure.message)

@@ -93,6 +93,7 @@ export function questionOf(turn: Turn): ChatMessage {
     content: turn.question,
     created_at: turn.askedAt,
     author_name: null,
+    author_avatar_url: null,
     is_mine: true,
     sources: [],
     relevant_files: [],

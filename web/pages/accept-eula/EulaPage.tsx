@@ -1,16 +1,36 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
-import { LicenceText } from '#web/pages/terms/LicenceText.tsx'
-import { feedPath, termsPath } from '#web/lib/paths.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { feedPath, loginPath, termsPath } from '#web/lib/paths.ts'
+import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.ts'
+import { tellOtherTabs } from '#web/session/auth-channel.ts'
+import { announceAuthChange } from '#web/session/auth-changed.ts'
+import { LicenceText } from '#web/shell/LicenceText.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
+import { useNotices } from '#web/ui/notices.tsx'
 import { Prose } from '#web/ui/Prose.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
-/** The licence agreement to read. It is accepted when an account is made, so nothing is asked here. */
+/** Where a sign-in with Google waits for the licence agreement; accepting it signs in. */
 export function EulaPage() {
   usePageTitle('End User License Agreement')
+  const username = useSearchParams()[0].get('user')?.trim() ?? ''
+  const navigate = useNavigate()
+  const { alert } = useNotices()
+  const [isAccepting, setIsAccepting] = useState(false)
+
+  const accept = async () => {
+    setIsAccepting(true)
+    const isAccepted = await acceptLicence(username)
+    setIsAccepting(false)
+    if (!isAccepted) return void alert(acceptFailureWords)
+    announceAuthChange({ success: true })
+    tellOtherTabs({ type: 'auth', success: true })
+    await navigate(feedPath())
+  }
+
   return (
     <Box component="main" sx={{ maxWidth: 760, mx: 'auto', px: '24px', py: { xs: '28px', md: '64px' } }}>
       <Box
@@ -25,8 +45,9 @@ export function EulaPage() {
         End User License Agreement
       </Typography>
       <Typography variant="read" sx={{ mt: '12px', color: 'text.secondary' }}>
-        You accept this agreement when you make an account on this installation. There is nothing else to do
-        here.
+        {username === ''
+          ? 'This is what everybody with an account here has accepted. Sign in to accept it.'
+          : `One step is left before you are signed in as ${username}: please read and accept the agreement.`}
       </Typography>
       <Box
         tabIndex={0}
@@ -47,10 +68,22 @@ export function EulaPage() {
         </Prose>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
-        <Button variant="contained" component={Link} to={feedPath()}>
-          Go to the stories
-        </Button>
-        <Button variant="text" component={Link} to={termsPath()}>
+        {username === '' ? (
+          <Button variant="contained" size="large" component={Link} to={loginPath()}>
+            Log in
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            size="large"
+            loading={isAccepting}
+            onClick={() => void accept()}
+            sx={{ minWidth: 160 }}
+          >
+            Accept
+          </Button>
+        )}
+        <Button variant="text" size="large" component={Link} to={termsPath()}>
           Read all terms
         </Button>
       </Box>

@@ -3,38 +3,41 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useActionState } from 'react'
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { signupPath } from '#web/lib/paths.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
-import { useSignIn } from '#web/session/use-sign-in.ts'
-import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { OrLine } from '#web/ui/OrLine.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { ForgotLink } from './ForgotLink.tsx'
+import { LicenceDialog } from './LicenceDialog.tsx'
+import { loginNotice } from './login-notice.ts'
+import { useLogin } from './use-login.ts'
 
 /** Sign in with a username or an e-mail address, or with Google. */
 export function LoginPage() {
   usePageTitle('Log in')
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const signIn = useSignIn()
+  const { state, search } = useLocation()
   const { alert } = useNotices()
+  const { submit: send, accept, isLicenceOpen, closeLicence } = useLogin()
+  const notice = loginNotice(state, search)
 
   // The name is kept after a failure; the form would otherwise come back empty.
   const [username, submit, isPending] = useActionState(async (_: string, form: FormData) => {
     const name = String(form.get('username'))
-    if (await signIn(name, String(form.get('password')))) await navigate(wantedPath(state), { replace: true })
-    else void alert('Invalid credentials')
+    await send({ username: name, password: String(form.get('password')) })
     return name
   }, '')
 
   return (
     <PictureFrame title="Log in">
       <Box component="form" action={submit} sx={{ display: 'grid', gap: '16px' }}>
+        {notice !== null && <Notice>{notice}</Notice>}
         <Field
           label="Username or email address"
           name="username"
@@ -45,6 +48,7 @@ export function LoginPage() {
           inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <ForgotLink />
         <Button
           type="submit"
           variant="contained"
@@ -70,6 +74,7 @@ export function LoginPage() {
           Create an account
         </Link>
       </Typography>
+      {isLicenceOpen && <LicenceDialog onAccept={accept} onClose={closeLicence} />}
     </PictureFrame>
   )
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** Browsers that do not tell the server where a visit comes from tell the page. */
 const comesFromElsewhere = (): boolean =>
@@ -42,6 +43,7 @@ export function LogoutPage() {
   const [isMeant, setIsMeant] = useState(!isAsked && !comesFromElsewhere())
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh' }}>
+      <h1 style={visuallyHidden}>Logout</h1>
       {isMeant ? (
         <SigningOut />
       ) : (

@@ -8,13 +8,15 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { signup } from '#contract/accounts.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { loginPath, termsPath } from '#web/lib/paths.ts'
+import { licencePath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
-import { useSession } from '#web/session/session.tsx'
+import { closeSignInPopup, isSignInPopup } from '#web/session/popup-window.ts'
+import { useFinishSignIn } from '#web/session/use-sign-in.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { OrLine } from '#web/ui/OrLine.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -67,8 +69,12 @@ function LicenceBox({ isChecked, problem }: { isChecked: boolean; problem: strin
         />
         <span>
           I accept the{' '}
+          <Link component={RouterLink} to={licencePath()} target="_blank" underline="always">
+            licence agreement
+          </Link>{' '}
+          and the{' '}
           <Link component={RouterLink} to={termsPath()} target="_blank" underline="always">
-            licence agreement and terms
+            terms
           </Link>
         </span>
       </Box>
@@ -90,7 +96,7 @@ export function SignupPage() {
   usePageTitle('Create an account')
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { setUser } = useSession()
+  const finishSignIn = useFinishSignIn()
 
   const [{ values, problems, failure }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {
@@ -98,10 +104,12 @@ export function SignupPage() {
       const checked = checkSignup(typed)
       if (!checked.isValid) return { values: typed, problems: checked.problems, failure: null }
       try {
-        setUser(await call(signup, { body: checked.body }))
+        const outcome = await finishSignIn(await call(signup, { body: checked.body }))
+        if (outcome.kind === 'failed') return { values: typed, problems: {}, failure: outcome.words }
       } catch (problem) {
         return stateOf(typed, problem)
       }
+      if (isSignInPopup()) closeSignInPopup()
       await navigate(wantedPath(state), { replace: true })
       return empty
     },
@@ -111,19 +119,7 @@ export function SignupPage() {
   return (
     <PictureFrame title="Create an account">
       <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
-        {failure !== null && (
-          <Typography
-            role="alert"
-            sx={(theme) => ({
-              p: '12px 14px',
-              borderRadius: '8px',
-              background: theme.vars.palette.errorBg,
-              color: 'error.main',
-            })}
-          >
-            {failure}
-          </Typography>
-        )}
+        {failure !== null && <Notice>{failure}</Notice>}
         <Field
           label="Name"
           name="name"

@@ -1,0 +1,7 @@
+/**
+ * Whether a text is a path of this site and leads nowhere else: it begins with one slash, and holds nothing that browsers
+ * drop or read as a slash (`//evil`, `/\evil`, a tab between two slashes).
+ */
+export const isOwnPath = (text: unknown): text is string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what it is about.
+  typeof text === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text)

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { Email, Password, PersonName, Profile } from '#contract/accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { SessionId, UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+
+const Done = z.object({ ok: z.literal(true) })
+
+/** What a mailed link carries. */
+const Token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy all of it.'))
+
+/** What an avatar may be: pictures that are no drawings. */
+export const avatarTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const
+
+/** The fields of the multipart body besides `avatar`. */
+export const UpdateProfileFields = z.strictObject({
+  email: Email,
+  name: PersonName,
+  organization: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(limits.organization, `An organization has at most ${limits.organization} characters.`),
+      ),
+  ),
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/profile/update-profile',
+  access: 'signedIn',
+  kind: 'upload',
+  summary: 'Change one’s profile, as multipart/form-data: email, name, organization, and optionally avatar.',
+  reply: Profile,
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/profile/avatar',
+  access: 'signedIn',
+  summary: 'Show initials again instead of a picture.',
+  reply: Profile,
+})
+
+export const getAvatar = endpoint({
+  method: 'GET',
+  path: '/api/avatars/:id/:version',
+  access: 'anyone',
+  kind: 'bytes',
+  summary: 'Somebody’s picture; another one has another address.',
+  params: z.object({ id: UserId, version: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/profile/send-verification',
+  access: 'signedIn',
+  summary: 'Mail the link that confirms one’s address, or the new one that waits to be confirmed.',
+  reply: Done,
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'anyone',
+  summary: 'Confirm an address by the link that was mailed to it.',
+  body: z.strictObject({ token: Token }),
+  reply: z.object({ email: z.string() }),
+  example: { token: 'x'.repeat(43) },
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  access: 'signedIn',
+  summary: 'Change one’s password; every other session ends.',
+  body: z.strictObject({
+    current_password: z
+      .string()
+      .check(z.minLength(1, 'Please enter your present password.'), z.maxLength(limits.password.max)),
+    new_password: Password,
+  }),
+  reply: Done,
+  example: { current_password: 'a wrong secret', new_password: 'a long enough secret' },
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mail a link that sets a new password. The answer is the same whether the address is known.',
+  body: z.strictObject({ email: Email }),
+  reply: Done,
+  example: { email: 'ada@example.org' },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  summary: 'Set a password by a mailed link; every session ends.',
+  body: z.strictObject({ token: Token, password: Password }),
+  reply: Done,
+  example: { token: 'x'.repeat(43), password: 'a long enough secret' },
+})
+
+/** A browser that is signed in. */
+export const Session = z.object({
+  id: SessionId,
+  /** In words, such as 'Firefox on Windows'. */
+  device: z.string(),
+  is_phone: z.boolean(),
+  signed_in_at: z.string(),
+  /** To the hour. */
+  used_at: z.string(),
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/profile/sessions',
+  access: 'signedIn',
+  summary: 'Where one is signed in, the last used first.',
+  reply: z.object({ sessions: z.array(Session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/profile/sessions/:id',
+  access: 'signedIn',
+  summary: 'Sign one browser out.',
+  params: z.object({ id: SessionId }),
+  reply: Done,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/profile/sessions/end-others',
+  access: 'signedIn',
+  summary: 'Sign every browser out but this one.',
+  reply: Done,
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/profile/close',
+  access: 'signedIn',
+  summary: 'Close one’s account: it is gone for everybody at once, and for good after a week.',
+  body: z.strictObject({
+    /** Typed, as a confirmation. */
+    username: z.string().check(z.trim(), z.maxLength(100)),
+    /** Needed when the account has one. */
+    password: z.optional(z.string().check(z.maxLength(limits.password.max))),
+  }),
+  reply: Done,
+  example: { username: 'somebody else' },
+})
+
+/** An account that was closed and is not gone yet. */
+export const ClosedAccount = z.object({ username: z.string(), removed_at: z.string() })
+export type ClosedAccount = z.infer<typeof ClosedAccount>
+
+export const getClosedAccount = endpoint({
+  method: 'POST',
+  path: '/auth/closed-account',
+  access: 'anyone',
+  summary: 'What the link to a closed account stands for; the link stays good.',
+  body: z.strictObject({ token: Token }),
+  reply: ClosedAccount,
+  example: { token: 'x'.repeat(43) },
+})
+
+export const keepAccount = endpoint({
+  method: 'POST',
+  path: '/auth/keep-account',
+  access: 'anyone',
+  summary: 'Open a closed account again by its link; the browser is signed in afterwards.',
+  body: z.strictObject({ token: Token }),
+  reply: Profile,
+  example: { token: 'x'.repeat(43) },
+})

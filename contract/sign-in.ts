@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+
+/** What a window that signs somebody in tells the page that opened it (specification 1, section 3). */
+export type AuthMessage =
+  | { type: 'auth'; success: true }
+  /** The licence agreement is still to be accepted; the page goes there. */
+  | { type: 'auth'; success: false; redirect: string }
+  /** Somebody has signed out, in another tab. */
+  | { type: 'auth'; success: false }
+
+/** The BroadcastChannel that carries the same messages between the tabs of a browser. */
+export const authChannel = 'storypad-auth'
+
+/** Why signing in with Google did not work, as `/login?problem=…` names it. */
+export const googleProblems = [
+  'google_cancelled',
+  'google_expired',
+  'google_refused',
+  'google_unreachable',
+  'google_without_address',
+  'google_unverified',
+  'address_unconfirmed',
+] as const satisfies ProblemCode[]
+export type GoogleProblem = (typeof googleProblems)[number]
+
+export const acceptEula = endpoint({
+  method: 'POST',
+  path: '/auth/accept-eula',
+  access: 'anyone',
+  summary: 'Accept the licence agreement, for the browser that has just proven who it is.',
+  body: z.strictObject({
+    /** The username or address that was signed in with. */
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  }),
+  reply: z.object({ ok: z.literal(true) }),
+  example: { username: 'ada' },
+})
+
+export const googleSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/google',
+  access: 'anyone',
+  kind: 'redirect',
+  summary: 'Leave for Google’s sign-in; the browser comes back signed in.',
+  query: z.object({
+    /** A path of this site to come back to. */
+    return_to: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+})
+
+export const googlePopup = endpoint({
+  method: 'GET',
+  path: '/auth/google/popup',
+  access: 'anyone',
+  kind: 'redirect',
+  summary: 'As /auth/google, in a window of its own that tells its opener and closes.',
+})
+
+export const googleCallback = endpoint({
+  method: 'GET',
+  path: '/auth/google/callback',
+  access: 'anyone',
+  kind: 'redirect',
+  summary: 'Where Google sends the browser back to.',
+  query: z.object({ state: z.optional(z.string()) }),
+})

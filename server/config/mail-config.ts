@@ -1,0 +1,46 @@
+import { StartFailure } from '#server/lib/start-failure.ts'
+import { read, type Environment } from './environment.ts'
+
+export interface MailSender {
+  name: string
+  address: string
+}
+
+export type MailConfig =
+  | { engine: 'file'; folder: string; from: MailSender }
+  | {
+      engine: 'smtp'
+      url: string
+      from: MailSender
+      deadlines: { connectMs: number; greetingMs: number; silenceMs: number }
+    }
+
+/** A mail server that says nothing this long is down; the letter is sent again later. */
+const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000 }
+
+/** Whether mail goes to a server or to a folder, and who it is from. */
+export function readMail(
+  environment: Environment,
+  folder: string,
+  operator: { name: string; email: string | null },
+): MailConfig {
+  const url = read(environment, 'SMTP_URL')
+  const address = read(environment, 'MAIL_FROM') ?? operator.email
+  if (address !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(address)) {
+    throw new StartFailure(
+      `MAIL_FROM (or OPERATOR_EMAIL) is '${address}', but it must be one bare address like stories@example.org.`,
+    )
+  }
+  if (url === undefined) {
+    return { engine: 'file', folder, from: { name: operator.name, address: address ?? 'storypad@localhost' } }
+  }
+  // The address holds a password, so the sentence does not repeat it.
+  const parsed = URL.parse(url)
+  if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '') {
+    throw new StartFailure('SMTP_URL must be an address like smtps://user:password@mail.example.org.')
+  }
+  if (address === null) {
+    throw new StartFailure('SMTP_URL is set, but nobody to send from; set MAIL_FROM or OPERATOR_EMAIL too.')
+  }
+  return { engine: 'smtp', url, from: { name: operator.name, address }, deadlines }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Letter, Mail } from './mail.ts'
+
+export interface MailWorld {
+  mail: Mail
+  /** The source of every letter so far. */
+  letters(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export const sender = { name: 'Harbour “Stories”', address: 'stories@example.org' }
+
+export const letterTo = (to: string, more: Partial<Letter> = {}): Letter => ({
+  to,
+  subject: 'Your account',
+  text: 'Open this link: http://localhost:3000/verify-email?token=abc',
+  html: '<!doctype html><title>Your account</title><p>Open this link</p>',
+  ...more,
+})
+
+/** What every engine promises. `open` gives a new one that says it is `sender`. */
+export function mailSuite(name: string, open: () => Promise<MailWorld>): void {
+  describe(name, () => {
+    let world: MailWorld
+    beforeAll(async () => {
+      world = await open()
+    })
+    afterAll(() => world.close())
+
+    const sent = async (letter: Letter) => {
+      await world.mail.send(letter)
+      const found = (await world.letters()).find((source) => source.includes(letter.to))
+      return (found ?? '').replaceAll('\r\n', '\n')
+    }
+    const headOf = (source: string) => source.split('\n\n', 1)[0] ?? ''
+
+    test('a letter arrives with its sender, as text and as a page', async () => {
+      const source = await sent(letterTo('ada@example.org'))
+      expect(headOf(source)).toMatch(/^From: .*<stories@example\.org>$/m)
+      expect(headOf(source)).toMatch(/^To: ada@example\.org$/m)
+      expect(headOf(source)).toMatch(/^Subject: Your account$/m)
+      expect(headOf(source)).toMatch(/^Auto-Submitted: auto-generated$/m)
+      expect(source).toContain('text/plain')
+      expect(source).toContain('text/html')
+      expect(source).toContain('Open this link: http://localhost:3000/verify-email?token=')
+    })
+
+    test('a line break in a subject is no further header (C2)', async () => {
+      const source = await sent(
+        letterTo('ben@example.org', { subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>' }),
+      )
+      expect(headOf(source)).toMatch(/^Subject: Hello Bcc: victim@example\.org <b>body<\/b>$/m)
+      expect(headOf(source)).not.toMatch(/^Bcc:/m)
+    })
+
+    test('letters of any script survive', async () => {
+      const source = await sent(letterTo('cleo@example.org', { subject: 'Grüße aus Łódź, 東京' }))
+      const [, encoded = ''] = /^Subject: ((?:=\?UTF-8\?.*\?=\s*)+)$/m.exec(headOf(source)) ?? []
+      expect(decodeWords(encoded)).toBe('Grüße aus Łódź, 東京')
+    })
+  })
+}
+
+/** The encoded words of RFC 2047, in base64 or with percent-like escapes. */
+function decodeWords(text: string): string {
+  const bytes = [...text.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, word = '']) =>
+    kind?.toUpperCase() === 'B'
+      ? Buffer.from(word, 'base64')
+      : Buffer.from(
+          word
+            .replaceAll('_', ' ')
+            .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+              String.fromCharCode(Number.parseInt(hex, 16)),
+            ),
+          'latin1',
+        ),
+  )
+  return Buffer.concat(bytes).toString('utf8')
+}

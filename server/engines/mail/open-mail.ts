@@ -1,0 +1,17 @@
+import type { Config } from '#server/config/config.ts'
+import { unreachable } from '#server/lib/unreachable.ts'
+import { openFileMail } from './file-mail.ts'
+import type { Mail } from './mail.ts'
+import { openSmtpMail } from './smtp-mail.ts'
+
+/** The mail that was configured. No server is asked here: it may come up later than this process. */
+export function openMail(config: Config['mail']): Mail {
+  switch (config.engine) {
+    case 'file':
+      return openFileMail(config)
+    case 'smtp':
+      return openSmtpMail(config)
+    default:
+      return unreachable(config)
+  }
+}

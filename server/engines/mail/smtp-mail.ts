@@ -1,0 +1,59 @@
+import { MailRefused, type Mail } from './mail.ts'
+import { messageOf, type Sender } from './message.ts'
+
+interface Options {
+  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  url: string
+  from: Sender
+  /** How long each step may take. */
+  deadlines: { connectMs: number; greetingMs: number; silenceMs: number }
+}
+
+/** Gives letters to a mail server, a connection for each: they are few, and an idle one would be cut off. */
+export function openSmtpMail({ url, from, deadlines }: Options): Mail {
+  const address = new URL(url)
+  const settings = {
+    ...serverOf(address),
+    connectionTimeout: deadlines.connectMs,
+    dnsTimeout: deadlines.connectMs,
+    greetingTimeout: deadlines.greetingMs,
+    socketTimeout: deadlines.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  return {
+    async send(letter) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport(settings)
+      try {
+        await transport.sendMail(messageOf(letter, from))
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('the mail server refused a letter', { cause: error }) : error
+      } finally {
+        transport.close()
+      }
+    },
+    // The server has them all.
+    forget: async () => {},
+  }
+}
+
+function serverOf(address: URL) {
+  const user = decodeURIComponent(address.username)
+  const isSecure = address.protocol === 'smtps:'
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname)
+  return {
+    host: address.hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(address.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // A password never travels in the open.
+    requireTLS: user !== '' && !isHere,
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(address.password) } }),
+  }
+}
+
+/** A 5xx to the address or to the letter itself; a refused sign-in is the operator's to mend, and worth waiting for. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
+}

@@ -1,0 +1,82 @@
+import type { StoryId, UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { ClosedAccount } from '#contract/profile.ts'
+import type { Database } from '#server/db/database.ts'
+import type { TokenPurpose } from '#server/db/schema.ts'
+import type { AccountMail } from '#server/features/accounts/account-mail.ts'
+import * as accountQueries from '#server/features/accounts/accounts-queries.ts'
+import type { PasswordCare } from '#server/features/accounts/password-care.ts'
+import * as queries from '#server/features/accounts/profile-queries.ts'
+import type { Sessions } from '#server/features/accounts/sessions.ts'
+import { issueToken, peekToken, redeemToken } from '#server/features/accounts/tokens.ts'
+import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type AccountClosing = ReturnType<typeof createAccountClosing>
+
+const keepPurposes: TokenPurpose[] = ['keep-account-mailed', 'keep-account-signed-in']
+
+interface Services {
+  database: Database
+  passwordCare: PasswordCare
+  sessions: Sessions
+  accountMail: AccountMail
+  /** The public stories of a user: who is reading them along must read no further. */
+  publicStoriesOf: (userId: UserId) => Promise<StoryId[]>
+  announceHidden: (storyId: StoryId) => Promise<void>
+}
+
+/** Closing an account, and opening it again while there is time. What is removed after that is up to personal-data. */
+export function createAccountClosing(services: Services) {
+  const { database, passwordCare, sessions, accountMail, publicStoriesOf, announceHidden } = services
+  const { db } = database
+  return {
+    /** Gone for everybody at once. Needs the username, typed, and the password where there is one. */
+    async close(
+      userId: UserId,
+      typed: { username: string; password: string | undefined },
+      origin: string,
+    ): Promise<void> {
+      const user = await accountQueries.findUser(db, userId)
+      if (!user) throw new Problem('sign_in_needed')
+      if (typed.username.toLowerCase() !== user.username)
+        throw new Problem('wrong_confirmation', { fill: { username: user.username }, field: 'username' })
+      if (user.passwordHash !== null)
+        await passwordCare.requirePassword(userId, typed.password ?? '', 'password')
+      const shown = await publicStoriesOf(userId)
+      await database.transaction(async (tx) => {
+        await queries.updateUser(tx.db, userId, { deletedAt: new Date() })
+        await deleteTokens(tx.db, userId, ['verify-email', 'confirm-new-email', 'reset-password'])
+        await accountMail.order(tx, { kind: 'account-closed', userId, origin })
+      })
+      await sessions.endOthers(userId, null)
+      for (const storyId of shown) await announceHidden(storyId)
+    },
+
+    /** The way back for somebody who has just proven who he is: a path of this site. */
+    async keepPath(userId: UserId): Promise<string> {
+      return `/keep-account?token=${await issueToken(db, 'keep-account-signed-in', userId, null)}`
+    },
+
+    /** What a link to a closed account stands for. @throws Problem `link_over` */
+    async find(token: string): Promise<ClosedAccount> {
+      const { userId } = await peekToken(db, token, keepPurposes)
+      const user = await accountQueries.findAnyUser(db, userId)
+      const removedAt = await queries.findRemovalTime(db, userId, limits.keepDays)
+      if (!user || removedAt === null) throw new Problem('link_over')
+      return { username: user.username, removed_at: new Date(removedAt).toISOString() }
+    },
+
+    /** Opens a closed account again. @throws Problem `link_over`, also when it is open already. */
+    keep(token: string): Promise<accountQueries.UserRow> {
+      return database.transaction(async (tx) => {
+        const { userId } = await redeemToken(tx.db, token, keepPurposes)
+        const user = await accountQueries.lockUser(tx.db, userId)
+        if (!user?.isClosed) throw new Problem('link_over')
+        await queries.updateUser(tx.db, userId, { deletedAt: null })
+        await deleteTokens(tx.db, userId, keepPurposes)
+        return { ...user, isClosed: false }
+      })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { UserId } from '#contract/ids.ts'
+import { avatarTypes } from '#contract/profile.ts'
+import { avatarKey } from '#server/db/avatar-url.ts'
+import type { Db } from '#server/db/database.ts'
+import { detectType } from '#server/engines/media/detect-type.ts'
+import { Unreadable, type Media } from '#server/engines/media/media.ts'
+import {
+  ObjectMissing,
+  StorageFull,
+  StorageUnavailable,
+  type Storage,
+} from '#server/engines/storage/storage.ts'
+import * as queries from '#server/features/accounts/profile-queries.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Avatars = ReturnType<typeof createAvatars>
+
+/** A picture as it was sent, in a folder of its own. */
+export interface SentAvatar {
+  path: string
+  name: string
+}
+
+const headBytes = 64 * 1024
+const retryAfterSeconds = 5
+
+interface Services {
+  db: Db
+  storage: Storage
+  media: Media
+}
+
+/** Pictures of people: made anew from what was sent, whose bytes are never served. */
+export function createAvatars({ db, storage, media }: Services) {
+  return {
+    /** Draws and stores a picture; its key. What is wrong with it is said next to its field. */
+    async store(userId: UserId, sent: SentAvatar, signal: AbortSignal): Promise<string> {
+      const mime = await detectType(await headOf(sent.path), sent.name)
+      if (!avatarTypes.some((one) => one === mime)) throw new Problem('avatar_type', { field: 'avatar' })
+      const outPath = path.join(path.dirname(sent.path), 'drawn.webp')
+      try {
+        await media.drawAvatar({ path: sent.path, mime, outPath }, signal)
+      } catch (cause) {
+        if (!(cause instanceof Unreadable)) throw cause
+        throw new Problem('avatar_unreadable', { fill: { reason: cause.message }, field: 'avatar', cause })
+      }
+      const version = createHash('sha256')
+        .update(await fs.readFile(outPath))
+        .digest('hex')
+        .slice(0, 12)
+      const key = avatarKey(userId, version)
+      await storage.putFile(key, outPath).catch(refuse)
+      return key
+    },
+
+    /** The bytes of the picture at this address. @throws Problem `avatar_not_found` for an earlier one, or none. */
+    async read(userId: UserId, version: string): Promise<Readable> {
+      const key = avatarKey(userId, version)
+      if ((await queries.findAvatarKey(db, userId)) !== key) throw new Problem('avatar_not_found')
+      return storage.read(key).catch(refuse)
+    },
+
+    remove: (key: string) => storage.remove([key]),
+  }
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await fs.open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function refuse(cause: unknown): never {
+  if (cause instanceof ObjectMissing) throw new Problem('avatar_not_found', { cause })
+  if (cause instanceof StorageFull) throw new Problem('storage_full', { cause })
+  if (cause instanceof StorageUnavailable)
+    throw new Problem('storage_unavailable', { cause, retryAfterSeconds })
+  throw cause
+}

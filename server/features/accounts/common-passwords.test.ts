@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+const about = ['Maren Holt', 'maren.holt', 'maren.holt@example.org']
+
+test.each([
+  'password',
+  'Password1',
+  'P@ssw0rd!',
+  'password123',
+  '12345678',
+  '1234567890',
+  '87654321',
+  'qwertyuiop',
+  'asdfghjkl',
+  '1qaz2wsx',
+  'aaaaaaaa',
+  'abcabcabc',
+  'iloveyou',
+  'Summer2024!',
+  'football99',
+  'letmein!!',
+  'welcome1',
+  'changeme',
+  'storypad1',
+  'marenholt',
+  'Maren.Holt1987',
+  'correcthorsebatterystaple',
+  'a'.repeat(100),
+])('%s is refused (B7)', (password) => {
+  expect(isCommonPassword(password, about)).toBe(true)
+})
+
+test.each([
+  'a long enough secret',
+  'xk7-Pq2m-vT9z',
+  'purple tiger guitar minecraft',
+  'Ente auf dem Dach',
+  'мой кот любит рыбу',
+  '猫は魚が好きです',
+  'maren rows on Sundays',
+  'Zx9'.repeat(2) + 'k?2vLp',
+])('%s is taken (B7)', (password) => {
+  expect(isCommonPassword(password, about)).toBe(false)
+})
+
+test('the longest password takes no time', () => {
+  const startedAt = performance.now()
+  isCommonPassword('ab1'.repeat(66), about)
+  isCommonPassword('x'.repeat(200), about)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})

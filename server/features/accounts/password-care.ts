@@ -1,0 +1,86 @@
+import type { UserId } from '#contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AccountMail } from '#server/features/accounts/account-mail.ts'
+import { findUser, type UserRow } from '#server/features/accounts/accounts-queries.ts'
+import { requireGoodPassword, type Passwords } from '#server/features/accounts/passwords.ts'
+import { confirmEmail, updateUser } from '#server/features/accounts/profile-queries.ts'
+import type { Sessions } from '#server/features/accounts/sessions.ts'
+import { peekToken, redeemToken } from '#server/features/accounts/tokens.ts'
+import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type PasswordCare = ReturnType<typeof createPasswordCare>
+
+/** Tries at the present password of one account, whoever makes them. */
+const triesLimit = { count: 10, seconds: 900 }
+/** Links to set a password: to one address, and asked for from one. */
+const resetLimits = { toAddress: { count: 5, seconds: 3600 }, fromClient: { count: 20, seconds: 3600 } }
+
+interface Services {
+  database: Database
+  passwords: Passwords
+  sessions: Sessions
+  rateLimits: RateLimits
+  accountMail: AccountMail
+}
+
+/** Changing a password, and setting one by a mailed link. */
+export function createPasswordCare({ database, passwords, sessions, rateLimits, accountMail }: Services) {
+  const { db } = database
+
+  /** Proves that the person at the keyboard knows the present password. @throws Problem `wrong_password`, `no_password` */
+  async function requirePassword(userId: UserId, password: string, field: string): Promise<UserRow> {
+    const user = await findUser(db, userId)
+    if (!user) throw new Problem('sign_in_needed')
+    if (user.passwordHash === null) throw new Problem('no_password')
+    await rateLimits.take('present-password', userId, triesLimit)
+    if (!(await passwords.matches(password, user.passwordHash)))
+      throw new Problem('wrong_password', { field })
+    await rateLimits.giveBack('present-password', userId)
+    return user
+  }
+
+  return {
+    requirePassword,
+
+    /** Needs the present password; every session but the one of `token` ends. */
+    async change(
+      userId: UserId,
+      { present, next }: { present: string; next: string },
+      { token, origin }: { token: string | null; origin: string },
+    ): Promise<void> {
+      const user = await requirePassword(userId, present, 'current_password')
+      requireGoodPassword(next, [user.username, user.email, user.name], 'new_password')
+      const passwordHash = await passwords.hash(next)
+      await database.transaction(async (tx) => {
+        await updateUser(tx.db, userId, { passwordHash })
+        await deleteTokens(tx.db, userId, ['reset-password'])
+        await accountMail.order(tx, { kind: 'password-changed', userId, origin })
+      })
+      await sessions.endOthers(userId, token)
+    },
+
+    /** Orders a letter for an address, known or not: the work, and so the answer and its time, are the same. */
+    async forgot(email: string, { client, origin }: { client: string; origin: string }): Promise<void> {
+      await rateLimits.take('reset-from-client', client, resetLimits.fromClient)
+      await rateLimits.take('reset-to-address', email.toLowerCase(), resetLimits.toAddress)
+      await database.transaction((tx) => accountMail.order(tx, { kind: 'reset-password', email, origin }))
+    },
+
+    /** Sets a password by a mailed link, which also proves the address; all sessions end. @throws Problem `link_over` */
+    async reset(token: string, password: string, origin: string): Promise<void> {
+      const { userId } = await peekToken(db, token, ['reset-password'])
+      const user = await findUser(db, userId)
+      requireGoodPassword(password, user ? [user.username, user.email, user.name] : [])
+      const passwordHash = await passwords.hash(password)
+      await database.transaction(async (tx) => {
+        const redeemed = await redeemToken(tx.db, token, ['reset-password'])
+        await updateUser(tx.db, redeemed.userId, { passwordHash })
+        await confirmEmail(tx.db, redeemed.userId, false)
+        await accountMail.order(tx, { kind: 'password-changed', userId: redeemed.userId, origin })
+      })
+      await sessions.endOthers(userId, null)
+    },
+  }
+}

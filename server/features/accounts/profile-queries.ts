@@ -1,0 +1,65 @@
+import type { UserId } from '#contract/ids.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
+import { users } from '#server/db/schema.ts'
+
+export async function updateUser(
+  db: Db,
+  id: UserId,
+  changes: Partial<
+    Pick<
+      typeof users.$inferInsert,
+      'name' | 'organization' | 'pendingEmail' | 'avatarKey' | 'passwordHash' | 'deletedAt'
+    >
+  >,
+): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id))
+}
+
+/** Whether somebody else, closed account or not, has this address. */
+export async function isEmailTaken(db: Db, email: string, byOtherThan: UserId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from users u where lower(u.email) = lower(${email}) and u.id <> ${byOtherThan}`,
+  )
+  return rows.length > 0
+}
+
+/** The address has been reached: what is pending takes its place, or it counts as confirmed itself. */
+export async function confirmEmail(db: Db, id: UserId, isPending: boolean): Promise<void> {
+  await run(
+    db,
+    isPending
+      ? sql`update users set email = pending_email, pending_email = null, email_verified_at = now()
+            where id = ${id} and pending_email is not null`
+      : sql`update users set email_verified_at = now() where id = ${id}`,
+  )
+}
+
+/** Of an account that is open. */
+export async function findAvatarKey(db: Db, id: UserId): Promise<string | null> {
+  const rows = await rowsOf<{ key: string | null }>(
+    db,
+    sql`select u.avatar_key as key from users u where u.id = ${id} and u.deleted_at is null`,
+  )
+  return rows[0]?.key ?? null
+}
+
+/** Milliseconds since 1970 at which a closed account is removed; null when it is open or gone. */
+export async function findRemovalTime(db: Db, id: UserId, keepDays: number): Promise<number | null> {
+  const rows = await rowsOf<{ at: number | null }>(
+    db,
+    sql`select extract(epoch from u.deleted_at + make_interval(days => ${keepDays}))::float8 * 1000 as at
+        from users u where u.id = ${id}`,
+  )
+  return rows[0]?.at ?? null
+}
+
+/** Accounts whose time to be opened again has passed. */
+export async function findExpiredAccounts(db: Db, keepDays: number): Promise<UserId[]> {
+  const rows = await rowsOf<{ id: UserId }>(
+    db,
+    sql`select u.id from users u where u.deleted_at < now() - make_interval(days => ${keepDays})`,
+  )
+  return rows.map(({ id }) => id)
+}

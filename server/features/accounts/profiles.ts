@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini'
+import type { UserId } from '#contract/ids.ts'
+import type { UpdateProfileFields } from '#contract/profile.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { AccountMail } from '#server/features/accounts/account-mail.ts'
+import * as accountQueries from '#server/features/accounts/accounts-queries.ts'
+import type { Avatars, SentAvatar } from '#server/features/accounts/avatars.ts'
+import * as queries from '#server/features/accounts/profile-queries.ts'
+import { redeemToken } from '#server/features/accounts/tokens.ts'
+import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
+import { takenProblem } from '#server/features/accounts/taken.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Profiles = ReturnType<typeof createProfiles>
+
+type Fields = z.infer<typeof UpdateProfileFields>
+
+/** Letters that one person may have sent to addresses of his. */
+const mailLimit = { count: 6, seconds: 3600 }
+/** Pictures drawn for one person. */
+const avatarLimit = { count: 30, seconds: 3600 }
+
+interface Services {
+  database: Database
+  avatars: Avatars
+  rateLimits: RateLimits
+  accountMail: AccountMail
+  /** Hears of pictures that were replaced and could not be removed; the daily sweep gets them. */
+  onError: (error: unknown) => void
+}
+
+/** What people change about themselves: name, address, organization and picture. */
+export function createProfiles({ database, avatars, rateLimits, accountMail, onError }: Services) {
+  const { db } = database
+
+  async function open(userId: UserId): Promise<accountQueries.UserRow> {
+    const user = await accountQueries.findUser(db, userId)
+    if (!user) throw new Problem('sign_in_needed')
+    return user
+  }
+
+  const takeMailTurn = (userId: UserId) => rateLimits.take('account-mail', userId, mailLimit)
+
+  /** A new address waits until it is confirmed, and the old one is told. */
+  async function orderConfirmation(
+    tx: Transaction,
+    user: accountQueries.UserRow,
+    newEmail: string,
+    origin: string,
+  ): Promise<void> {
+    if (await queries.isEmailTaken(tx.db, newEmail, user.id))
+      throw new Problem('email_in_use', { field: 'email' })
+    await queries.updateUser(tx.db, user.id, { pendingEmail: newEmail })
+    await accountMail.order(tx, { kind: 'confirm-new-email', userId: user.id, origin })
+    await accountMail.order(tx, {
+      kind: 'email-changing',
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail,
+      origin,
+    })
+  }
+
+  async function save(userId: UserId, fields: Fields, newKey: string | null, origin: string) {
+    return database.transaction(async (tx) => {
+      const user = await accountQueries.lockUser(tx.db, userId)
+      if (!user || user.isClosed) throw new Problem('sign_in_needed')
+      const isNew = isOtherAddress(fields.email, user)
+      if (isNew) await orderConfirmation(tx, user, fields.email, origin)
+      await queries.updateUser(tx.db, userId, {
+        name: fields.name,
+        organization: fields.organization || null,
+        ...(sameAddress(fields.email, user.email) ? { pendingEmail: null } : {}),
+        ...(newKey === null ? {} : { avatarKey: newKey }),
+      })
+      return user.avatarKey
+    })
+  }
+
+  return {
+    /** Changes a profile; the profile as it is then. A new address only waits to be confirmed. */
+    async update(
+      userId: UserId,
+      fields: Fields,
+      avatar: SentAvatar | null,
+      { origin, signal }: { origin: string; signal: AbortSignal },
+    ): Promise<accountQueries.UserRow> {
+      const before = await open(userId)
+      if (isOtherAddress(fields.email, before)) await takeMailTurn(userId)
+      if (avatar !== null) await rateLimits.take('avatar', userId, avatarLimit)
+      const newKey = avatar === null ? null : await avatars.store(userId, avatar, signal)
+      try {
+        const oldKey = await save(userId, fields, newKey, origin)
+        if (newKey !== null && oldKey !== null && oldKey !== newKey)
+          await avatars.remove(oldKey).catch(onError)
+      } catch (error) {
+        if (newKey !== null && newKey !== before.avatarKey) await avatars.remove(newKey).catch(onError)
+        throw error
+      }
+      return open(userId)
+    },
+
+    async removeAvatar(userId: UserId): Promise<accountQueries.UserRow> {
+      const { avatarKey } = await open(userId)
+      await queries.updateUser(db, userId, { avatarKey: null })
+      if (avatarKey !== null) await avatars.remove(avatarKey).catch(onError)
+      return open(userId)
+    },
+
+    /** Mails the link that confirms the address, or the new one; nothing when there is nothing to confirm. */
+    async sendVerification(userId: UserId, origin: string): Promise<void> {
+      const user = await open(userId)
+      await takeMailTurn(userId)
+      const kind = user.pendingEmail === null ? 'verify-email' : 'confirm-new-email'
+      await database.transaction((tx) => accountMail.order(tx, { kind, userId, origin }))
+    },
+
+    /** Confirms the address a link was mailed to; that address. @throws Problem `link_over`, or `email_in_use` */
+    async verifyEmail(token: string): Promise<string> {
+      try {
+        return await database.transaction(async (tx) => {
+          const { userId, purpose } = await redeemToken(tx.db, token, ['verify-email', 'confirm-new-email'])
+          await queries.confirmEmail(tx.db, userId, purpose === 'confirm-new-email')
+          // What was mailed to the old address opens nothing any more.
+          if (purpose === 'confirm-new-email')
+            await deleteTokens(tx.db, userId, ['verify-email', 'reset-password'])
+          const user = await accountQueries.findUser(tx.db, userId)
+          if (!user) throw new Problem('link_over')
+          return user.email
+        })
+      } catch (error) {
+        throw takenProblem(error) ?? error
+      }
+    },
+  }
+}
+
+const sameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
+
+const isOtherAddress = (email: string, user: accountQueries.UserRow): boolean =>
+  !sameAddress(email, user.email) && !sameAddress(email, user.pendingEmail)

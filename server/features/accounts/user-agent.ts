@@ -1,0 +1,30 @@
+/** The order matters: most browsers name others as well. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** A browser in words, such as 'Firefox on Windows'; what it says of itself is never shown as it is. */
+export function deviceWords(userAgent: string | null): { device: string; isPhone: boolean } {
+  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const browser = named(browsers)
+  const system = named(systems)
+  const isPhone = /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(userAgent ?? '')
+  if (browser && system) return { device: `${browser} on ${system}`, isPhone }
+  return { device: browser ?? (system ? `A program on ${system}` : 'An unknown program'), isPhone }
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId, UserId } from '#contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ExportEntry, PersonalDataPart } from '#server/db/personal-data-part.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import * as queries from '#server/features/files/files-personal-queries.ts'
+import { deleteForever } from '#server/features/files/files-queries.ts'
+import { csvLine } from '#server/lib/csv-line.ts'
+import { createSafeNames } from '#server/lib/safe-paths.ts'
+
+const batch = 200
+
+const captionHead = ['path', 'name', 'caption', 'caption by', 'uploaded', 'taken', 'type', 'bytes', 'id']
+
+/** The originals under their names, and a table of their captions. */
+export function createFilesPersonalData({
+  database: { db },
+  storage,
+}: {
+  database: Database
+  storage: Storage
+}): PersonalDataPart {
+  async function* rows(userId: UserId): AsyncGenerator<queries.OwnFileRow> {
+    for (let after: queries.OwnFileRow | null = null; ;) {
+      const page: queries.OwnFileRow[] = await queries.listOwnFiles(db, userId, after, batch)
+      yield* page
+      after = page.at(-1) ?? null
+      if (page.length < batch) return
+    }
+  }
+
+  /** Its content as it is when its turn comes; one that was deleted for good meanwhile is empty. */
+  async function openOriginal(id: FileId): Promise<Readable> {
+    const key = await queries.findStorageKey(db, id)
+    return key === null ? Readable.from([]) : storage.read(key)
+  }
+
+  async function* captionLines(userId: UserId, paths: ReadonlyMap<FileId, string>): AsyncGenerator<string> {
+    // The mark by which spreadsheets know the encoding.
+    yield `\ufeff${csvLine(captionHead)}`
+    for await (const row of rows(userId)) {
+      const { name, caption, captionBy, uploadedAt, displayAt, mime, sizeBytes, id } = row
+      const path = paths.get(id) ?? null
+      yield csvLine([path, name, caption, captionBy, iso(uploadedAt), iso(displayAt), mime, sizeBytes, id])
+    }
+  }
+
+  return {
+    count: async (userId) => ({ files: await queries.countOwnFiles(db, userId) }),
+
+    async *entries(userId): AsyncGenerator<ExportEntry> {
+      const nameFor = createSafeNames()
+      const paths = new Map<FileId, string>()
+      for await (const { id, name, mime, sizeBytes, uploadedAt } of rows(userId)) {
+        const path = `files/${nameFor(name)}`
+        paths.set(id, path)
+        yield {
+          path,
+          modifiedAt: new Date(uploadedAt),
+          isCompact: /^(image|video|audio)\//.test(mime) && mime !== 'image/svg+xml' && mime !== 'image/bmp',
+          sizeBytes,
+          open: () => openOriginal(id),
+        }
+      }
+      yield {
+        path: 'captions.csv',
+        modifiedAt: new Date(),
+        isCompact: false,
+        sizeBytes: null,
+        open: async () => Readable.from(captionLines(userId, paths)),
+      }
+    },
+
+    async remove(userId, signal) {
+      for (;;) {
+        signal.throwIfAborted()
+        const found = await queries.findAnyFiles(db, userId, batch)
+        if (found.length === 0) return
+        await storage.remove(found.flatMap(({ keys }) => keys))
+        for (const { id, mime, name } of found) {
+          if (fileKind(mime, name) === 'pdf') await removePages(storage, id)
+        }
+        await deleteForever(
+          db,
+          found.map(({ id }) => id),
+        )
+      }
+    },
+  }
+}
+
+async function removePages(storage: Storage, id: FileId): Promise<void> {
+  const keys: string[] = []
+  for await (const { key } of storage.list(`pages/${id.slice(-2)}/${id}-`)) keys.push(key)
+  await storage.remove(keys)
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString()

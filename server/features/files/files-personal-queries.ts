@@ -1,0 +1,63 @@
+import type { FileId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql } from '#server/db/drizzle.ts'
+
+export interface OwnFileRow {
+  id: FileId
+  name: string
+  mime: string
+  sizeBytes: number
+  caption: string | null
+  captionBy: string | null
+  /** Milliseconds since 1970. */
+  uploadedAt: number
+  displayAt: number
+}
+
+/** A person's files in the order they came, those after `after`. */
+export async function listOwnFiles(
+  db: Db,
+  ownerId: UserId,
+  after: OwnFileRow | null,
+  limit: number,
+): Promise<OwnFileRow[]> {
+  return rowsOf<OwnFileRow>(
+    db,
+    sql`select f.id, f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.caption, f.caption_by as "captionBy",
+          (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
+          (extract(epoch from f.display_at) * 1000)::float8 as "displayAt"
+        from files f where f.owner_id = ${ownerId} and f.deleted_at is null
+          and (${after === null} or f.id > ${after?.id ?? null}::uuid)
+        order by f.id limit ${limit}`,
+  )
+}
+
+export async function countOwnFiles(db: Db, ownerId: UserId): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from files f where f.owner_id = ${ownerId} and f.deleted_at is null`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function findStorageKey(db: Db, id: FileId): Promise<string | null> {
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`select f.storage_key as key from files f where f.id = ${id}`,
+  )
+  return rows[0]?.key ?? null
+}
+
+/** Files of a person, deleted ones too, with all their objects. */
+export async function findAnyFiles(
+  db: Db,
+  ownerId: UserId,
+  limit: number,
+): Promise<{ id: FileId; mime: string; name: string; keys: string[] }[]> {
+  return rowsOf<{ id: FileId; mime: string; name: string; keys: string[] }>(
+    db,
+    sql`select f.id, f.mime, f.name,
+          array_remove(array[f.storage_key, f.small_key, f.large_key, f.playable_key], null) as keys
+        from files f where f.owner_id = ${ownerId} limit ${limit}`,
+  )
+}

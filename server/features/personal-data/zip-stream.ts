@@ -1,0 +1,41 @@
+import type { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { ExportEntry } from '#server/db/personal-data-part.ts'
+
+/** Above this a file needs the larger numbers of zip64; well below the 4 GB where it must have them. */
+const largeBytes = 3 * 1024 ** 3
+
+/**
+ * A zip of entries as a stream: one source is open at a time, and it is read as fast as the zip is. It ends with an error
+ * when a source fails or the signal aborts; the source that was open is closed then.
+ */
+export async function zipStream(
+  entries: AsyncIterable<ExportEntry>,
+  signal: AbortSignal,
+): Promise<PassThrough> {
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  zip.on('error', (error: Error) => output.destroy(error))
+
+  async function fill(): Promise<void> {
+    for await (const entry of entries) {
+      signal.throwIfAborted()
+      const source = await entry.open()
+      const close = () => source.destroy()
+      output.once('close', close)
+      zip.addReadStream(source, entry.path, {
+        mtime: entry.modifiedAt,
+        compress: !entry.isCompact,
+        forceZip64Format: (entry.sizeBytes ?? 0) > largeBytes,
+      })
+      await finished(source, { signal })
+      output.off('close', close)
+    }
+    zip.end()
+  }
+
+  signal.addEventListener('abort', () => output.destroy(), { once: true })
+  void fill().catch((error: Error) => output.destroy(error))
+  return output
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import type { UserId } from '#contract/ids.ts'
+import { constraintOf, sqlState, type Database } from '#server/db/database.ts'
+import type { ProvenIdentity } from '#server/features/sign-in/openid-provider.ts'
+import * as queries from '#server/features/sign-in/sign-in-queries.ts'
+import type { KnownUser } from '#server/features/sign-in/sign-in-queries.ts'
+import { usernamesFrom } from '#server/features/sign-in/username-from.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+/** Finds, joins or makes the account of an identity; two windows of one person end in one account. */
+export function createGoogleAccounts({ database }: { database: Database }) {
+  const { db } = database
+
+  async function resolve(identity: ProvenIdentity): Promise<KnownUser | null> {
+    const { issuer, subject, email } = identity
+    const known = await queries.findUserByIdentity(db, issuer, subject)
+    if (known) return known
+    if (email === null) throw new Problem('google_without_address')
+    const sameAddress = await queries.findUserByEmail(db, email)
+    if (!sameAddress) return make(identity, email)
+    requireBothConfirmed(identity, sameAddress)
+    await queries.insertIdentity(db, { issuer, subject, userId: sameAddress.id })
+    return sameAddress
+  }
+
+  /** A new account; null when another window made something of the same name in between. */
+  async function make(identity: ProvenIdentity, email: string): Promise<KnownUser | null> {
+    const { issuer, subject, name, isEmailVerified } = identity
+    for (const username of usernamesFrom(email, name, randomInt)) {
+      const id = newId<UserId>()
+      try {
+        await database.transaction(async ({ db: tx }) => {
+          const emailVerifiedAt = isEmailVerified ? new Date() : null
+          await queries.insertPerson(tx, {
+            id,
+            name: shownName(name, username),
+            username,
+            email,
+            emailVerifiedAt,
+          })
+          await queries.insertIdentity(tx, { issuer, subject, userId: id })
+        })
+        return { id, username, email, isEmailVerified, isClosed: false }
+      } catch (error) {
+        if (!isTaken(error)) throw error
+        if (constraintOf(error) !== 'users_username_key') return null
+      }
+    }
+    return null
+  }
+
+  return {
+    /**
+     * The account behind a proven identity. Another account with the same address is joined only when the provider and
+     * this installation have both confirmed that address.
+     * @throws Problem `google_without_address`, `google_unverified` or `address_unconfirmed`.
+     */
+    async accountOf(identity: ProvenIdentity): Promise<KnownUser> {
+      const user = await resolveAgain(() => resolve(identity))
+      if (!user) throw new Problem('google_refused')
+      return user
+    },
+  }
+}
+
+const tries = 3
+
+/** What somebody else made in between is found the next time. */
+async function resolveAgain(resolve: () => Promise<KnownUser | null>): Promise<KnownUser | null> {
+  for (let round = 1; ; round += 1) {
+    try {
+      const user = await resolve()
+      if (user || round === tries) return user
+    } catch (error) {
+      if (!isTaken(error) || round === tries) throw error
+    }
+  }
+}
+
+function requireBothConfirmed(identity: ProvenIdentity, account: KnownUser): void {
+  if (!identity.isEmailVerified) throw new Problem('google_unverified')
+  if (!account.isEmailVerified) throw new Problem('address_unconfirmed')
+}
+
+const isTaken = (error: unknown) => sqlState(error) === '23505'
+
+const longestName = 100
+const shownName = (name: string | null, username: string) => (name ?? username).slice(0, longestName)

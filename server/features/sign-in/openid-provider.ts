@@ -1,0 +1,140 @@
+import type { Configuration } from 'openid-client'
+import { isOnThisMachine, type GoogleConfig } from '#server/config/google-config.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+/** Who somebody is, as the provider has proven it. Only `issuer` and `subject` identify; the rest can change. */
+export interface ProvenIdentity {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  name: string | null
+}
+
+/** What one sign-in under way has to be answered with; it stays with the browser that began it. */
+export interface Flow {
+  state: string
+  nonce: string
+  /** Of PKCE: proves that who brings the code is who asked for it. */
+  verifier: string
+}
+
+export interface OpenIdProvider {
+  /** Begins a sign-in: where to send the browser, and what to keep. @throws Problem `google_unreachable`. */
+  begin(redirectUri: string, flow: Flow): Promise<URL>
+  /**
+   * Reads the answer the browser brought back.
+   * @throws Problem `google_cancelled`, `google_refused` or `google_unreachable`.
+   */
+  finish(answer: URL, flow: Flow): Promise<ProvenIdentity>
+}
+
+type Client = typeof import('openid-client')
+
+/** Seconds by which the clocks may differ. */
+const clockSeconds = 60
+
+/** Any OpenID provider. Its description is read at the first use, and again after a failure. */
+export function openIdProvider(
+  settings: NonNullable<GoogleConfig>,
+  onFailure: (error: unknown) => void,
+): OpenIdProvider {
+  let known: Promise<{ client: Client; config: Configuration }> | null = null
+
+  const discover = async () => {
+    // Whoever never signs in this way does not pay for it.
+    const client = await import('openid-client')
+    const config = await client.discovery(
+      settings.issuer,
+      settings.clientId,
+      { [client.clockTolerance]: clockSeconds },
+      client.ClientSecretPost(settings.clientSecret),
+      {
+        timeout: settings.timeoutMs / 1_000,
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(isOnThisMachine(settings.issuer) ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    return { client, config }
+  }
+
+  const open = async () => {
+    known ??= discover()
+    const asked = known
+    try {
+      return await asked
+    } catch (cause) {
+      if (known === asked) known = null
+      onFailure(cause)
+      throw new Problem('google_unreachable', { cause })
+    }
+  }
+
+  return {
+    async begin(redirectUri, { state, nonce, verifier }) {
+      const { client, config } = await open()
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async finish(answer, { state, nonce, verifier }) {
+      const { client, config } = await open()
+      try {
+        const tokens = await client.authorizationCodeGrant(config, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('the provider sent no id token')
+        // Google says the address in the token; others only when they are asked for it.
+        const told =
+          claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+            : claims
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: textOf(told['email']),
+          isEmailVerified: told['email_verified'] === true,
+          name: textOf(told['name']),
+        }
+      } catch (cause) {
+        const problem = problemOf(cause)
+        if (problem.code !== 'google_cancelled') onFailure(cause)
+        throw problem
+      }
+    },
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+
+function problemOf(cause: unknown): Problem {
+  if (hasInChain(cause, isDenial)) return new Problem('google_cancelled', { cause })
+  return new Problem(hasInChain(cause, isOutage) ? 'google_unreachable' : 'google_refused', { cause })
+}
+
+const isDenial = (error: object) => 'error' in error && error.error === 'access_denied'
+
+/** No answer, none in time, or one that says that the provider itself is in trouble. */
+function isOutage(error: object): boolean {
+  if (error instanceof Response) return error.status >= 500 || error.status === 429
+  const { name, message } = error as { name?: unknown; message?: unknown }
+  return name === 'TimeoutError' || name === 'AbortError' || message === 'fetch failed'
+}
+
+function hasInChain(error: unknown, fits: (error: object) => boolean): boolean {
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null) {
+    if (fits(at)) return true
+  }
+  return false
+}

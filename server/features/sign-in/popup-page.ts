@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { authChannel, type AuthMessage } from '#contract/sign-in.ts'
+
+interface PopupPage {
+  html: string
+  headers: Record<string, string>
+}
+
+/**
+ * The page a sign-in window ends with: tells whoever opened it, and all tabs of this site, and closes. `origins` are
+ * those a page of the product may have.
+ */
+export function closingPage(message: AuthMessage, origins: readonly string[]): PopupPage {
+  const text =
+    'redirect' in message
+      ? 'One more step: the licence agreement opens where you came from.'
+      : 'You are signed in.'
+  return page({
+    heading: 'redirect' in message ? 'Almost there' : 'Signed in',
+    text: `${text} This window closes by itself.`,
+    script: `
+const message = ${forScript(message)}
+for (const origin of ${forScript(origins)}) window.opener?.postMessage(message, origin)
+const channel = new BroadcastChannel(${forScript(authChannel)})
+channel.postMessage(message)
+channel.close()
+window.close()`,
+  })
+}
+
+/** The page a sign-in window shows when it did not work: why, and the way to try again. */
+export function failurePage(words: string): PopupPage {
+  return page({
+    heading: 'That did not work',
+    text: words,
+    retry: '/auth/google/popup',
+    script: `document.querySelector('button').addEventListener('click', () => window.close())`,
+  })
+}
+
+interface Content {
+  heading: string
+  text: string
+  retry?: string
+  script: string
+}
+
+function page({ heading, text, retry, script }: Content): PopupPage {
+  const nonce = randomBytes(16).toString('base64')
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // Without this the browser would cut the tie to the page that opened the window.
+      'cross-origin-opener-policy': 'unsafe-none',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    },
+    html: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${forHtml(heading)} · StoryPad</title>
+<script nonce="${nonce}">${readMode}</script>
+<style nonce="${nonce}">${style}</style>
+<main>
+<p class="mark">StoryPad</p>
+<h1>${forHtml(heading)}</h1>
+<p>${forHtml(text)}</p>
+${retry ? `<p class="actions"><a href="${forHtml(retry)}">Try again</a><button type="button">Close window</button></p>` : ''}
+</main>
+<script nonce="${nonce}">${script}</script>
+</html>
+`,
+  }
+}
+
+/** The colours somebody chose in the product, else those of the system. */
+const readMode = `
+let mode = null
+try { mode = localStorage.getItem('mui-mode') } catch {}
+const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.className = isDark ? 'dark' : 'light'
+`
+
+// The tokens of the product's theme that this page needs.
+const light = `--bg:#FBFAF8;--text:#1A1917;--text-2:#55524C;--line:#D5D1C9;--surface:#FFFFFF;--primary:#2563EB;--on:#FFFFFF;color-scheme:light`
+const dark = `--bg:#121110;--text:#F2F0EC;--text-2:#BCB7AF;--line:#403C37;--surface:#1A1917;--primary:#A78BFA;--on:#160F2C;color-scheme:dark`
+const style = `
+:root{${light}}
+:root.dark{${dark}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--bg);color:var(--text);font:400 16px/25px 'Schibsted Grotesk Variable','Schibsted Grotesk',system-ui,sans-serif;letter-spacing:-.008em}
+main{max-width:360px;padding:32px 24px}
+.mark{margin:0 0 20px;font-size:17px;font-weight:700}
+h1{margin:0 0 8px;font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.022em}
+p{margin:0;color:var(--text-2)}
+.mark{color:var(--text)}
+.actions{display:flex;gap:8px;margin-top:24px}
+a,button{box-sizing:border-box;height:40px;padding:0 16px;border-radius:8px;border:1px solid var(--line);background:var(--surface);color:var(--text);font:inherit;font-size:14px;font-weight:600;line-height:38px;text-decoration:none;cursor:pointer}
+a{border-color:var(--primary);background:var(--primary);color:var(--on)}
+:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
+`
+
+const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** JSON that cannot end the script it stands in. */
+const forScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

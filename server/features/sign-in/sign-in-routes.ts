@@ -1,0 +1,72 @@
+import { login, logout, signup } from '#contract/accounts.ts'
+import { getClosedAccount, keepAccount } from '#contract/profile.ts'
+import { acceptEula } from '#contract/sign-in.ts'
+import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
+import type { Accounts } from '#server/features/accounts/accounts-service.ts'
+import { profileView } from '#server/features/accounts/profile-view.ts'
+import type { LicenceTickets } from '#server/features/sign-in/licence-tickets.ts'
+import type { SessionStarter } from '#server/features/sign-in/session-starter.ts'
+import type { KnownUser } from '#server/features/sign-in/sign-in-queries.ts'
+import type { SignIn } from '#server/features/sign-in/sign-in-service.ts'
+import type { Bind } from '#server/http/bind-endpoints.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+interface Services {
+  accounts: Accounts
+  signIn: SignIn
+  accountClosing: AccountClosing
+  starter: SessionStarter
+  tickets: LicenceTickets
+  /** For links in letters; known once the server listens. */
+  publicUrl: () => string
+}
+
+export function signInRoutes(bind: Bind, services: Services): void {
+  const { accounts, signIn, accountClosing, starter, tickets, publicUrl } = services
+  bind(signup, async ({ body, request, reply }) => {
+    await signIn.takeSignUp(clientAddress(request))
+    const user = await accounts.signUp(body, publicUrl())
+    await starter.start(request, reply, user.id)
+    return profileView(user)
+  })
+
+  bind(login, async ({ body, request, reply }) => {
+    const user = await signIn.byPassword(body.username, body.password, clientAddress(request))
+    if (user.isClosed) return { redirect: await accountClosing.keepPath(user.id) }
+    if (!(await signIn.hasAcceptedLicence(user.id))) {
+      tickets.give(reply, user.id, 'password')
+      return { message: 'Please accept the licence agreement to go on.', eula_required: true as const }
+    }
+    await starter.start(request, reply, user.id)
+    return profileView(user)
+  })
+
+  bind(acceptEula, async ({ body, request, reply }) => {
+    const ticket = tickets.read(request)
+    // Only the ticket's own user is looked up: the answer never depends on whether somebody else exists.
+    const user = ticket && (await signIn.findUser(ticket.userId))
+    if (!ticket || !user || !isNameOf(user, body.username) || !(await tickets.use(reply, ticket))) {
+      throw new Problem('licence_not_proven')
+    }
+    await signIn.acceptLicence(user.id)
+    if (ticket.door === 'google') await starter.start(request, reply, user.id)
+    return { ok: true as const }
+  })
+
+  bind(getClosedAccount, ({ body }) => accountClosing.find(body.token))
+
+  bind(keepAccount, async ({ body, request, reply }) => {
+    const user = await accountClosing.keep(body.token)
+    await starter.start(request, reply, user.id)
+    return profileView(user)
+  })
+
+  bind(logout, async ({ request, reply }) => {
+    await starter.end(request, reply)
+    return { ok: true as const }
+  })
+}
+
+const isNameOf = (user: KnownUser, name: string) =>
+  [user.username, user.email.toLowerCase()].includes(name.toLowerCase())

@@ -1,0 +1,42 @@
+import type { UserId } from '#contract/ids.ts'
+import { licence } from '#contract/licence.ts'
+import type { Database } from '#server/db/database.ts'
+import type { UserRow } from '#server/features/accounts/accounts-queries.ts'
+import type { Accounts } from '#server/features/accounts/accounts-service.ts'
+import { signUps, wrongByAddress, wrongByName } from '#server/features/sign-in/sign-in-limits.ts'
+import * as queries from '#server/features/sign-in/sign-in-queries.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+interface Services {
+  database: Database
+  accounts: Accounts
+  rateLimits: RateLimits
+}
+
+/** Who may come in by the front door, and how often somebody may try. */
+export function createSignIn({ database: { db }, accounts, rateLimits }: Services) {
+  return {
+    /**
+     * The user whose name (or e-mail address) and password these are; right ones use up no try.
+     * @throws Problem `invalid_credentials`, whatever is wrong, or `too_many_tries`.
+     */
+    async byPassword(login: string, password: string, address: string): Promise<UserRow> {
+      const pair = `${login.toLowerCase()} ${address}`
+      await rateLimits.take('login-name', pair, wrongByName)
+      await rateLimits.take('login-address', address, wrongByAddress)
+      const user = await accounts.signIn(login, password)
+      await rateLimits.giveBack('login-name', pair)
+      await rateLimits.giveBack('login-address', address)
+      return user
+    },
+
+    /** Counts an account asked for. @throws Problem `too_many_tries`. */
+    takeSignUp: (address: string) => rateLimits.take('sign-up', address, signUps),
+
+    hasAcceptedLicence: (userId: UserId) => queries.hasAccepted(db, userId, licence.version),
+    acceptLicence: (userId: UserId) => queries.insertAcceptance(db, userId, licence.version),
+    findUser: (userId: UserId) => queries.findKnownUser(db, userId),
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql } from '#server/db/drizzle.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+/** How often something may be done from its first time on until `seconds` have passed. */
+export interface Limit {
+  count: number
+  seconds: number
+}
+
+/** Counts shared by all processes of an installation; exact under any number of parallel calls. */
+export interface RateLimits {
+  /**
+   * Counts one try of `key` at what `name` stands for. What is refused is not counted on.
+   * @throws Problem `too_many_tries` when the limit is used up; it says when to try again.
+   */
+  take(name: string, key: string, limit: Limit): Promise<void>
+  /** Takes one counted try back, because it was none of those that are limited. */
+  giveBack(name: string, key: string): Promise<void>
+  /** True for the first call with this key within `seconds`, and for that one only. */
+  isFirst(name: string, key: string, seconds: number): Promise<boolean>
+  /** Removes counts whose time has passed. */
+  sweep(): Promise<void>
+}
+
+interface Counted {
+  count: number
+  secondsLeft: number
+}
+
+export function createRateLimits(db: Db): RateLimits {
+  /** Counts on up to one more than the limit: that one says 'refused', and the number stays small. */
+  const count = async (name: string, key: string, limit: Limit): Promise<Counted> => {
+    const rows = await rowsOf<Counted>(
+      db,
+      sql`insert into rate_limits as r (name, key_hash, count, ends_at)
+          values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${limit.seconds}))
+          on conflict (name, key_hash) do update set
+            count = case when r.ends_at <= now() then 1 else least(r.count + 1, ${limit.count + 1}) end,
+            ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
+          returning count, ceil(extract(epoch from ends_at - now()))::int as "secondsLeft"`,
+    )
+    const counted = rows[0]
+    if (!counted) throw new Error('a rate limit was not counted')
+    return counted
+  }
+  return {
+    async take(name, key, limit) {
+      const counted = await count(name, key, limit)
+      if (counted.count <= limit.count) return
+      const seconds = Math.max(1, counted.secondsLeft)
+      throw new Problem('too_many_tries', { fill: { when: whenIn(seconds) }, retryAfterSeconds: seconds })
+    },
+    async giveBack(name, key) {
+      await db.execute(
+        sql`update rate_limits set count = count - 1 where name = ${name} and key_hash = ${hashOf(key)} and count > 0`,
+      )
+    },
+    isFirst: async (name, key, seconds) => (await count(name, key, { count: 1, seconds })).count === 1,
+    async sweep() {
+      await db.execute(sql`delete from rate_limits where ends_at < now()`)
+    },
+  }
+}
+
+/** Names and addresses are compared, never read. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+/** When to try again, rounded up: nobody should come too early. */
+function whenIn(seconds: number): string {
+  if (seconds <= 60) return 'in a minute'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 100 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,13 @@
+/**
+ * A line of a CSV file. A cell that a spreadsheet would take for a formula gets an apostrophe in front: what people wrote
+ * must not calculate, or call anybody, on somebody's desk.
+ */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,43 @@
+/** Names that Windows keeps for itself, whatever their ending. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const mostBytes = 180
+
+/** Makes names fit for every file system, each different from those before, whatever their case. */
+export function createSafeNames(): (name: string) => string {
+  const taken = new Set<string>()
+  return (name) => {
+    const { stem, ending } = safeParts(name)
+    for (let count = 1; ; count += 1) {
+      const candidate = count === 1 ? `${stem}${ending}` : `${stem} (${count})${ending}`
+      const key = candidate.normalize('NFC').toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return candidate
+    }
+  }
+}
+
+function safeParts(name: string): { stem: string; ending: string } {
+  const clean = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/[\\/:*?"<>|]/g, '_')
+    .replace(/^[.\s]+/, '')
+    .replace(/[.\s]+$/, '')
+  const [ending = ''] = /\.[^.\s]{1,10}$/.exec(clean) ?? []
+  const stem = cut(clean.slice(0, clean.length - ending.length).trimEnd(), mostBytes)
+  if (stem === '') return { stem: 'untitled', ending }
+  return { stem: reserved.test(stem.split('.', 1)[0] ?? '') ? `_${stem}` : stem, ending }
+}
+
+/** At most so many bytes of UTF-8, without half a character at the end. */
+function cut(text: string, most: number): string {
+  let bytes = 0
+  let kept = ''
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > most) break
+    kept += character
+  }
+  return kept
+}

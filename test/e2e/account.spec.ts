@@ -1,0 +1,243 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import { readZip } from '#test/support/read-zip.ts'
+import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { openWindow } from './people.ts'
+
+const password = 'a long enough secret'
+
+let people = 0
+
+async function signUp(page: Page, name: string): Promise<{ username: string; email: string }> {
+  people += 1
+  const { project, workerIndex } = test.info()
+  const username = `me.${name.toLowerCase().replace(/\W/g, '.')}.${project.name}.${workerIndex}.${people}`
+  const body = { name, username, email: `${username}@example.org`, password, accept_licence: true }
+  const reply = await page.request.post('/auth/signup', { data: body })
+  expect(reply.ok()).toBe(true)
+  return body
+}
+
+const openAccount = async (page: Page) => {
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+}
+
+async function logIn(page: Page, username: string, secret: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username or email address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+}
+
+/** The token of a link to this page in the newest letter to an address; letters lie in the data folder of the server under test. */
+async function mailedToken(to: string, page: string): Promise<string> {
+  const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
+  let token = ''
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder).catch(() => [])).toSorted().toReversed()
+      for (const name of names) {
+        const source = (await readFile(path.join(folder, name), 'utf8'))
+          .replaceAll('=\r\n', '')
+          .replaceAll('=3D', '=')
+        const [, found = ''] = new RegExp(`${page}\\?token=([\\w-]{43})`).exec(source) ?? []
+        if (source.includes(`To: ${to}\r\n`)) token ||= found
+      }
+      return token
+    })
+    .not.toBe('')
+  return token
+}
+
+const photo = async () => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await drawnPhoto('morning', 3, '2026:10:24 10:52:00'),
+})
+
+test('a profile is updated with an avatar, which stands wherever its person does', async ({ browser }) => {
+  const page = await openWindow(browser)
+  const problems = watchConsole(page)
+  await signUp(page, 'Maren Holt')
+  await openAccount(page)
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'account')
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill('Maren H.')
+  await page.getByLabel('Organization').fill('Harbour Office')
+  await page.locator('input[type=file]').setInputFiles(await photo())
+  await expect(page.getByText('me.jpg is shown once the profile is updated.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Profile updated')).toBeVisible()
+  await expect(page.getByLabel('Organization')).toHaveValue('Harbour Office')
+  const bar = page.getByRole(test.info().project.name === 'phone' ? 'banner' : 'navigation').first()
+  await expect(bar.locator('img[src*="/api/avatars/"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await takePicture(page, test.info(), 'account-avatar')
+  expect(problems).toEqual([])
+})
+
+test('what the server refuses is an alert, and its words stand next to the field', async ({ browser }) => {
+  const [page, other] = [await openWindow(browser), await openWindow(browser)]
+  const { email } = await signUp(other, 'Jonas Okafor')
+  await signUp(page, 'Maren Holt')
+  await openAccount(page)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'page.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(page.getByText('Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toHaveText(/Failed to update profile/)
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('There is already an account with this address.')).toBeVisible()
+  await takePicture(page, test.info(), 'account-refused')
+})
+
+test('a new address is confirmed by its mailed link', async ({ browser }) => {
+  const page = await openWindow(browser, { colorScheme: 'dark' })
+  const { email, username } = await signUp(page, 'Priya Raman')
+  const wanted = `new.${email}`
+  await openAccount(page)
+  await page.getByLabel('Email').fill(wanted)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText(`Until then ${email} is used.`)).toBeVisible()
+  await expect(page.getByText('This installation has no mail server')).toBeVisible()
+  await takePicture(page, test.info(), 'account-pending')
+  await page.goto(`/verify-email?token=${await mailedToken(wanted, '/verify-email')}`)
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'verify-email')
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText(`${wanted} is confirmed.`)).toBeVisible()
+  await openAccount(page)
+  await expect(page.getByLabel('Email')).toHaveValue(wanted)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  expect(username).not.toBe('')
+})
+
+test('a changed password signs the other browser out; sessions are signed out one by one', async ({
+  browser,
+}) => {
+  const [page, other] = [await openWindow(browser), await openWindow(browser)]
+  const { username } = await signUp(page, 'Tom Whelan')
+  await logIn(other, username, password)
+  await expect(other.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  await openAccount(page)
+  await page.getByLabel('Present password').fill('a wrong secret')
+  await page.getByLabel('New password').fill('an even longer secret')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your present password.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeVisible()
+  await page.getByText('Where you are signed in').scrollIntoViewIfNeeded()
+  await takePicture(page, test.info(), 'account-sessions')
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill('an even longer secret')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeHidden()
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  await logIn(other, username, 'an even longer secret')
+  await expect(other.getByRole('heading', { name: 'Account Settings' })).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeHidden()
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('a forgotten password is set by the mailed link', async ({ browser }) => {
+  const page = await openWindow(browser)
+  const { email, username } = await signUp(page, 'Ines Duarte')
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Mail the link' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
+  await takePicture(page, test.info(), 'forgot-password-sent')
+  await page.goto(`/reset-password?token=${await mailedToken(email, '/reset-password')}`)
+  await page.getByLabel('New password').fill('an even longer secret')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is set.')).toBeVisible()
+  await logIn(page, username, 'an even longer secret')
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}`)
+  await page.getByLabel('New password').fill('an even longer secret')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('This link has been used, or its time is over.')).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'reset-password-over')
+})
+
+test('sessions that cannot be loaded say so and are tried again', async ({ browser }) => {
+  const page = await openWindow(browser, { colorScheme: 'dark' })
+  await signUp(page, 'Olu Adeyemi')
+  await page.route('**/profile/sessions', (route) => route.abort())
+  await openAccount(page)
+  const words = page.getByText('Where you are signed in could not be loaded.')
+  await expect(words).toBeVisible({ timeout: 20_000 })
+  await words.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'account-sessions-failing')
+  await page.unroute('**/profile/sessions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This browser')).toBeVisible()
+})
+
+test('everything is downloaded as a zip', async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Ada Example')
+  const { buffer, ...file } = await photo()
+  await page.request.post('/upload/file', { multipart: { file: { ...file, buffer } } })
+  await openAccount(page)
+  await expect(page.getByText('1 file: originals')).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download everything' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^storypad-me\.ada\.example\..*\.zip$/)
+  const zip = readZip(await readFile(await download.path()))
+  expect(zip.get('files/me.jpg')?.equals(buffer)).toBe(true)
+})
+
+test('an account is deleted, and opened again by signing in', async ({ browser }) => {
+  const page = await openWindow(browser)
+  const { username } = await signUp(page, 'Lena Brandt')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByText('All your files, stories and questions go with it.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(`Type ${username} to confirm`).fill('somebody')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('This is not your username.')).toBeVisible()
+  await takePicture(page, test.info(), 'account-delete')
+  await dialog.getByLabel(`Type ${username} to confirm`).fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveText(/Your account is closed/)
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await logIn(page, username, password)
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(page.getByText('removed for good on')).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'keep-account')
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lena Brandt')
+})

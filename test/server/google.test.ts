@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getProfile, login, logout, signup } from '#contract/accounts.ts'
+import { closeAccount, keepAccount } from '#contract/profile.ts'
+import { acceptEula, googleCallback, googlePopup, googleSignIn } from '#contract/sign-in.ts'
+import { startOidc, type OidcFault, type OidcPerson, type OidcStandin } from '#test/standins/oidc.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { at, member, visitor, type Person } from '#test/support/person.ts'
+
+let oidc: OidcStandin
+let app: TestApp
+beforeAll(async () => {
+  oidc = await startOidc()
+  app = await startTestApp(oidc.environment, {
+    adjust: (config) => ({ ...config, google: config.google && { ...config.google, timeoutMs: 1_000 } }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await oidc.close()
+})
+
+let count = 0
+const someone = (about: Partial<OidcPerson> = {}): OidcPerson => {
+  count += 1
+  return {
+    sub: `sub-${count}`,
+    email: `greta${count}@example.org`,
+    email_verified: true,
+    name: 'Greta Ode',
+    ...about,
+  }
+}
+
+beforeEach(() => {
+  Object.assign(oidc, { fault: null, clockSeconds: 0, isSparse: false, isAsking: false, person: someone() })
+})
+
+/** Leaves for the provider; gives the address it is sent to there. */
+async function leave(browser: Person, start = googleSignIn.path): Promise<string> {
+  const response = await browser.fetch(start)
+  expect(response.status).toBe(302)
+  return response.headers.get('location') ?? ''
+}
+
+/** Signs in at the provider; gives the path it sends the browser back to. */
+async function comeBack(authorize: string): Promise<string> {
+  const response = await fetch(authorize, { redirect: 'manual' })
+  return (response.headers.get('location') ?? '').replace(app.url, '')
+}
+
+/** The whole way through the provider and back. */
+async function throughGoogle(browser: Person, start = googleSignIn.path): Promise<Response> {
+  return browser.fetch(await comeBack(await leave(browser, start)))
+}
+
+const goal = (response: Response) => [response.status, response.headers.get('location')]
+const isSignedIn = async (browser: Person) => (await browser.request(getProfile)).ok
+const accept = (browser: Person, username: string) => browser.request(acceptEula, { body: { username } })
+
+/** Somebody who has come by Google and accepted the licence. */
+async function googleMember(): Promise<Person> {
+  const browser = visitor(app)
+  const response = await throughGoogle(browser)
+  const username = new URL(response.headers.get('location') ?? '', app.url).searchParams.get('user') ?? ''
+  expect((await accept(browser, username)).status).toBe(200)
+  return browser
+}
+
+test('somebody new accepts the licence, has an account without a password, and comes back to it by issuer and subject', async () => {
+  const browser = visitor(app)
+  const first = await throughGoogle(browser)
+  const username = `greta${count}`
+  expect(goal(first)).toEqual([302, `/accept-eula?user=${username}`])
+  expect(await isSignedIn(browser)).toBe(false)
+  expect((await accept(browser, username)).status).toBe(200)
+  expect(await browser.call(getProfile)).toMatchObject({
+    username,
+    name: 'Greta Ode',
+    email: oidc.person.email,
+  })
+  // Name and address may change at the provider; who it is does not.
+  const before = await browser.call(getProfile)
+  oidc.person = someone({ sub: oidc.person.sub, name: 'Greta Married' })
+  const again = visitor(app)
+  expect(goal(await throughGoogle(again))).toEqual([302, '/'])
+  expect(await again.call(getProfile)).toEqual(before)
+  const word = await visitor(app).request(login, { body: { username, password: 'a long enough secret' } })
+  expect(word.status).toBe(401)
+})
+
+test('a username that is taken becomes another one', async () => {
+  const { profile } = await member(app)
+  oidc.person = someone({ email: `${profile.username}@elsewhere.example` })
+  const response = await throughGoogle(visitor(app))
+  expect(response.headers.get('location')).toBe(`/accept-eula?user=${profile.username}2`)
+})
+
+test('two windows of one new person end in one account', async () => {
+  const backs = await Promise.all(
+    [visitor(app), visitor(app), visitor(app)].map(async (browser) => ({
+      browser,
+      path: await comeBack(await leave(browser)),
+    })),
+  )
+  const answers = await Promise.all(backs.map(({ browser, path }) => browser.fetch(path)))
+  expect(new Set(answers.map((one) => one.headers.get('location'))).size).toBe(1)
+  expect(answers[0]?.headers.get('location')).toMatch(/^\/accept-eula/)
+})
+
+const refusals: [OidcFault, string][] = [
+  ['signature', 'google_refused'],
+  ['unknown-key', 'google_refused'],
+  ['unsigned', 'google_refused'],
+  ['issuer', 'google_refused'],
+  ['audience', 'google_refused'],
+  ['nonce', 'google_refused'],
+  ['no-nonce', 'google_refused'],
+  ['expired', 'google_refused'],
+  ['no-token', 'google_refused'],
+  ['denied', 'google_cancelled'],
+  ['error-500', 'google_unreachable'],
+  ['slow', 'google_unreachable'],
+  ['cut', 'google_unreachable'],
+]
+
+test.each(refusals)('a provider with the fault %s signs nobody in: %s (B2)', async (fault, problem) => {
+  await googleMember()
+  const browser = visitor(app)
+  const authorize = await leave(browser)
+  oidc.fault = fault
+  expect(goal(await browser.fetch(await comeBack(authorize)))).toEqual([302, `/login?problem=${problem}`])
+  expect(browser.cookies.has('storypad_session')).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('a clock that is minutes ahead disturbs nobody; a token that ended minutes ago is refused (B2)', async () => {
+  oidc.clockSeconds = 240
+  expect(goal(await throughGoogle(visitor(app)))[1]).toMatch(/^\/accept-eula/)
+  oidc.clockSeconds = -3_600 - 240
+  expect(goal(await throughGoogle(visitor(app)))[1]).toBe('/login?problem=google_refused')
+})
+
+test('an answer belongs to the browser that asked: a missing, foreign, changed or used state is refused (B2)', async () => {
+  const victim = visitor(app)
+  const attacker = visitor(app)
+  const expired = [302, '/login?problem=google_expired']
+  // A link with the attacker's own answer, opened by somebody who asked for nothing or for something else.
+  const foreign = await comeBack(await leave(attacker))
+  expect(goal(await victim.fetch(foreign))).toEqual(expired)
+  await leave(victim)
+  expect(goal(await victim.fetch(foreign))).toEqual(expired)
+  const state = new URL(foreign, app.url).searchParams.get('state') ?? ''
+  for (const changed of [
+    googleCallback.path,
+    `${googleCallback.path}?code=x`,
+    foreign.replace(state, ''),
+    foreign.replace(state, `${state.slice(0, -1)}x`),
+    foreign.replace(state, '__proto__'),
+    `${foreign}&state=${state}`,
+  ]) {
+    expect((await victim.fetch(changed)).headers.get('location') ?? '').not.toMatch(/accept-eula|^\/$/)
+  }
+  // Whoever keeps the cookies of a used flow cannot use it again, also at another process.
+  const kept = at(app, attacker)
+  expect(goal(await attacker.fetch(foreign))[1]).toMatch(/^\/accept-eula/)
+  expect(goal(await kept.fetch(foreign))).toEqual(expired)
+  expect(await isSignedIn(victim)).toBe(false)
+})
+
+test('the code is worth nothing without the verifier of its flow (B2)', async () => {
+  const browser = visitor(app)
+  const first = new URL(await comeBack(await leave(browser)), app.url)
+  const second = new URL(await comeBack(await leave(browser)), app.url)
+  first.searchParams.set('code', second.searchParams.get('code') ?? '')
+  expect(goal(await browser.fetch(first.pathname + first.search))).toEqual([
+    302,
+    '/login?problem=google_refused',
+  ])
+})
+
+test('an account whose address was never confirmed is not merged with a Google sign-in (B3)', async () => {
+  const squatter = await member(app)
+  oidc.person = someone({ email: squatter.profile.email.toUpperCase() })
+  const owner = visitor(app)
+  expect(goal(await throughGoogle(owner))).toEqual([302, '/login?problem=address_unconfirmed'])
+  expect(await isSignedIn(owner)).toBe(false)
+})
+
+const confirm = (email: string) =>
+  app.services.database.pool.query('update users set email_verified_at = now() where email = $1', [email])
+
+test('nor is an account merged when Google has not confirmed the address (B3)', async () => {
+  const owner = await member(app)
+  await confirm(owner.profile.email)
+  for (const email_verified of [false, undefined, 'true'] as (boolean | undefined)[]) {
+    oidc.person = { ...someone({ email: owner.profile.email }), email_verified: email_verified as boolean }
+    const attacker = visitor(app)
+    expect(goal(await throughGoogle(attacker))).toEqual([302, '/login?problem=google_unverified'])
+    expect(await isSignedIn(attacker)).toBe(false)
+  }
+})
+
+test('accounts are merged when both have confirmed the address, and only then (B3)', async () => {
+  const owner = await member(app)
+  await confirm(owner.profile.email)
+  oidc.person = someone({ email: owner.profile.email })
+  const browser = visitor(app)
+  expect(goal(await throughGoogle(browser))).toEqual([302, '/'])
+  expect((await browser.call(getProfile)).id).toBe(owner.profile.id)
+})
+
+test('who came by Google with an unconfirmed address cannot be taken over by signing up with it (B3)', async () => {
+  oidc.person = someone({ email_verified: false })
+  await googleMember()
+  const response = await visitor(app).request(signup, {
+    body: {
+      name: 'Other',
+      username: `other${count}`,
+      email: oidc.person.email,
+      password: 'a long enough secret',
+      accept_licence: true,
+    },
+  })
+  expect([response.status, await response.json()]).toMatchObject([
+    409,
+    { code: 'email_in_use', field: 'email' },
+  ])
+  const { sub } = oidc.person
+  oidc.person = someone({ email: oidc.person.email ?? '' })
+  expect(goal(await throughGoogle(visitor(app)))[1]).toBe('/login?problem=address_unconfirmed')
+  expect(sub).not.toBe(oidc.person.sub)
+})
+
+test('a Google account without an address is told what to do instead', async () => {
+  oidc.person = { sub: 'no-address' }
+  expect(goal(await throughGoogle(visitor(app)))).toEqual([302, '/login?problem=google_without_address'])
+})
+
+test('providers that tell the address by userinfo only work too', async () => {
+  oidc.isSparse = true
+  const browser = await googleMember()
+  expect((await browser.call(getProfile)).email).toBe(oidc.person.email)
+})
+
+test('the browser comes back to a path of this site and to nothing else (B8)', async () => {
+  await googleMember()
+  const goalOf = async (wanted: string) => {
+    const start = `${googleSignIn.path}?return_to=${encodeURIComponent(wanted)}`
+    return (await throughGoogle(visitor(app), start)).headers.get('location')
+  }
+  expect(await goalOf('/documents?view=trash#top')).toBe('/documents?view=trash#top')
+  for (const wanted of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    'documents',
+    '',
+  ]) {
+    expect([wanted, await goalOf(wanted)]).toEqual([wanted, '/'])
+  }
+})
+
+test('the window tells its opener, by our origin only, and may keep the tie to it', async () => {
+  await googleMember()
+  const browser = visitor(app)
+  const response = await throughGoogle(browser, googlePopup.path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const html = await response.text()
+  expect(html).toContain('{"type":"auth","success":true}')
+  expect(html).toContain(`["${app.url}"]`)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('with the licence still to be accepted the window says where that is done', async () => {
+  const html = await (await throughGoogle(visitor(app), googlePopup.path)).text()
+  expect(html).toContain(`{"type":"auth","success":false,"redirect":"/accept-eula?user=greta${count}"}`)
+})
+
+test('a failure shows in the window it happened in', async () => {
+  const browser = visitor(app)
+  const authorize = await leave(browser, googlePopup.path)
+  oidc.fault = 'signature'
+  const response = await browser.fetch(await comeBack(authorize))
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain('nobody was signed in')
+})
+
+test('each sign-in by Google is a session of its own, and ends with it (B5)', async () => {
+  const browser = await googleMember()
+  const first = browser.cookies.get('storypad_session') ?? ''
+  await throughGoogle(browser)
+  const second = browser.cookies.get('storypad_session') ?? ''
+  expect(second).not.toBe(first)
+  const stale = visitor(app)
+  stale.cookies.set('storypad_session', first)
+  expect(await isSignedIn(stale)).toBe(false)
+  const kept = at(app, browser)
+  await browser.call(logout)
+  expect(await isSignedIn(kept)).toBe(false)
+})
+
+test('begun and abandoned sign-ins do not pile up in the browser', async () => {
+  const browser = visitor(app)
+  for (let round = 0; round < 12; round += 1) await leave(browser)
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('storypad_flow_')).length).toBeLessThan(
+    6,
+  )
+  expect(goal(await throughGoogle(browser))[1]).toMatch(/^\/accept-eula/)
+})
+
+test('a provider that was down at the first use is asked again at the next, and then never more', async () => {
+  const late = await startOidc()
+  const waiting = await startTestApp(late.environment)
+  try {
+    const browser = visitor(waiting)
+    late.fault = 'error-500'
+    const failed = await browser.fetch(googleSignIn.path)
+    expect(goal(failed)).toEqual([302, '/login?problem=google_unreachable'])
+    late.fault = null
+    const before = late.discoveries()
+    for (let round = 0; round < 3; round += 1) {
+      expect((await browser.fetch(googleSignIn.path)).headers.get('location')).toContain(late.issuer)
+    }
+    expect(late.discoveries()).toBe(before + 1)
+  } finally {
+    await waiting.close()
+    await late.close()
+  }
+})
+
+test('without a provider the button leads to the page that says how to set one up', async () => {
+  const plain = await startTestApp()
+  try {
+    for (const path of [googleSignIn.path, googlePopup.path, googleCallback.path]) {
+      expect(goal(await visitor(plain).fetch(path))).toEqual([302, '/google-setup'])
+    }
+  } finally {
+    await plain.close()
+  }
+})
+
+test('a closed account is not signed in, but led to the page that opens it again, in a popup too', async () => {
+  const browser = await googleMember()
+  const { id, username } = await browser.call(getProfile)
+  await browser.call(closeAccount, { body: { username } })
+  expect(await isSignedIn(browser)).toBe(false)
+  const [status, place] = goal(await throughGoogle(browser))
+  expect([status, place]).toEqual([302, expect.stringMatching(/^\/keep-account\?token=[\w-]{43}$/)])
+  const popup = await (await throughGoogle(browser, googlePopup.path)).text()
+  const token = /keep-account\?token=([\w-]{43})/.exec(popup)?.[1] ?? ''
+  expect(await isSignedIn(browser)).toBe(false)
+  await browser.call(keepAccount, { body: { token } })
+  expect(await browser.call(getProfile)).toMatchObject({ id })
+})

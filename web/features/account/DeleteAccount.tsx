@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+
+/** The way out. */
+export function DeleteAccount({ user }: { user: Profile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
+      <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+        Your account closes at once. For 7 days it can be opened again; then everything is removed for good.
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      {isOpen && <DeleteAccountDialog user={user} onClose={() => setIsOpen(false)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { useActionState, useId } from 'react'
+import { useNavigate } from 'react-router'
+import type { Profile } from '#contract/accounts.ts'
+import { closeAccount } from '#contract/profile.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { feedPath } from '#web/lib/paths.ts'
+import { announceAuthChange } from '#web/session/auth-changed.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { useNotices } from '#web/ui/notices.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { usePersonalCounts } from './use-personal-data.ts'
+
+interface FormState {
+  username: string
+  problem: { field: 'username' | 'password'; words: string } | null
+}
+
+const closedWords =
+  'Your account is closed. Sign in within 7 days, or follow the link that was mailed to you, to open it again.'
+
+/** Says what goes, and has it confirmed by the username and the password. */
+export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const title = useId()
+  const counts = usePersonalCounts()
+  const navigate = useNavigate()
+  const { setUser } = useSession()
+  const { alert } = useNotices()
+
+  const [{ username, problem }, submit, isPending] = useActionState(
+    async (_: FormState, form: FormData): Promise<FormState> => {
+      const typed = String(form.get('username') ?? '')
+      const password = form.get('password')
+      try {
+        await call(closeAccount, {
+          body: { username: typed, ...(password === null ? {} : { password: String(password) }) },
+        })
+      } catch (failure) {
+        return { username: typed, problem: problemOf(failure, user.has_password) }
+      }
+      await navigate(feedPath())
+      setUser(null)
+      announceAuthChange({ success: false })
+      void alert(closedWords)
+      return { username: '', problem: null }
+    },
+    { username: '', problem: null },
+  )
+
+  const at = (field: 'username' | 'password') => (problem?.field === field ? problem.words : null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={title}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: '16px' } } }}
+    >
+      <Box
+        component="form"
+        action={submit}
+        noValidate
+        sx={{ display: 'grid', gap: '20px', p: { xs: '20px 16px', sm: '32px' } }}
+      >
+        <div>
+          <Typography variant="title" component="h2" id={title}>
+            Delete your account?
+          </Typography>
+          <Typography sx={{ mt: '8px', color: 'text.secondary', textWrap: 'pretty' }}>
+            {counts === null ? 'All your files, stories and questions' : `Your ${counts}`} go with it. Nobody
+            sees your stories from now on; in 7 days everything is removed for good.
+          </Typography>
+        </div>
+        <Field
+          label={`Type ${user.username} to confirm`}
+          name="username"
+          autoComplete="off"
+          required
+          inputRef={focusWhenShown}
+          defaultValue={username}
+          problem={at('username')}
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        />
+        {user.has_password && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            problem={at('password')}
+          />
+        )}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '8px' }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" color="error" loading={isPending}>
+            Delete account
+          </Button>
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+/** What belongs to no field stands under the last one. */
+function problemOf(failure: unknown, hasPassword: boolean): FormState['problem'] {
+  const isName = !hasPassword || (failure instanceof ApiProblem && failure.field === 'username')
+  return { field: isName ? 'username' : 'password', words: wordsOf(failure) }
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useActionState } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { removeAvatar, updateProfile } from '#contract/profile.ts'
+import { apiUrl } from '#web/api/address.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call, callForm } from '#web/api/call.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useNotices } from '#web/ui/notices.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { EmailState } from './EmailState.tsx'
+import {
+  checkProfile,
+  isProfileField,
+  profileFormData,
+  type ProfileProblems,
+  type ProfileValues,
+} from './profile-form.ts'
+import { useChosenAvatar } from './use-chosen-avatar.ts'
+
+interface FormState {
+  values: ProfileValues
+  problems: ProfileProblems
+}
+
+const valuesOf = (user: Profile): ProfileValues => ({
+  name: user.name,
+  email: user.pending_email ?? user.email,
+  organization: user.organization ?? '',
+})
+
+const typedIn = (form: FormData): ProfileValues => ({
+  name: String(form.get('name') ?? ''),
+  email: String(form.get('email') ?? ''),
+  organization: String(form.get('organization') ?? ''),
+})
+
+/** Name, address, organization and picture; what was saved replaces what is shown everywhere. */
+export function DetailsForm({ user }: { user: Profile }) {
+  const { setUser } = useSession()
+  const { alert, snackbar } = useNotices()
+  const avatar = useChosenAvatar()
+
+  const [{ values, problems }, submit, isPending] = useActionState(
+    async (_: FormState, form: FormData): Promise<FormState> => {
+      const typed = typedIn(form)
+      const found = checkProfile(typed)
+      if (Object.keys(found).length > 0) return { values: typed, problems: found }
+      try {
+        const saved = await callForm(updateProfile, profileFormData(typed, avatar.file))
+        setUser(saved)
+        avatar.clear()
+        snackbar(
+          saved.pending_email === null ? 'Profile updated' : `A link was mailed to ${saved.pending_email}`,
+        )
+        return { values: valuesOf(saved), problems: {} }
+      } catch (failure) {
+        void alert('Failed to update profile')
+        return { values: typed, problems: problemsOf(failure) }
+      }
+    },
+    { values: valuesOf(user), problems: {} },
+  )
+
+  const remove = async () => {
+    try {
+      setUser(await call(removeAvatar))
+    } catch {
+      void alert('Failed to update profile')
+    }
+  }
+
+  return (
+    <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '20px' }}>
+      <AvatarField
+        name={user.name}
+        userId={user.id}
+        imageUrl={user.avatar_url === null ? null : apiUrl(user.avatar_url)}
+        chosen={avatar.file}
+        previewUrl={avatar.previewUrl}
+        problem={avatar.problem ?? problems.avatar ?? null}
+        onChoose={avatar.choose}
+        onRemove={() => void remove()}
+      />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={values.name}
+        problem={problems.name ?? null}
+      />
+      <Box sx={{ display: 'grid', gap: '6px' }}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          problem={problems.email ?? null}
+        />
+        {problems.email === undefined && <EmailState user={user} />}
+      </Box>
+      <Field
+        label="Organization"
+        name="organization"
+        autoComplete="organization"
+        defaultValue={values.organization}
+        help="Optional, at most 100 characters"
+        problem={problems.organization ?? null}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px' }}>
+        <Button type="submit" variant="contained" loading={isPending}>
+          Update Profile
+        </Button>
+        <Typography variant="mono" sx={{ color: 'text.disabled' }}>
+          @{user.username}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+const problemsOf = (failure: unknown): ProfileProblems =>
+  failure instanceof ApiProblem && isProfileField(failure.field) ? { [failure.field]: failure.message } : {}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useState } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { sendVerification } from '#contract/profile.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { useSite } from '#web/shell/use-site.ts'
+import { useNotices } from '#web/ui/notices.tsx'
+import { MailPlace } from './MailPlace.tsx'
+
+/** Whether the address is confirmed, what waits, and the link that is mailed again. */
+export function EmailState({ user }: { user: Profile }) {
+  const hasMailServer = useSite()?.has_mail_server ?? true
+  const isWaiting = user.pending_email !== null
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'grid',
+        gap: '2px',
+        fontSize: 13,
+        lineHeight: '18px',
+        color: theme.vars.palette.text3,
+        overflowWrap: 'anywhere',
+      })}
+    >
+      <span>
+        {isWaiting
+          ? `Waiting to be confirmed by the link mailed there. Until then ${user.email} is used.`
+          : user.email_verified
+            ? 'Confirmed'
+            : 'Not confirmed yet.'}{' '}
+        {(isWaiting || !user.email_verified) && <SendAgain isFirst={!isWaiting} />}
+      </span>
+      {(isWaiting || !user.email_verified) && !hasMailServer && <MailPlace />}
+    </Box>
+  )
+}
+
+function SendAgain({ isFirst }: { isFirst: boolean }) {
+  const { snackbar, alert } = useNotices()
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    setIsSending(true)
+    await call(sendVerification).then(
+      () => snackbar('A link was mailed'),
+      (failure: unknown) => void alert(wordsOf(failure)),
+    )
+    setIsSending(false)
+  }
+  return (
+    <Link
+      component="button"
+      type="button"
+      disabled={isSending}
+      onClick={() => void send()}
+      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+    >
+      {isFirst ? 'Mail a link' : 'Mail it again'}
+    </Link>
+  )
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useActionState, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Profile } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { changePassword, forgotPassword } from '#contract/profile.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { forgotPasswordPath } from '#web/lib/paths.ts'
+import { useNotices } from '#web/ui/notices.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useEndedSessions } from './use-sessions.ts'
+
+interface Problems {
+  current: string | null
+  next: string | null
+}
+
+const none: Problems = { current: null, next: null }
+
+/** Change a password by the present one; people who have none get a link that sets one. */
+export function PasswordForm({ user }: { user: Profile }) {
+  return user.has_password ? <ChangePassword /> : <FirstPassword email={user.email} />
+}
+
+function ChangePassword() {
+  const { snackbar } = useNotices()
+  const refreshSessions = useEndedSessions()
+  const [problems, submit, isPending] = useActionState(
+    async (_: Problems, form: FormData): Promise<Problems> => {
+      const current_password = String(form.get('current') ?? '')
+      const new_password = String(form.get('next') ?? '')
+      if (current_password === '') return { ...none, current: 'Please enter your present password.' }
+      if (new_password.length < limits.password.min)
+        return { ...none, next: `A password has at least ${limits.password.min} characters.` }
+      try {
+        await call(changePassword, { body: { current_password, new_password } })
+        refreshSessions()
+        snackbar('Password changed. Other browsers were signed out.')
+        return none
+      } catch (failure) {
+        return problemsOf(failure)
+      }
+    },
+    none,
+  )
+  return (
+    <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '20px' }}>
+      <PasswordField
+        label="Present password"
+        name="current"
+        autoComplete="current-password"
+        required
+        problem={problems.current}
+      />
+      <PasswordField
+        label="New password"
+        name="next"
+        autoComplete="new-password"
+        required
+        help={`At least ${limits.password.min} characters`}
+        problem={problems.next}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px' }}>
+        <Button type="submit" variant="outlined" loading={isPending}>
+          Change password
+        </Button>
+        <Link component={RouterLink} to={forgotPasswordPath()} sx={{ fontSize: 14 }}>
+          Forgot it?
+        </Link>
+      </Box>
+    </Box>
+  )
+}
+
+const problemsOf = (failure: unknown): Problems =>
+  failure instanceof ApiProblem && failure.field === 'new_password'
+    ? { ...none, next: failure.message }
+    : { ...none, current: wordsOf(failure) }
+
+function FirstPassword({ email }: { email: string }) {
+  const { alert } = useNotices()
+  const [isSent, setIsSent] = useState(false)
+  const send = async () => {
+    try {
+      await call(forgotPassword, { body: { email } })
+      setIsSent(true)
+    } catch (failure) {
+      void alert(wordsOf(failure))
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        You sign in with Google. A password is a second way in.
+      </Typography>
+      <Button variant="outlined" disabled={isSent} onClick={() => void send()}>
+        {isSent ? 'A link was mailed' : 'Mail a link that sets one'}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { Session } from '#contract/profile.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { useNotices } from '#web/ui/notices.tsx'
+import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { useEndSessions, useSessions } from './use-sessions.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** Every browser that is signed in, and how to sign it out. */
+export function SessionList() {
+  const { data: sessions, isError, refetch } = useSessions()
+  const { endOne, endOthers } = useEndSessions()
+  const { alert } = useNotices()
+  const end = (work: Promise<void>) => work.catch((failure: unknown) => void alert(wordsOf(failure)))
+
+  if (isError) {
+    return (
+      <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: '12px' }}>
+        <Typography>Where you are signed in could not be loaded.</Typography>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Box>
+    )
+  }
+  if (!sessions) return <SkeletonBlock height={72} radius={12} />
+  return (
+    <>
+      <Box
+        component="ul"
+        sx={(theme) => ({
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          border: `1px solid ${theme.vars.palette.line}`,
+          borderRadius: '12px',
+          background: theme.vars.palette.surface,
+        })}
+      >
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end(endOne(session))} />
+        ))}
+      </Box>
+      {sessions.length > 1 && (
+        <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => void end(endOthers())}>
+          Sign out the others
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+  const [isEnding, setIsEnding] = useState(false)
+  const Icon = session.is_phone ? Smartphone : Monitor
+  const end = async () => {
+    setIsEnding(true)
+    await onEnd()
+    setIsEnding(false)
+  }
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '14px',
+        minHeight: 68,
+        px: '16px',
+        py: '10px',
+        '& + &': { borderTop: `1px solid ${theme.vars.palette.line}` },
+      })}
+    >
+      <Box aria-hidden sx={{ display: 'grid', color: 'text.secondary' }}>
+        <Icon size={20} strokeWidth={1.6} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{session.device}</Typography>
+        <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+          Signed in {day.format(new Date(session.signed_in_at))} · last used{' '}
+          <Box component="span" sx={{ textTransform: 'lowercase' }}>
+            <RelativeDate iso={session.used_at} />
+          </Box>
+        </Typography>
+      </Box>
+      {session.is_current ? (
+        <Typography
+          sx={(theme) => ({
+            flexShrink: 0,
+            px: '8px',
+            py: '3px',
+            borderRadius: '6px',
+            fontSize: 12,
+            lineHeight: '16px',
+            fontWeight: 500,
+            background: theme.vars.palette.tint,
+            color: theme.vars.palette.primaryText,
+          })}
+        >
+          This browser
+        </Typography>
+      ) : (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={isEnding}
+          aria-label={`Sign out ${session.device}`}
+          onClick={() => void end()}
+          sx={{ flexShrink: 0 }}
+        >
+          Sign out
+        </Button>
+      )}
+    </Box>
+  )
+}

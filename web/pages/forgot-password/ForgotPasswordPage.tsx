@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useActionState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { forgotPassword } from '#contract/profile.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { MailPlace } from '#web/features/account/MailPlace.tsx'
+import { loginPath } from '#web/lib/paths.ts'
+import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { useSite } from '#web/shell/use-site.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+
+interface FormState {
+  email: string
+  problem: string | null
+  isSent: boolean
+}
+
+/** Have a link mailed that sets a new password. The page says the same for every address. */
+export function ForgotPasswordPage() {
+  usePageTitle('Forgot password')
+  const [{ email, problem, isSent }, submit, isPending] = useActionState(
+    async (_: FormState, form: FormData): Promise<FormState> => {
+      const typed = String(form.get('email') ?? '').trim()
+      if (typed === '') return { email: typed, problem: 'Please enter your e-mail address.', isSent: false }
+      try {
+        await call(forgotPassword, { body: { email: typed } })
+        return { email: typed, problem: null, isSent: true }
+      } catch (failure) {
+        return { email: typed, problem: wordsOf(failure), isSent: false }
+      }
+    },
+    { email: '', problem: null, isSent: false },
+  )
+  return (
+    <PictureFrame title="Forgot password">
+      {isSent ? (
+        <Sent email={email} />
+      ) : (
+        <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            inputRef={focusWhenShown}
+            defaultValue={email}
+            help="The address of your account. A link that sets a new password is mailed there."
+            problem={problem}
+          />
+          <Button type="submit" variant="contained" size="large" loading={isPending} sx={{ mt: '4px' }}>
+            Mail the link
+          </Button>
+        </Box>
+      )}
+      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
+        <Link component={RouterLink} to={loginPath()}>
+          Back to log in
+        </Link>
+      </Typography>
+    </PictureFrame>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const hasMailServer = useSite()?.has_mail_server ?? true
+  return (
+    <Box component="output" sx={{ display: 'grid', gap: '12px', overflowWrap: 'anywhere' }}>
+      <Typography variant="read">
+        If {email} belongs to an account, a link is on its way. It is good for an hour.
+      </Typography>
+      {!hasMailServer && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          <MailPlace />
+        </Typography>
+      )}
+    </Box>
+  )
+}

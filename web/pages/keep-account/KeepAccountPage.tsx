@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
+import { type ClosedAccount, getClosedAccount, keepAccount } from '#contract/profile.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { feedPath, loginPath } from '#web/lib/paths.ts'
+import { useFinishSignIn } from '#web/session/use-sign-in.ts'
+import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useNotices } from '#web/ui/notices.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+
+const when = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** Says that an account is closed and until when, and opens it again. */
+export function KeepAccountPage() {
+  usePageTitle('Your account is closed')
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const { data, error } = useQuery({
+    queryKey: ['closed-account', token],
+    queryFn: () => call(getClosedAccount, { body: { token } }),
+    retry: false,
+  })
+  return (
+    <PictureFrame title="Your account is closed">
+      {error !== null && <Notice>{wordsOf(error)}</Notice>}
+      {data === undefined && error === null && <Spinner label="Looking for your account" size={28} />}
+      {data !== undefined && <Keep account={data} token={token} />}
+      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
+        <Link component={RouterLink} to={error === null ? feedPath() : loginPath()}>
+          {error === null ? 'Leave it closed' : 'Go to log in'}
+        </Link>
+      </Typography>
+    </PictureFrame>
+  )
+}
+
+function Keep({ account, token }: { account: ClosedAccount; token: string }) {
+  const navigate = useNavigate()
+  const finish = useFinishSignIn()
+  const { snackbar, alert } = useNotices()
+  const [isKeeping, setIsKeeping] = useState(false)
+  const keep = async () => {
+    setIsKeeping(true)
+    try {
+      const outcome = await finish(await call(keepAccount, { body: { token } }))
+      if (outcome.kind === 'failed') return void alert(outcome.words)
+      snackbar('Your account is open again.')
+      await navigate(feedPath(), { replace: true })
+    } catch (failure) {
+      void alert(wordsOf(failure))
+    } finally {
+      setIsKeeping(false)
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: '20px', overflowWrap: 'anywhere' }}>
+      <Typography variant="read">
+        The account <b>{account.username}</b> was closed. Its files, stories and questions are still there,
+        and are removed for good on {when.format(new Date(account.removed_at))}.
+      </Typography>
+      <Button variant="contained" size="large" loading={isKeeping} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </Box>
+  )
+}

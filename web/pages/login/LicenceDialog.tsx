@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { LicenceText } from '#web/shell/LicenceText.tsx'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { Prose } from '#web/ui/Prose.tsx'
+
+interface LicenceDialogProps {
+  onAccept: () => Promise<void>
+  onClose: () => void
+}
+
+/** The agreement that stands between a right password and the product. */
+export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
+  const [isAccepting, setIsAccepting] = useState(false)
+  const accept = async () => {
+    setIsAccepting(true)
+    await onAccept()
+    setIsAccepting(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="licence-title"
+      maxWidth={false}
+      slotProps={{
+        paper: {
+          sx: {
+            display: 'flex',
+            width: 680,
+            maxWidth: { xs: 1, sm: 'calc(100% - 32px)' },
+            maxHeight: { xs: 1, sm: 'calc(100% - 64px)' },
+            height: { xs: 1, sm: 'auto' },
+            m: { xs: 0, sm: '16px' },
+            borderRadius: { xs: 0, sm: '16px' },
+          },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: '16px',
+          p: { xs: '20px 16px 0', sm: '32px 32px 0' },
+        }}
+      >
+        <Box sx={{ flex: 1 }}>
+          <Typography id="licence-title" variant="title" component="h2">
+            End User License Agreement
+          </Typography>
+          <Typography sx={{ mt: '6px', color: 'text.secondary' }}>
+            Please read and accept it to sign in. You are asked once for each version.
+          </Typography>
+        </Box>
+        <IconAction label="Close" icon={<X size={18} />} size={36} onClick={onClose} />
+      </Box>
+      <Box
+        tabIndex={0}
+        component="section"
+        aria-label="Agreement"
+        sx={(theme) => ({
+          flex: 1,
+          minHeight: 160,
+          overflowY: 'auto',
+          mx: { xs: '16px', sm: '32px' },
+          my: '20px',
+          p: { xs: '16px', sm: '20px 24px' },
+          border: `1px solid ${theme.vars.palette.line}`,
+          borderRadius: '12px',
+          background: theme.vars.palette.bg,
+        })}
+      >
+        <Prose>
+          <LicenceText />
+        </Prose>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: { xs: '0 16px 20px', sm: '0 32px 32px' } }}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={isAccepting}
+          onClick={() => void accept()}
+          sx={{ minWidth: 160 }}
+        >
+          Accept
+        </Button>
+      </Box>
+    </Dialog>
+  )
+}

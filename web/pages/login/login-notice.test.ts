@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { loginNotice } from './login-notice.ts'
+
+test('the page says why a sign-in ended there', () => {
+  expect(loginNotice({ notice: 'Sign-in timed out.' }, '')).toBe('Sign-in timed out.')
+  expect(loginNotice(null, '?problem=google_expired')).toContain('took too long')
+})
+
+test.each(['', '?problem=', '?problem=Your+account+was+hacked', '?problem=internal', '?problem=__proto__'])(
+  'an address with %j puts no words on the page',
+  (search) => {
+    expect(loginNotice(null, search)).toBeNull()
+  },
+)

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useActionState } from 'react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { resetPassword } from '#contract/profile.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { forgotPasswordPath, loginPath } from '#web/lib/paths.ts'
+import { announceAuthChange } from '#web/session/auth-changed.ts'
+import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useNotices } from '#web/ui/notices.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+
+interface Problems {
+  /** Of the password itself. */
+  field: string | null
+  /** Of the link, or of the way there. */
+  page: string | null
+}
+
+/** Set a password by a mailed link; one signs in with it afterwards. */
+export function ResetPasswordPage() {
+  usePageTitle('Set a new password')
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { snackbar } = useNotices()
+  const [problems, submit, isPending] = useActionState(
+    async (_: Problems, form: FormData): Promise<Problems> => {
+      const password = String(form.get('password') ?? '')
+      if (password.length < limits.password.min)
+        return { page: null, field: `A password has at least ${limits.password.min} characters.` }
+      try {
+        await call(resetPassword, { body: { token: query.get('token') ?? '', password } })
+      } catch (failure) {
+        return problemsOf(failure)
+      }
+      announceAuthChange({ success: false })
+      snackbar('Your password is set. Log in with it.')
+      await navigate(loginPath(), { replace: true })
+      return { field: null, page: null }
+    },
+    { field: null, page: null },
+  )
+  return (
+    <PictureFrame title="Set a new password">
+      <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
+        {problems.page !== null && <Notice>{problems.page}</Notice>}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          inputRef={focusWhenShown}
+          help={`At least ${limits.password.min} characters. Every browser is signed out.`}
+          problem={problems.field}
+        />
+        <Button type="submit" variant="contained" size="large" loading={isPending} sx={{ mt: '4px' }}>
+          Set password
+        </Button>
+      </Box>
+      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
+        <Link component={RouterLink} to={forgotPasswordPath()}>
+          Mail another link
+        </Link>
+      </Typography>
+    </PictureFrame>
+  )
+}
+
+const problemsOf = (failure: unknown): Problems =>
+  failure instanceof ApiProblem && failure.field === 'password'
+    ? { page: null, field: failure.message }
+    : { page: wordsOf(failure), field: null }

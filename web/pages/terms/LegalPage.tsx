@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { licencePath, privacyPath, termsPath } from '#web/lib/paths.ts'
+import { PageBody } from '#web/shell/PageBody.tsx'
+import { useSite } from '#web/shell/use-site.ts'
+import { Prose } from '#web/ui/Prose.tsx'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+
+interface LegalPageProps {
+  title: string
+  /** One or two sentences on top, with who runs this installation. */
+  lead: (operator: string) => string
+  children: ReactNode
+}
+
+const pages = [
+  { label: 'Terms of Service', to: termsPath() },
+  { label: 'Licence agreement', to: licencePath() },
+  { label: 'Privacy', to: privacyPath() },
+]
+
+/** The frame of the texts to read, with the way from each to the others. */
+export function LegalPage({ title, lead, children }: LegalPageProps) {
+  usePageTitle(title)
+  const operator = useSite()?.operator_name ?? 'StoryPad'
+  return (
+    <PageBody title={title}>
+      <Typography variant="read" sx={{ mt: '-12px', mb: '20px', maxWidth: 680, color: 'text.secondary' }}>
+        {lead(operator)}
+      </Typography>
+      <Box
+        component="nav"
+        aria-label="Legal texts"
+        sx={(theme) => ({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '4px 20px',
+          maxWidth: 680,
+          mb: '32px',
+          pb: '12px',
+          borderBottom: `1px solid ${theme.vars.palette.line}`,
+        })}
+      >
+        {pages.map(({ label, to }) => (
+          <Link
+            key={to}
+            component={NavLink}
+            to={to}
+            sx={{
+              py: '4px',
+              fontWeight: 500,
+              '&[aria-current]': { color: 'text.primary', textDecoration: 'none' },
+            }}
+          >
+            {label}
+          </Link>
+        ))}
+      </Box>
+      <Prose>{children}</Prose>
+    </PageBody>
+  )
+}

@@ -1,0 +1,16 @@
+import { acceptEula } from '#contract/sign-in.ts'
+import { call } from '#web/api/call.ts'
+import { logFailure } from '#web/lib/browser-log.ts'
+
+export const acceptFailureWords = 'Could not accept EULA. Please try again.'
+
+/** Accepts the licence agreement for who has just proven to be this user; false when that failed, which is logged. */
+export async function acceptLicence(username: string): Promise<boolean> {
+  try {
+    await call(acceptEula, { body: { username } })
+    return true
+  } catch (failure) {
+    logFailure('The licence agreement could not be accepted.', failure)
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { googlePopup } from '#contract/sign-in.ts'
+import { apiOrigin, apiUrl } from '#web/api/address.ts'
+import { onOtherTab } from './auth-channel.ts'
+import { readAuthMessage } from './auth-message.ts'
+import { popupName } from './popup-window.ts'
+
+// Specification 1, section 9.
+const size = { width: 600, height: 700 }
+const timeoutMs = 60_000
+
+/** How a sign-in window ended. Nothing else is known of it: whether it was closed cannot be trusted. */
+export type PopupOutcome =
+  | { kind: 'signed-in' }
+  /** Something is still to be done on a page of this site. */
+  | { kind: 'go-to'; path: string }
+  | { kind: 'blocked' }
+  | { kind: 'timed-out' }
+  /** Another one was opened instead. */
+  | { kind: 'replaced' }
+
+let endLast: (() => void) | null = null
+
+/** Opens the sign-in window, centred on the screen. Must be called in the click itself, else browsers block it. */
+export function openSignInPopup(): Promise<PopupOutcome> {
+  endLast?.()
+  const popup = window.open(apiUrl(googlePopup.path), popupName, featuresFor(window.screen))
+  if (popup === null) return Promise.resolve({ kind: 'blocked' })
+  popup.focus()
+  return new Promise((resolve) => {
+    const finish = (outcome: PopupOutcome): void => {
+      endLast = null
+      clearTimeout(timer)
+      window.removeEventListener('message', hearWindow)
+      stopHearing()
+      if (outcome.kind !== 'replaced') popup.close()
+      resolve(outcome)
+    }
+    const hear = (data: unknown): void => {
+      const message = readAuthMessage(data)
+      if (message?.success === true) finish({ kind: 'signed-in' })
+      else if (message !== null && 'redirect' in message) finish({ kind: 'go-to', path: message.redirect })
+    }
+    const hearWindow = ({ origin, data }: MessageEvent): void => {
+      if (origin === window.location.origin || origin === apiOrigin()) hear(data)
+    }
+    const timer = setTimeout(() => finish({ kind: 'timed-out' }), timeoutMs)
+    window.addEventListener('message', hearWindow)
+    const stopHearing = onOtherTab(hear)
+    endLast = () => finish({ kind: 'replaced' })
+  })
+}
+
+/** Some browsers tell where a screen lies beside another one. */
+type Place = Pick<Screen, 'availWidth' | 'availHeight'> & { availLeft?: number; availTop?: number }
+
+export function featuresFor({ availWidth, availHeight, availLeft = 0, availTop = 0 }: Place): string {
+  const left = Math.round(availLeft + Math.max(0, availWidth - size.width) / 2)
+  const top = Math.round(availTop + Math.max(0, availHeight - size.height) / 2)
+  return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkUser } from './check-profile.ts'
+import { openSignInPopup } from './sign-in-popup.ts'
+import { cookieWords } from './use-sign-in.ts'
+
+// Specification 1, section 8.
+const words = {
+  blocked: 'Please enable popups and try again, or sign in using the sidebar',
+  'timed-out': 'Sign-in timed out. Please try again or use the sidebar to sign in',
+}
+
+interface Endings {
+  /** Somebody is signed in now. */
+  onSignedIn: () => void
+  /** Nobody is, and this says why. */
+  onFailed: (words: string) => void
+}
+
+/** Opens the sign-in window; `isOpen` while its end is waited for. */
+export function useSignInPopup({ onSignedIn, onFailed }: Endings): { open: () => void; isOpen: boolean } {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = async (): Promise<void> => {
+    const opened = openSignInPopup()
+    setIsOpen(true)
+    const outcome = await opened
+    if (outcome.kind === 'replaced') return
+    setIsOpen(false)
+    if (outcome.kind === 'go-to') return void navigate(outcome.path)
+    if (outcome.kind !== 'signed-in') return onFailed(words[outcome.kind])
+    if ((await checkUser()) === null) return onFailed(cookieWords)
+    onSignedIn()
+  }
+  return { open: () => void open(), isOpen }
+}
