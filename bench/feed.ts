@@ -1,13 +1,12 @@
 import http from 'node:http'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { drizzle } from '#server/db/drizzle.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { listFeed } from '#server/features/stories/stories-queries.ts'
 import { limits } from '#contract/limits.ts'
-import { alternate, median, type Figure } from './figure.ts'
+import { alternate, type Figure } from './figure.ts'
 import type { OurServer } from './our-server.ts'
+import { ask, medianMs } from './requests.ts'
+import { statementsOf } from './statements.ts'
 
 const storyCount = 10_000
 const requests = 150
@@ -24,8 +23,8 @@ export async function measureFeed({ url, dataFolder, userId }: OurServer): Promi
     const statement = await feedStatement(pool)
     const times = await alternate(
       rounds,
-      () => medianMs(() => getFeed(url, agent)),
-      () => medianMs(() => pool.query(statement.text, statement.values)),
+      () => medianMs(requests, () => ask({ url: `${url}/api/groups/feed`, agent })),
+      () => medianMs(requests, () => pool.query(statement.text, statement.values)),
     )
     return {
       what: `first page of a feed of ${storyCount} stories`,
@@ -51,38 +50,10 @@ async function insertStories(pool: pg.Pool, userId: string): Promise<void> {
 }
 
 /** The statement the feed runs for a visitor, as it reaches the driver. */
-async function feedStatement(pool: pg.Pool): Promise<{ text: string; values: unknown[] }> {
-  const seen: { text: string; values: unknown[] }[] = []
-  const listening = new Proxy(pool, {
-    get: (target, name) =>
-      name === 'query'
-        ? (query: { text: string }, values: unknown[]) => {
-            seen.push({ text: query.text, values })
-            return target.query(query, values)
-          }
-        : (Reflect.get(target, name) as unknown),
-  })
+async function feedStatement(pool: pg.Pool): Promise<pg.QueryConfig> {
   const visitor = { kind: 'visitor', visitorId: 'bench' } as const
   const page = { list: 'all', search: null, before: null, offset: 0, limit: limits.feedPage + 1 } as const
-  await listFeed(drizzle(listening), visitor, page)
-  const [statement] = seen
+  const [statement] = await statementsOf(pool, (db) => listFeed(db, visitor, page))
   if (!statement) throw new Error('the feed ran no statement')
   return statement
-}
-
-async function getFeed(url: string, agent: http.Agent): Promise<void> {
-  const request = http.get(`${url}/api/groups/feed`, { agent })
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  const reply = await text(response)
-  if (response.statusCode !== 200) throw new Error(`the feed answered ${response.statusCode}: ${reply}`)
-}
-
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let at = 0; at < requests; at += 1) {
-    const startedAt = performance.now()
-    await work()
-    times.push(performance.now() - startedAt)
-  }
-  return median(times)
 }

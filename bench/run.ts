@@ -5,7 +5,9 @@ import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import { measureFirstToken } from './first-token.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
+import { measureProfile } from './profile.ts'
 import { measureServing } from './serving.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 
@@ -25,6 +27,10 @@ async function measure(): Promise<Figure[]> {
       figures.push(...uploads, ...(await measureServing(ours, uploaded)))
       progress('feed')
       figures.push(await measureFeed(ours))
+      progress('profile')
+      figures.push(await measureProfile(ours))
+      progress('sign-ins')
+      figures.push(...(await measureSignIns(ours)))
     } finally {
       await stopProgram(ours)
     }

@@ -34,6 +34,16 @@ export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket
 
 export type Schema = z.ZodMiniType
 
+/** A multipart body: its fields, and beside them at most one file. */
+export interface Form {
+  fields: Schema
+  /** The name of the part that is the file. */
+  file: string
+  needsFile: boolean
+  /** Fields that pass `fields`. */
+  example: Record<string, string>
+}
+
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -50,6 +60,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** Of an `upload`, which has no `body`. */
+  form?: Form
   /** The JSON reply; for `events` and `socket` the shape of one event. */
   reply?: Reply
   /** A body that passes `body`; for the API page and for the generated access matrix. */

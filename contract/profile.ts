@@ -40,6 +40,12 @@ export const updateProfile = endpoint({
   access: 'signedIn',
   kind: 'upload',
   summary: 'Change one’s profile, as multipart/form-data: email, name, organization, and optionally avatar.',
+  form: {
+    fields: UpdateProfileFields,
+    file: 'avatar',
+    needsFile: false,
+    example: { email: 'ada@example.org', name: 'Ada Example' },
+  },
   reply: Profile,
 })
 

@@ -24,6 +24,7 @@ export const uploadFile = endpoint({
   access: 'signedIn',
   kind: 'upload',
   summary: 'Upload one file as multipart/form-data: file, filename, and optionally story.',
+  form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })
 

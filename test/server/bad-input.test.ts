@@ -207,6 +207,19 @@ test('the story may stand behind the file', async () => {
   )
 })
 
+test.each([
+  ['ends inside its file', 'multipart/form-data; boundary=cut', 'upload_incomplete'],
+  ['names no boundary', 'multipart/form-data', 'bad_request'],
+  ['has a boundary without end', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'bad_request'],
+])('a form that %s is refused at once (F3)', async (_what, type, code) => {
+  const response = await maren.fetch('/upload/file', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: '--cut\r\nContent-Disposition: form-data; name="file"; filename="short.txt"\r\n\r\nA no',
+  })
+  expect([response.status, await response.json()]).toMatchObject([400, { code }])
+})
+
 test('a body that stops halfway leaves nothing (F4)', async () => {
   const address = new URL(app.url)
   const cookie = [...maren.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,4 +1,3 @@
-import '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -10,6 +9,7 @@ import type * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
 import { UpdateProfileFields } from '#contract/profile.ts'
 import type { SentAvatar } from '#server/features/accounts/avatars.ts'
+import { formParts } from '#server/http/form-parts.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export interface ProfileForm {
@@ -22,7 +22,6 @@ export async function withProfileForm<T>(
   request: FastifyRequest,
   use: (form: ProfileForm) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Problem('unsupported_type')
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-avatar-'))
   try {
     return await use(await readForm(request, folder))
@@ -35,7 +34,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Profil
   const fields: Record<string, unknown> = {}
   let avatar: SentAvatar | null = null
   const limit = { files: 1, fields: 10, fieldSize: 10_000, fileSize: limits.avatarBytes }
-  for await (const part of request.parts({ limits: limit })) {
+  for await (const part of formParts(request, limit)) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value
     } else if (part.fieldname === 'avatar') {

@@ -1,8 +1,8 @@
-import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { StoryId } from '#contract/ids.ts'
 import { UploadFields } from '#contract/uploads.ts'
 import type { StagedFile, Uploads } from '#server/features/uploads/uploads-service.ts'
+import { formParts, isCutOff } from '#server/http/form-parts.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export interface ReadUpload {
@@ -21,12 +21,11 @@ export async function readUpload(
   uploads: Uploads,
   signal: AbortSignal,
 ): Promise<ReadUpload> {
-  if (!request.isMultipart()) throw new Problem('unsupported_type')
   const fields: Record<string, unknown> = {}
   let staged: StagedFile | null = null
   let sentName = ''
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 10_000 } })) {
+    for await (const part of formParts(request, { files: 1, fields: 10, fieldSize: 10_000 })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
       } else if (part.fieldname !== 'file') {
@@ -56,14 +55,8 @@ function parseFields(fields: Record<string, unknown>) {
   })
 }
 
-/** A body that stops halfway surfaces in several shapes; all of them mean the same to the sender. */
+/** A body that stops halfway breaks the reading of its form, or the storing of the file in it. */
 function asProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof Problem) return error
-  const { code, message } = error as { code?: string; message?: string }
-  const isCut =
-    signal.aborted ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    code === 'ECONNRESET' ||
-    /Unexpected end|terminated early|Premature close/i.test(message ?? '')
-  return isCut ? new Problem('upload_incomplete', { cause: error }) : error
+  return signal.aborted || isCutOff(error) ? new Problem('upload_incomplete', { cause: error }) : error
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { finished, Readable, Transform } from 'node:stream'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/uploads.ts'
@@ -51,7 +51,10 @@ export function createUploads({ database, storage, queue, stories }: Services) {
     const key = storageKey('originals', id, existing ? randomBytes(6).toString('hex') : undefined)
     const reader = readAlong()
     const hashed = source.pipe(reader.stream)
-    source.once('error', (error) => reader.stream.destroy(error))
+    // Hears of a source that has broken before anybody listened, too: a short form is cut off before it is read.
+    finished(source, (error) => {
+      if (error) reader.stream.destroy(error)
+    })
     try {
       const { sizeBytes } = await storage.put(key, hashed, signal)
       return { id, key, sizeBytes, ...reader.result() }
