@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPublic } from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
+import { licence } from '#contract/licence.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { createStory } from '#contract/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -58,6 +59,10 @@ test('stories, messages, profile and captions are in it; formulas in cells are n
   await app.idle()
   const asked = await maren.request(askPublic, { params: { id: story.id }, body: { message: 'Rain?' } })
   await asked.text()
+  await app.services.database.pool.query(
+    `insert into identities (issuer, subject, user_id) values ('https://provider.example', 'maren-there', $1)`,
+    [maren.profile.id],
+  )
   const zip = await exported(maren)
   expect([...zip.keys()].filter((path) => !path.startsWith('files/')).toSorted()).toEqual([
     'README.txt',
@@ -75,7 +80,14 @@ test('stories, messages, profile and captions are in it; formulas in cells are n
     { role: 'assistant' },
   ])
   const { username, email } = maren.profile
-  expect(jsonOf(zip, 'profile.json')).toMatchObject({ name: 'Maren Holt', username, email })
+  expect(jsonOf(zip, 'profile.json')).toMatchObject({
+    name: 'Maren Holt',
+    username,
+    email,
+    licences: [{ version: licence.version }],
+    identities: [{ issuer: 'https://provider.example', subject: 'maren-there' }],
+    sessions: [{ browser: expect.anything() }],
+  })
   expect(zip.get('profile.json')?.toString()).not.toMatch(/password|argon2|token/)
   const [, line = '', ...more] = zip.get('captions.csv')?.toString('utf8').split('\r\n') ?? []
   expect(line).toContain(`"'=1+1.txt"`)

@@ -28,6 +28,8 @@ export function createAccountsPersonalData({ database, storage, accountMail }: S
         sql`select u.created_at::text as created_at, u.email_verified_at::text as email_verified_at,
               (select coalesce(json_agg(json_build_object('version', l.version, 'accepted_at', l.accepted_at)), '[]')
                from licence_acceptances l where l.user_id = u.id) as licences,
+              (select coalesce(json_agg(json_build_object('issuer', i.issuer, 'subject', i.subject)), '[]')
+               from identities i where i.user_id = u.id) as identities,
               (select coalesce(json_agg(json_build_object('signed_in_at', s.created_at, 'used_at', s.used_at,
                  'browser', s.user_agent) order by s.created_at), '[]')
                from sessions s where s.user_id = u.id) as sessions
