@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
-import { ConsentBanner } from '#web/shell/ConsentBanner.tsx'
+import { useIsConsentAsked } from '#web/shell/consent.ts'
 import { Layout } from '#web/shell/Layout.tsx'
 import { useUploadActivity } from '#web/features/files/upload-queue.ts'
 import { useFileUpdates } from '#web/features/files/use-file-updates.ts'
@@ -51,6 +51,7 @@ const SharedFromDevice = lazyPart(
   'SharedFromDevice',
   () => import('#web/features/files/SharedFromDevice.tsx'),
 )
+const ConsentBanner = lazyPart('ConsentBanner', () => import('#web/shell/ConsentBanner.tsx'))
 const Uploads = lazyPart('Uploads', () => import('#web/features/files/Uploads.tsx'))
 
 const alone = (content: ReactNode) => (
@@ -72,6 +73,7 @@ const inLayout = (
 export function SiteRoutes() {
   const isUploadWanted = useOpenUploadDialog() !== null
   const isUploading = useUploadActivity()
+  const isConsentAsked = useIsConsentAsked()
   const isShared = useSearchParams()[0].has('shared')
   const { user } = useSession()
   const { open } = useUploadDialog()
@@ -115,7 +117,7 @@ export function SiteRoutes() {
         <Route path="/dashboard/*" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
-      <ConsentBanner />
+      <Suspense>{isConsentAsked && <ConsentBanner />}</Suspense>
       <KeyboardHelp />
       {(isUploadWanted || isUploading) && (
         <Suspense>

@@ -6,14 +6,13 @@ import { X } from 'lucide-react'
 import { Link as RouterLink } from 'react-router'
 import { termsPath } from '#web/lib/paths.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { decide, putOff, useIsConsentAsked } from './consent.ts'
+import { decide, putOff } from './consent.ts'
 import { useSite } from './use-site.ts'
 
 /** Asks once whether visits may be counted; nothing is counted before. It lies over the page and stops nobody. */
 export function ConsentBanner() {
-  const isAsked = useIsConsentAsked()
   const site = useSite()
-  if (!isAsked || site === undefined) return null
+  if (site === undefined) return null
   const words =
     site.analytics_id === null
       ? 'The cookies here keep you signed in and count a visitor’s free questions. Visits are not counted here; may they be, if that is ever set up?'
