@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { drizzle } from '#server/db/drizzle.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** The statements that `work` sends, as they reach the driver. */
+/** The statements that `work` sends, as bare SQL: without the names under which the product has them prepared. */
 export async function statementsOf(
   pool: pg.Pool,
   work: (db: Db) => Promise<unknown>,
@@ -11,9 +11,9 @@ export async function statementsOf(
   const listening = new Proxy(pool, {
     get: (target, name) =>
       name === 'query'
-        ? (query: pg.QueryConfig, values?: unknown[]) => {
-            seen.push(values ? { ...query, values } : query)
-            return values ? target.query(query, values) : target.query(query)
+        ? (query: pg.QueryConfig, values: unknown[] = query.values ?? []) => {
+            seen.push({ text: query.text, values })
+            return target.query(query, values)
           }
         : (Reflect.get(target, name) as unknown),
   })

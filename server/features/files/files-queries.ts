@@ -65,6 +65,31 @@ export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<File
   return rows[0] ?? null
 }
 
+/** What decides which bytes of a file are sent, and nothing more: this is asked for each picture of a page. */
+export type StreamableFile = Pick<
+  FileRow,
+  | 'ownerId'
+  | 'name'
+  | 'mime'
+  | 'storageKey'
+  | 'smallKey'
+  | 'largeKey'
+  | 'playableKey'
+  | 'isPlayable'
+  | 'hasPosition'
+>
+
+export async function findStreamable(db: Db, viewer: Viewer, id: FileId): Promise<StreamableFile | null> {
+  const rows = await rowsOf<StreamableFile>(
+    db,
+    sql`select f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey", f.small_key as "smallKey",
+          f.large_key as "largeKey", f.playable_key as "playableKey", f.is_playable as "isPlayable",
+          f.latitude is not null as "hasPosition"
+        from files f where f.id = ${id} and ${maySeeFile(viewer)}`,
+  )
+  return rows[0] ?? null
+}
+
 /** For a FROM with `files f`: the file is in this story, and the viewer may see the story. */
 const isSeenInStory = (viewer: Viewer, storyId: StoryId | null): SQL =>
   storyId

@@ -65,7 +65,7 @@ export function createFiles({ database, storage }: { database: Database; storage
       id: FileId,
       wanted: Wanted,
     ): Promise<{ choice: StreamChoice; name: string }> {
-      const row = await queries.findFile(db, viewer, id)
+      const row = await queries.findStreamable(db, viewer, id)
       const choice = row && chooseStream(row, row.ownerId === userIdOf(viewer), wanted)
       if (!row || !choice) throw new Problem('file_not_found')
       return { choice, name: row.name }

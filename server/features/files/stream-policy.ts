@@ -1,6 +1,6 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
-import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { StreamableFile } from '#server/features/files/files-queries.ts'
 
 /** Which object answers a request for a file's bytes, and how a browser may treat it. */
 export interface StreamChoice {
@@ -38,7 +38,7 @@ const shownPictures = new Set([
 const plainPictures = new Set(['image/svg+xml', 'image/gif'])
 
 /** Null when there is nothing to show yet, or nothing this viewer may have. */
-export function chooseStream(file: FileRow, isOwner: boolean, wanted: Wanted): StreamChoice | null {
+export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wanted): StreamChoice | null {
   switch (wanted) {
     case 'small':
       return picture(file.smallKey)
@@ -57,7 +57,7 @@ export function chooseStream(file: FileRow, isOwner: boolean, wanted: Wanted): S
  * Photographs and films carry the camera's notes, and with them the place: others than the owner get the re-encoded
  * picture, and of a film that tells its place the converted one.
  */
-function shown(file: FileRow, isOwner: boolean): StreamChoice | null {
+function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   switch (fileKind(file.mime, file.name)) {
     case 'image': {
       const isAsIs = isOwner ? shownPictures.has(file.mime) : plainPictures.has(file.mime)
@@ -73,12 +73,12 @@ function shown(file: FileRow, isOwner: boolean): StreamChoice | null {
   }
 }
 
-function film(file: FileRow, isOwner: boolean): StreamChoice | null {
+function film(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   if (file.isPlayable && (isOwner || !file.hasPosition)) return original(file)
   return file.playableKey ? { key: file.playableKey, mime: 'video/mp4', disposition: 'inline' } : null
 }
 
-const original = (file: FileRow): StreamChoice => ({
+const original = (file: StreamableFile): StreamChoice => ({
   key: file.storageKey,
   mime: file.mime.startsWith('text/') ? `${shownAs(file.mime)}; charset=utf-8` : file.mime,
   disposition:
