@@ -92,7 +92,6 @@ export function createUploads({ database, storage, queue, stories }: Services) {
     facts: { name: string; mime: string; storyId: StoryId | undefined },
   ): Promise<{ id: FileId; name: string } | null> {
     const ownerId = userOf(viewer)
-    const uploadedAt = new Date()
     return database.transaction(async (tx) => {
       const { id: fileId, contentHash } = staged
       const stored = fileQueries.insertFile(tx.db, {
@@ -103,9 +102,7 @@ export function createUploads({ database, storage, queue, stories }: Services) {
         sizeBytes: staged.sizeBytes,
         contentHash,
         storageKey: staged.key,
-        status: 'pending',
-        displayAt: uploadedAt,
-        uploadedAt,
+        uploadedAt: new Date(),
       })
       const [same] = await Promise.all([
         fileQueries.findSameContent(tx.db, ownerId, contentHash, fileId),
