@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStory } from '#contract/stories.ts'
-import { getProfile } from '#contract/accounts.ts'
+import { getProfile, login, signup } from '#contract/accounts.ts'
 import { getSite } from '#contract/site.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor } from '#test/support/person.ts'
@@ -98,6 +98,62 @@ describe('as it comes', () => {
       code: 'internal',
     })
   })
+})
+
+describe('behind no proxy it knows of', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ TRUST_PROXY: '' })
+  })
+  afterAll(() => app.close())
+
+  test('whoever says where a request comes from is not believed (F8)', async () => {
+    const owner = await member(app)
+    const attempt = async (place: number) => {
+      const response = await visitor(app).request(login, {
+        body: { username: owner.profile.username, password: 'not the password' },
+        headers: { 'x-forwarded-for': `203.0.113.${place}`, forwarded: `for=203.0.113.${place}` },
+      })
+      return response.status
+    }
+    const answers: number[] = []
+    for (let place = 1; place <= 11; place += 1) answers.push(await attempt(place))
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  test('nor who says that it came by https, or to another name (F8)', async () => {
+    const response = await visitor(app).request(signup, {
+      body: {
+        name: 'Prota Colla',
+        username: 'prota',
+        email: 'prota@example.org',
+        password: 'a long enough secret',
+        accept_licence: true,
+      },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(response.status).toBe(200)
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^storypad_session=/)
+    expect(cookie).not.toMatch(/secure/i)
+    expect(response.headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+test('a proxy that is known is believed: each address behind it has tries of its own (F8)', async () => {
+  const app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
+  try {
+    const owner = await member(app)
+    for (let place = 1; place <= 11; place += 1) {
+      const response = await visitor(app).request(login, {
+        body: { username: owner.profile.username, password: 'not the password' },
+        headers: { 'x-forwarded-for': `203.0.113.${place}` },
+      })
+      expect(response.status).toBe(401)
+    }
+  } finally {
+    await app.close()
+  }
 })
 
 describe('with a measurement id', () => {
