@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
-import { openWindow } from './people.ts'
+import { once, openWindow } from './people.ts'
 
 const password = 'a long enough secret'
 
@@ -103,7 +103,7 @@ test('what the server refuses is an alert, and its words stand next to the field
   await takePicture(page, test.info(), 'account-refused')
 })
 
-test('a new address is confirmed by its mailed link', async ({ browser }) => {
+test('a new address is confirmed by its mailed link', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
   const { email, username } = await signUp(page, 'Priya Raman')
   const wanted = `new.${email}`
@@ -156,7 +156,7 @@ test('a changed password signs the other browser out; sessions are signed out on
   await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a forgotten password is set by the mailed link', async ({ browser }) => {
+test('a forgotten password is set by the mailed link', once, async ({ browser }) => {
   const page = await openWindow(browser)
   const { email, username } = await signUp(page, 'Ines Duarte')
   await page.context().clearCookies()
@@ -182,7 +182,7 @@ test('a forgotten password is set by the mailed link', async ({ browser }) => {
   await takePicture(page, test.info(), 'reset-password-over')
 })
 
-test('sessions that cannot be loaded say so and are tried again', async ({ browser }) => {
+test('sessions that cannot be loaded say so and are tried again', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
   await signUp(page, 'Olu Adeyemi')
   await page.route('**/profile/sessions', (route) => route.abort())
@@ -197,7 +197,7 @@ test('sessions that cannot be loaded say so and are tried again', async ({ brows
   await expect(page.getByText('This browser')).toBeVisible()
 })
 
-test('everything is downloaded as a zip', async ({ browser }) => {
+test('everything is downloaded as a zip', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Ada Example')
   const { buffer, ...file } = await photo()

@@ -4,6 +4,7 @@ import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import {
+  once,
   createStoryOf,
   expectSettled,
   openedStoryId,
@@ -48,88 +49,92 @@ async function ask(page: Page, words: string): Promise<void> {
 
 const lastAnswer = (page: Page) => page.getByRole('article', { name: 'Answer', exact: true }).last()
 
-test('an answer grows for all who look, outlives its page, and ends where its asker stops it', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { baseURL: server.url })
-  const problems = watchConsole(page)
-  await signUp(page, 'Maren Holt')
-  await createStoryOf(page, 'Herons', note)
-  await expectSettled(page, 1)
-  await openStory(page, 'Herons')
-  await showChat(page)
+test(
+  'an answer grows for all who look, outlives its page, and ends where its asker stops it',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { baseURL: server.url })
+    const problems = watchConsole(page)
+    await signUp(page, 'Maren Holt')
+    await createStoryOf(page, 'Herons', note)
+    await expectSettled(page, 1)
+    await openStory(page, 'Herons')
+    await showChat(page)
 
-  // Two readers, one of whom comes back after a reload.
-  let release = model.hold()
-  await ask(page, 'How many herons were counted?')
-  await expect(lastAnswer(page)).toContainText(firstWords)
-  await takePicture(page, test.info(), 'answer-growing')
-  await expectAccessible(page)
-  const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
-  await expect(lastAnswer(friend)).toContainText(firstWords)
-  await page.reload()
-  await showChat(page)
-  await expect(lastAnswer(page)).toContainText(firstWords)
-  await expect(lastAnswer(page)).not.toContainText(lastWords)
-  await expect(lastAnswer(friend)).not.toContainText(lastWords)
-  release()
-  for (const reader of [page, friend]) {
-    await expect(lastAnswer(reader)).toContainText(lastWords)
-    await expect(lastAnswer(reader).getByRole('button', { name: /day-3\.txt/ })).toBeVisible()
-  }
-  await page.reload()
-  await showChat(page)
-  await expect(lastAnswer(page)).toContainText(lastWords)
-  await expect(page.getByText('1 question', { exact: false }).first()).toBeVisible()
+    // Two readers, one of whom comes back after a reload.
+    let release = model.hold()
+    await ask(page, 'How many herons were counted?')
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    await takePicture(page, test.info(), 'answer-growing')
+    await expectAccessible(page)
+    const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
+    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    await expect(lastAnswer(friend)).toContainText(firstWords)
+    await page.reload()
+    await showChat(page)
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    await expect(lastAnswer(page)).not.toContainText(lastWords)
+    await expect(lastAnswer(friend)).not.toContainText(lastWords)
+    release()
+    for (const reader of [page, friend]) {
+      await expect(lastAnswer(reader)).toContainText(lastWords)
+      await expect(lastAnswer(reader).getByRole('button', { name: /day-3\.txt/ })).toBeVisible()
+    }
+    await page.reload()
+    await showChat(page)
+    await expect(lastAnswer(page)).toContainText(lastWords)
+    await expect(page.getByText('1 question', { exact: false }).first()).toBeVisible()
 
-  // Stopped by its button: what was written stays.
-  release = model.hold()
-  await ask(page, 'And how many herons on the way back?')
-  await expect(lastAnswer(page)).toContainText(firstWords)
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
-  await expect(page.getByText('2 questions', { exact: false }).first()).toBeVisible()
-  await expect.poll(() => model.requests.at(-1)?.isLeft).toBe(true)
-  release()
-  await takePicture(page, test.info(), 'answer-stopped')
-  await page.reload()
-  await showChat(page)
-  await expect(lastAnswer(page)).toContainText(firstWords)
-  await expect(lastAnswer(page)).not.toContainText(lastWords)
-  await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
-  expect(problems).toEqual([])
-})
+    // Stopped by its button: what was written stays.
+    release = model.hold()
+    await ask(page, 'And how many herons on the way back?')
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
+    await expect(page.getByText('2 questions', { exact: false }).first()).toBeVisible()
+    await expect.poll(() => model.requests.at(-1)?.isLeft).toBe(true)
+    release()
+    await takePicture(page, test.info(), 'answer-stopped')
+    await page.reload()
+    await showChat(page)
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    await expect(lastAnswer(page)).not.toContainText(lastWords)
+    await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
+    expect(problems).toEqual([])
+  },
+)
 
-test('a caption without its model says why to the owner of the file, and to nobody else', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { baseURL: server.url })
-  await signUp(page, 'Ines Duarte')
-  model.fail('refused key', { path: '/chat/completions' })
-  const buffer = await drawnPhoto('dusk', 5, '2026:10:23 17:42:00')
-  await createStoryOf(page, 'Tarns', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
-  await expectSettled(page, 1)
-  model.heal()
-  await openStory(page, 'Tarns')
-  const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
-  for (const reader of [page, friend]) {
-    await reader
-      .getByRole('list', { name: 'Files' })
-      .or(reader.getByRole('region', { name: 'Files' }))
-      .getByRole('button')
-      .filter({ has: reader.locator('img') })
-      .first()
-      .click()
-    const viewer = reader.getByRole('dialog', { name: 'tarn.jpg' })
-    await expect(viewer).toBeVisible()
-    const show = viewer.getByRole('button', { name: 'Show details' })
-    if (await show.isVisible()) await show.click()
-    await expect(viewer.getByText('Written without a language model')).toBeVisible()
-  }
-  await expect(page.getByText(/refused the key of this installation.*asked again/)).toBeVisible()
-  await expect(friend.getByText(/refused the key/)).toHaveCount(0)
-  await takePicture(page, test.info(), 'viewer-caption-note')
-  await expectAccessible(page)
-})
+test(
+  'a caption without its model says why to the owner of the file, and to nobody else',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { baseURL: server.url })
+    await signUp(page, 'Ines Duarte')
+    model.fail('refused key', { path: '/chat/completions' })
+    const buffer = await drawnPhoto('dusk', 5, '2026:10:23 17:42:00')
+    await createStoryOf(page, 'Tarns', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
+    await expectSettled(page, 1)
+    model.heal()
+    await openStory(page, 'Tarns')
+    const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
+    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    for (const reader of [page, friend]) {
+      await reader
+        .getByRole('list', { name: 'Files' })
+        .or(reader.getByRole('region', { name: 'Files' }))
+        .getByRole('button')
+        .filter({ has: reader.locator('img') })
+        .first()
+        .click()
+      const viewer = reader.getByRole('dialog', { name: 'tarn.jpg' })
+      await expect(viewer).toBeVisible()
+      const show = viewer.getByRole('button', { name: 'Show details' })
+      if (await show.isVisible()) await show.click()
+      await expect(viewer.getByText('Written without a language model')).toBeVisible()
+    }
+    await expect(page.getByText(/refused the key of this installation.*asked again/)).toBeVisible()
+    await expect(friend.getByText(/refused the key/)).toHaveCount(0)
+    await takePicture(page, test.info(), 'viewer-caption-note')
+    await expectAccessible(page)
+  },
+)

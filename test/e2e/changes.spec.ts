@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import {
+  once,
   createStoryOf,
   expectSettled,
   isPhone,
@@ -115,41 +116,45 @@ test('the owner edits a note and loses nothing on the way; others read it only',
   await takePicture(friend, test.info(), 'viewer-note-visitor')
 })
 
-test('a page that is open while its story is hidden gets no more pictures, and says so (A4)', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Priya Raman')
-  const photos = await Promise.all(
-    (['dusk', 'forest', 'autumn'] as const).map(async (scene, at) => ({
-      name: `${scene}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await drawnPhoto(scene, 21 + at, '2026:10:23 17:42:00'),
-    })),
-  )
-  const name = `Hidden ${test.info().project.name}`
-  await createStoryOf(page, name, photos)
-  await expectSettled(page, photos.length)
-  await openStory(page, name)
+test(
+  'a page that is open while its story is hidden gets no more pictures, and says so (A4)',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Priya Raman')
+    const photos = await Promise.all(
+      (['dusk', 'forest', 'autumn'] as const).map(async (scene, at) => ({
+        name: `${scene}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await drawnPhoto(scene, 21 + at, '2026:10:23 17:42:00'),
+      })),
+    )
+    const name = `Hidden ${test.info().project.name}`
+    await createStoryOf(page, name, photos)
+    await expectSettled(page, photos.length)
+    await openStory(page, name)
 
-  const friend = await openWindow(browser, { colorScheme: isPhone() ? 'dark' : 'light' })
-  const hidden = Promise.withResolvers<void>()
-  await friend.route('**/api/files/*/stream*', async (route) => {
-    await hidden.promise
-    await route.continue()
-  })
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
-  const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
-  await expect(tiles).toHaveCount(photos.length - 1)
-  // The button changes before the server has answered.
-  const answered = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await page.getByRole('button', { name: 'Make private' }).click()
-  await answered
-  hidden.resolve()
-  for (const tile of await tiles.all()) {
-    await tile.scrollIntoViewIfNeeded()
-    await expect(tile.getByText('Sign in or refresh to view')).toBeVisible()
-    await expect(tile.getByRole('button', { name: /Restricted/ })).toBeDisabled()
-  }
-  await takePicture(friend, test.info(), 'share-restricted')
-})
+    const friend = await openWindow(browser, { colorScheme: isPhone() ? 'dark' : 'light' })
+    const hidden = Promise.withResolvers<void>()
+    await friend.route('**/api/files/*/stream*', async (route) => {
+      await hidden.promise
+      await route.continue()
+    })
+    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(photos.length - 1)
+    // The button changes before the server has answered.
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.ok(),
+    )
+    await page.getByRole('button', { name: 'Make private' }).click()
+    await answered
+    hidden.resolve()
+    for (const tile of await tiles.all()) {
+      await tile.scrollIntoViewIfNeeded()
+      await expect(tile.getByText('Sign in or refresh to view')).toBeVisible()
+      await expect(tile.getByRole('button', { name: /Restricted/ })).toBeDisabled()
+    }
+    await takePicture(friend, test.info(), 'share-restricted')
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { isPhone, openWindow, signUp } from './people.ts'
+import { once, openWindow, signUp } from './people.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 
@@ -86,31 +86,32 @@ test('nothing is counted before somebody agrees, and what is counted then is wha
   expect(await pageViews(page)).toHaveLength(told)
 })
 
-test('with a measurement id the tag is loaded after the consent, and the policy lets it', async ({
-  browser,
-}) => {
-  test.skip(isPhone(), 'The size of the window makes no difference to what it proves.')
-  const server = await startServer({ DATA_DIR: await newDataFolder(), ANALYTICS_ID: 'G-AB12CD34EF' })
-  try {
-    const page = await openWindow(browser, { baseURL: server.url, isUndecided: true })
-    const problems = watchConsole(page)
-    const asked: string[] = []
-    await page.route('https://www.googletagmanager.com/**', async (route) => {
-      asked.push(route.request().url())
-      await route.fulfill({ contentType: 'text/javascript', body: 'window.tagHasRun = true' })
-    })
-    await page.goto('/')
-    await expect(banner(page)).toBeVisible()
-    expect(asked).toEqual([])
-    await banner(page).getByRole('button', { name: 'Accept' }).click()
-    await expect.poll(() => page.evaluate(() => 'tagHasRun' in window)).toBe(true)
-    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
-    expect(await pageViews(page)).toHaveLength(1)
-    expect(problems).toEqual([])
-  } finally {
-    await server.stop()
-  }
-})
+test(
+  'with a measurement id the tag is loaded after the consent, and the policy lets it',
+  once,
+  async ({ browser }) => {
+    const server = await startServer({ DATA_DIR: await newDataFolder(), ANALYTICS_ID: 'G-AB12CD34EF' })
+    try {
+      const page = await openWindow(browser, { baseURL: server.url, isUndecided: true })
+      const problems = watchConsole(page)
+      const asked: string[] = []
+      await page.route('https://www.googletagmanager.com/**', async (route) => {
+        asked.push(route.request().url())
+        await route.fulfill({ contentType: 'text/javascript', body: 'window.tagHasRun = true' })
+      })
+      await page.goto('/')
+      await expect(banner(page)).toBeVisible()
+      expect(asked).toEqual([])
+      await banner(page).getByRole('button', { name: 'Accept' }).click()
+      await expect.poll(() => page.evaluate(() => 'tagHasRun' in window)).toBe(true)
+      expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
+      expect(await pageViews(page)).toHaveLength(1)
+      expect(problems).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  },
+)
 
 test('the question mark lists the keys, and they do what it says', async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
@@ -139,95 +140,101 @@ test('the question mark lists the keys, and they do what it says', async ({ brow
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('logging out on a protected page goes to the feed; a link from another site is asked about (B10)', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Iris Novak')
-  // Another site: the same machine by its other name.
-  const elsewhere = new URL(page.url())
-  elsewhere.hostname = '127.0.0.1'
-  await page.route(`${elsewhere.origin}/elsewhere`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<a href="${new URL('/logout', page.url()).href}">Look at these pictures</a>
+test(
+  'logging out on a protected page goes to the feed; a link from another site is asked about (B10)',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Iris Novak')
+    // Another site: the same machine by its other name.
+    const elsewhere = new URL(page.url())
+    elsewhere.hostname = '127.0.0.1'
+    await page.route(`${elsewhere.origin}/elsewhere`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<a href="${new URL('/logout', page.url()).href}">Look at these pictures</a>
         <a rel="noreferrer" href="${new URL('/logout', page.url()).href}">And these</a>`,
-    }),
-  )
-  for (const link of ['Look at these pictures', 'And these']) {
-    await page.goto(`${elsewhere.origin}/elsewhere`)
-    await page.getByRole('link', { name: link }).click()
-    await expect(page.getByText('Log out of StoryPad?')).toBeVisible()
-  }
-  await takePicture(page, test.info(), 'logout-asked')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Stay signed in' }).click()
-  await page.goto('/account')
-  await expect(page.getByText('Signed in as Iris Novak')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).last().click()
-  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await expect(page.getByText('Sign in', { exact: true }).first()).toBeAttached()
-})
-
-test('installed, it says when there is no connection, and takes what others share', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Noor Haddad')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-
-  await page.context().setOffline(true)
-  await page.goto('/documents').catch(() => {})
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
-  await takePicture(page, test.info(), 'offline')
-  await expectAccessible(page)
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByText('No files to display')).toBeVisible()
-
-  // What a device does with the manifest's share_target: it posts a form, and the page opens.
-  const share = async (
-    fields: { title?: string; text?: string; url?: string },
-    files: [string, string, string][],
-  ) => {
-    await page.evaluate(
-      ([texts, contents]) => {
-        const form = document.createElement('form')
-        Object.assign(form, { method: 'post', action: '/share-target', enctype: 'multipart/form-data' })
-        for (const [name, value] of Object.entries(texts)) {
-          form.append(Object.assign(document.createElement('input'), { name, value }))
-        }
-        const transfer = new DataTransfer()
-        for (const [name, type, text] of contents) transfer.items.add(new File([text], name, { type }))
-        const input = Object.assign(document.createElement('input'), {
-          type: 'file',
-          name: 'files',
-          multiple: true,
-        })
-        input.files = transfer.files
-        form.append(input)
-        document.body.append(form)
-        form.submit()
-      },
-      [fields, files] as const,
+      }),
     )
-  }
-  const dialog = page.getByRole('dialog', { name: 'Upload' })
-  await share({}, [
-    ['Grüße & more.txt', 'text/plain', 'Shared from another program.'],
-    ['list.csv', 'text/csv', 'a,b\n1,2\n'],
-  ])
-  await expect(dialog.getByText('Grüße & more.txt')).toBeVisible()
-  await expect(dialog.getByText('list.csv')).toBeVisible()
-  await expect(page).toHaveURL(/\/documents$/)
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('list.csv').first()).toBeVisible()
+    for (const link of ['Look at these pictures', 'And these']) {
+      await page.goto(`${elsewhere.origin}/elsewhere`)
+      await page.getByRole('link', { name: link }).click()
+      await expect(page.getByText('Log out of StoryPad?')).toBeVisible()
+    }
+    await takePicture(page, test.info(), 'logout-asked')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await page.goto('/account')
+    await expect(page.getByText('Signed in as Iris Novak')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await expect(page.getByText('Sign in', { exact: true }).first()).toBeAttached()
+  },
+)
 
-  await share({ title: 'A recipe', text: 'Flour, water, salt', url: 'https://bread.example/1' }, [])
-  await expect(dialog.getByLabel('Title (optional)')).toHaveValue('A recipe')
-  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(
-    'Flour, water, salt\nhttps://bread.example/1',
-  )
-})
+test(
+  'installed, it says when there is no connection, and takes what others share',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Noor Haddad')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+    await page.context().setOffline(true)
+    await page.goto('/documents').catch(() => {})
+    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+    await takePicture(page, test.info(), 'offline')
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText('No files to display')).toBeVisible()
+
+    // What a device does with the manifest's share_target: it posts a form, and the page opens.
+    const share = async (
+      fields: { title?: string; text?: string; url?: string },
+      files: [string, string, string][],
+    ) => {
+      await page.evaluate(
+        ([texts, contents]) => {
+          const form = document.createElement('form')
+          Object.assign(form, { method: 'post', action: '/share-target', enctype: 'multipart/form-data' })
+          for (const [name, value] of Object.entries(texts)) {
+            form.append(Object.assign(document.createElement('input'), { name, value }))
+          }
+          const transfer = new DataTransfer()
+          for (const [name, type, text] of contents) transfer.items.add(new File([text], name, { type }))
+          const input = Object.assign(document.createElement('input'), {
+            type: 'file',
+            name: 'files',
+            multiple: true,
+          })
+          input.files = transfer.files
+          form.append(input)
+          document.body.append(form)
+          form.submit()
+        },
+        [fields, files] as const,
+      )
+    }
+    const dialog = page.getByRole('dialog', { name: 'Upload' })
+    await share({}, [
+      ['Grüße & more.txt', 'text/plain', 'Shared from another program.'],
+      ['list.csv', 'text/csv', 'a,b\n1,2\n'],
+    ])
+    await expect(dialog.getByText('Grüße & more.txt')).toBeVisible()
+    await expect(dialog.getByText('list.csv')).toBeVisible()
+    await expect(page).toHaveURL(/\/documents$/)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('list.csv').first()).toBeVisible()
+
+    await share({ title: 'A recipe', text: 'Flour, water, salt', url: 'https://bread.example/1' }, [])
+    await expect(dialog.getByLabel('Title (optional)')).toHaveValue('A recipe')
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(
+      'Flour, water, salt\nhttps://bread.example/1',
+    )
+  },
+)

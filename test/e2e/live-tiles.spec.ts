@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { openWindow, signUp } from './people.ts'
+import { once, openWindow, signUp } from './people.ts'
 
 let dataFolder: string
 let postgres: EmbeddedPostgres
@@ -40,36 +40,38 @@ async function uploadWaiting(page: Page, name: string): Promise<void> {
 
 const asking = /\/upload\/status\/|\/api\/files\/[^/]+\/shared|\/dashboard\/uploads/
 
-test('a tile tells of its caption by the socket alone, and by asking when there is no socket', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { baseURL: web.url })
-  await signUp(page, 'Maren Holt')
-  await page.goto('/documents')
-  await uploadWaiting(page, 'heard.txt')
-  let asked = 0
-  await page.route(asking, (route) => {
-    asked += 1
-    return route.abort()
-  })
-  // From here on every question is refused; one that was on its way has been answered before this.
-  await expect.poll(() => asked).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toBeVisible()
-  worker.child.kill('SIGCONT')
-  await expect(page.getByText('eleven herons').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toHaveCount(0)
+test(
+  'a tile tells of its caption by the socket alone, and by asking when there is no socket',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { baseURL: web.url })
+    await signUp(page, 'Maren Holt')
+    await page.goto('/documents')
+    await uploadWaiting(page, 'heard.txt')
+    let asked = 0
+    await page.route(asking, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    // From here on every question is refused; one that was on its way has been answered before this.
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toBeVisible()
+    worker.child.kill('SIGCONT')
+    await expect(page.getByText('eleven herons').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toHaveCount(0)
 
-  const deaf = await openWindow(browser, { baseURL: web.url })
-  let closed = 0
-  await deaf.routeWebSocket(/\/ws\/file-updates/, (socket) => {
-    closed += 1
-    void socket.close()
-  })
-  await signUp(deaf, 'Jonas Okafor')
-  await deaf.goto('/documents')
-  await uploadWaiting(deaf, 'asked.txt')
-  await expect.poll(() => closed).toBeGreaterThan(0)
-  worker.child.kill('SIGCONT')
-  await expect(deaf.getByText('eleven herons').first()).toBeVisible()
-  await expect(deaf.getByRole('button', { name: 'Uploading asked.txt' })).toHaveCount(0)
-})
+    const deaf = await openWindow(browser, { baseURL: web.url })
+    let closed = 0
+    await deaf.routeWebSocket(/\/ws\/file-updates/, (socket) => {
+      closed += 1
+      void socket.close()
+    })
+    await signUp(deaf, 'Jonas Okafor')
+    await deaf.goto('/documents')
+    await uploadWaiting(deaf, 'asked.txt')
+    await expect.poll(() => closed).toBeGreaterThan(0)
+    worker.child.kill('SIGCONT')
+    await expect(deaf.getByText('eleven herons').first()).toBeVisible()
+    await expect(deaf.getByRole('button', { name: 'Uploading asked.txt' })).toHaveCount(0)
+  },
+)

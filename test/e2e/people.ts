@@ -4,6 +4,9 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 /** Where the StoryPad of the browser tests is. */
 export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
 
+/** For a test that proves the same in a window of any size: it runs in the wide one. */
+export const once = { tag: '@once' }
+
 interface WindowOptions {
   colorScheme?: 'light' | 'dark'
   /** A StoryPad of the test's own. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { isPhone, openWindow, signUp } from './people.ts'
+import { once, isPhone, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -61,8 +61,7 @@ test('the way around: what visitors and users find in the sidebar and in the men
   }
 })
 
-test('the sidebar is 240 wide open and 64 closed, and stays as it was left', async ({ browser }) => {
-  test.skip(isPhone(), 'Small screens have no sidebar.')
+test('the sidebar is 240 wide open and 64 closed, and stays as it was left', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Otto Weiss')
   await expect.poll(() => widthOf(page)).toBe(240)
@@ -104,44 +103,56 @@ test('colours follow the system until somebody chooses; blue in light, purple in
   expect(await primary()).toBe('rgb(37, 99, 235)')
 })
 
-test('the footer tells year, operator and terms; the keyboard skips to the content', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} StoryPad`)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await footer.getByRole('link', { name: 'Terms' }).click()
-  await expect(page).toHaveURL(/\/terms$/)
-  await expect(page).toHaveTitle('Terms of Service · StoryPad')
-})
+test(
+  'the footer tells year, operator and terms; the keyboard skips to the content',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} StoryPad`)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await footer.getByRole('link', { name: 'Terms' }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect(page).toHaveTitle('Terms of Service · StoryPad')
+  },
+)
 
-test('what breaks while drawing ends in a screen with a way to load the page again', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await page.route('**/assets/TermsPage-*.js', (route) => route.abort())
-  await page.goto('/terms')
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await takePicture(page, test.info(), 'error')
-  await expectAccessible(page)
-  await page.unroute('**/assets/TermsPage-*.js')
-  await page.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
-})
+test(
+  'what breaks while drawing ends in a screen with a way to load the page again',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await page.route('**/assets/TermsPage-*.js', (route) => route.abort())
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await takePicture(page, test.info(), 'error')
+    await expectAccessible(page)
+    await page.unroute('**/assets/TermsPage-*.js')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
+  },
+)
 
-test('a part of the page that does not arrive is given up after 120 s, and named', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await page.clock.install()
-  let isAsked = false
-  await page.route('**/assets/TermsPage-*.js', () => {
-    isAsked = true
-  })
-  await page.goto('/terms')
-  await expect.poll(() => isAsked).toBe(true)
-  await page.clock.fastForward(119_000)
-  await expect(page.getByText('Unexpected Application Error!')).toBeHidden()
-  await page.clock.fastForward(2_000)
-  await expect(page.getByText('ChunkLoadError: Loading chunk TermsPage failed.')).toBeVisible()
-})
+test(
+  'a part of the page that does not arrive is given up after 120 s, and named',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await page.clock.install()
+    let isAsked = false
+    await page.route('**/assets/TermsPage-*.js', () => {
+      isAsked = true
+    })
+    await page.goto('/terms')
+    await expect.poll(() => isAsked).toBe(true)
+    await page.clock.fastForward(119_000)
+    await expect(page.getByText('Unexpected Application Error!')).toBeHidden()
+    await page.clock.fastForward(2_000)
+    await expect(page.getByText('ChunkLoadError: Loading chunk TermsPage failed.')).toBeVisible()
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import {
+  once,
   createStoryOf,
   expectSettled,
   openedStoryId,
@@ -180,33 +181,37 @@ test('documents: files dropped in are there, open, and go to the trash', async (
   expect(problems).toEqual([])
 })
 
-test('signing in: the guard brings people back, a wrong password says so, logout ends it', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  const { username, password } = await signUp(page, 'Priya Raman')
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto('/documents')
-  await expect(page).toHaveURL(/\/login$/)
-  await takePicture(page, test.info(), 'login')
-  await expectAccessible(page)
-  await page.getByLabel('Username or email address').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('Invalid credentials')
-  await alert.getByRole('button').click()
-  await page.getByRole('button', { name: 'Get a one-time login code' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('One-time login code feature not implemented yet')
-  await page.getByRole('alertdialog').getByRole('button').click()
-  await page.getByLabel('Username or email address').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
-  await expect(page).toHaveURL(/\/documents$/)
-  await page.reload()
-  await expect(page).toHaveURL(/\/documents$/)
-})
+test(
+  'signing in: the guard brings people back, a wrong password says so, logout ends it',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    const { username, password } = await signUp(page, 'Priya Raman')
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto('/documents')
+    await expect(page).toHaveURL(/\/login$/)
+    await takePicture(page, test.info(), 'login')
+    await expectAccessible(page)
+    await page.getByLabel('Username or email address').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'CONTINUE' }).click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Invalid credentials')
+    await alert.getByRole('button').click()
+    await page.getByRole('button', { name: 'Get a one-time login code' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'One-time login code feature not implemented yet',
+    )
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await page.getByLabel('Username or email address').fill(`${username}@example.org`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'CONTINUE' }).click()
+    await expect(page).toHaveURL(/\/documents$/)
+    await page.reload()
+    await expect(page).toHaveURL(/\/documents$/)
+  },
+)
 
 test('the owner edits a story in place, hides it, and deletes it', async ({ browser }) => {
   const page = await openWindow(browser)
@@ -245,7 +250,7 @@ test('the owner edits a story in place, hides it, and deletes it', async ({ brow
   await expect(page.getByRole('link', { name: `${name}, edited` })).toHaveCount(0)
 })
 
-test('every address of the site opens, and what is unknown goes to the feed', async ({ browser }) => {
+test('every address of the site opens, and what is unknown goes to the feed', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
   const problems = watchConsole(page)
   await page.goto('/no/such/page')
@@ -280,30 +285,32 @@ test('every address of the site opens, and what is unknown goes to the feed', as
   expect(problems).toEqual([])
 })
 
-test('an upload goes on by itself after a lost connection, and a refused one stays listed', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Ada Example')
-  await page.goto('/documents')
-  let answer: 'lost' | 'refused' | 'real' = 'lost'
-  await page.route('**/upload/file', (route) => {
-    if (answer === 'lost') return route.abort('connectionreset')
-    if (answer === 'real') return route.continue()
-    const json = { error: 'There is no space left to store this.', code: 'storage_full' }
-    return route.fulfill({ status: 507, json })
-  })
-  await page.getByRole('button', { name: 'Upload' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Upload' })
-  await dialog.getByLabel('Files to upload').setInputFiles((await walkFiles()).slice(-1))
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog.getByText('connection lost, trying again')).toBeVisible()
-  answer = 'refused'
-  await expect(dialog.getByText(/Upload failed for day-3\.txt.*no space left/)).toBeVisible()
-  await takePicture(page, test.info(), 'upload-failed')
-  await expectAccessible(page)
-  answer = 'real'
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Uploaded!')).toBeVisible()
-  await expect(page.getByText('day-3.txt').first()).toBeVisible()
-})
+test(
+  'an upload goes on by itself after a lost connection, and a refused one stays listed',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Ada Example')
+    await page.goto('/documents')
+    let answer: 'lost' | 'refused' | 'real' = 'lost'
+    await page.route('**/upload/file', (route) => {
+      if (answer === 'lost') return route.abort('connectionreset')
+      if (answer === 'real') return route.continue()
+      const json = { error: 'There is no space left to store this.', code: 'storage_full' }
+      return route.fulfill({ status: 507, json })
+    })
+    await page.getByRole('button', { name: 'Upload' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Upload' })
+    await dialog.getByLabel('Files to upload').setInputFiles((await walkFiles()).slice(-1))
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog.getByText('connection lost, trying again')).toBeVisible()
+    answer = 'refused'
+    await expect(dialog.getByText(/Upload failed for day-3\.txt.*no space left/)).toBeVisible()
+    await takePicture(page, test.info(), 'upload-failed')
+    await expectAccessible(page)
+    answer = 'real'
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('Uploaded!')).toBeVisible()
+    await expect(page.getByText('day-3.txt').first()).toBeVisible()
+  },
+)

@@ -8,14 +8,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { Globe, Lock, X } from 'lucide-react'
 import { useState } from 'react'
-import { deleteUpload } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { DropZone } from './DropZone.tsx'
 import type { UploadRequest } from './upload-dialog-store.ts'
@@ -102,29 +98,13 @@ function StoryFields({ draft, isOptional, isDisabled, onChange }: StoryFieldsPro
 }
 
 function FileList({ items }: { items: readonly UploadItem[] }) {
-  const { snackbar } = useNotices()
-  const dropCopy = async (item: UploadItem) => {
-    if (item.fileId === null) return
-    try {
-      await call(deleteUpload, { params: { id: item.fileId } })
-      uploadQueue.remove(item.id)
-    } catch (failure) {
-      snackbar(wordsOf(failure))
-    }
-  }
   return (
     <Box
       component="ul"
       sx={{ listStyle: 'none', m: '8px 0 0', p: 0, maxHeight: { sm: 6.5 * 65 }, overflowY: { sm: 'auto' } }}
     >
       {items.map((item) => (
-        <UploadRow
-          key={item.id}
-          item={item}
-          onRemove={() => uploadQueue.remove(item.id)}
-          onRetry={() => uploadQueue.retry(item.id)}
-          onDropCopy={() => void dropCopy(item)}
-        />
+        <UploadRow key={item.id} item={item} />
       ))}
     </Box>
   )

@@ -2,19 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Check, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { fileKind } from '#contract/file-kinds.ts'
+import { deleteUpload } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { useNotices } from '#web/ui/notices.tsx'
 import { KindIcon } from './KindIcon.tsx'
+import { uploadQueue } from './upload-queue.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
-
-interface UploadRowProps {
-  item: UploadItem
-  onRemove: () => void
-  onRetry: () => void
-  onDropCopy: () => void
-}
 
 const percentOf = (item: UploadItem): number =>
   item.file.size === 0 ? 100 : Math.floor((item.sentBytes / item.file.size) * 100)
@@ -55,14 +54,32 @@ function Thumb({ item }: { item: UploadItem }) {
   )
 }
 
-function StateText({ item, onRetry, onDropCopy }: Omit<UploadRowProps, 'onRemove'>) {
+/** Deletes what was stored although it was there already. */
+function DropCopy({ item, fileId }: { item: UploadItem; fileId: FileId }) {
+  const { snackbar } = useNotices()
+  const dropCopy = async () => {
+    try {
+      await call(deleteUpload, { params: { id: fileId } })
+      uploadQueue.remove(item.id)
+    } catch (failure) {
+      snackbar(wordsOf(failure))
+    }
+  }
+  return (
+    <Button size="small" sx={{ minHeight: 28 }} onClick={() => void dropCopy()}>
+      Delete this copy
+    </Button>
+  )
+}
+
+function StateText({ item }: { item: UploadItem }) {
   if (item.state === 'failed') {
     return (
       <Button
         size="small"
         sx={{ minHeight: 28, color: 'primary.main' }}
         startIcon={<RotateCw size={15} />}
-        onClick={onRetry}
+        onClick={() => uploadQueue.retry(item.id)}
       >
         Retry
       </Button>
@@ -71,11 +88,7 @@ function StateText({ item, onRetry, onDropCopy }: Omit<UploadRowProps, 'onRemove
   if (item.state === 'uploaded') {
     return (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
-        {item.sameAs !== null && (
-          <Button size="small" sx={{ minHeight: 28 }} onClick={onDropCopy}>
-            Delete this copy
-          </Button>
-        )}
+        {item.sameAs !== null && item.fileId !== null && <DropCopy item={item} fileId={item.fileId} />}
         <Box
           component="span"
           sx={{
@@ -114,8 +127,11 @@ function progressWords(item: UploadItem): string {
   }
 }
 
-/** One file of the upload dialog: what it is, how far it is, and what can be done with it. */
-export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProps) {
+/**
+ * One file of the upload dialog: what it is, how far it is, and what can be done with it. Of many files only those that
+ * move are drawn again.
+ */
+export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
   const isUnderWay = isMoving(item)
   const { name, size } = item.file
   return (
@@ -157,7 +173,7 @@ export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProp
               {sizeText(size)}
             </Box>
           </Box>
-          <StateText item={item} onRetry={onRetry} onDropCopy={onDropCopy} />
+          <StateText item={item} />
         </Box>
         {isUnderWay && (
           <LinearProgress
@@ -182,8 +198,8 @@ export function UploadRow({ item, onRemove, onRetry, onDropCopy }: UploadRowProp
         label={isUnderWay ? `Cancel ${name}` : `Take ${name} off the list`}
         icon={<X size={16} />}
         size={32}
-        onClick={onRemove}
+        onClick={() => uploadQueue.remove(item.id)}
       />
     </Box>
   )
-}
+})
