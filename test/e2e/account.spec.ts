@@ -148,7 +148,7 @@ test('a changed password signs the other browser out; sessions are signed out on
   await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
   await logIn(other, username, 'an even longer secret')
-  await expect(other.getByRole('heading', { name: 'Account Settings' })).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Log in' })).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeHidden()

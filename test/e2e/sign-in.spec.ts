@@ -93,7 +93,7 @@ const isSignedInOn = (page: Page, initials = 'GO') =>
   expect(
     isPhone()
       ? page.getByText(initials, { exact: true }).filter({ visible: true }).first()
-      : page.getByRole('button', { name: 'Logout' }),
+      : page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }),
   ).toBeVisible()
 
 test('the whole page goes to Google; somebody new reads and accepts the licence, and is on the feed', async ({
@@ -572,11 +572,13 @@ test('a failed logout is logged and leaves the user as is', once, async ({ brows
     if (message.type() === 'error') errors.push(message.text())
   })
   await page.route('**/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => errors.some((text) => text.includes('Logout failed'))).toBe(true)
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }),
+  ).toBeVisible()
   await page.unroute('**/auth/logout')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
 

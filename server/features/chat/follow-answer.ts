@@ -55,7 +55,8 @@ export function createFollowAnswer({ database, answers, watch }: Services) {
         const here = isFirst ? null : answers.growing(id)
         isFirst = false
         const row = here ? null : await queries.findAnswer(db, viewer, id)
-        if (!here && !row) return yield { kind: 'failed', words: problems.not_found.words }
+        // It could be read when the reading began: since then its story was hidden or deleted.
+        if (!here && !row) return yield { kind: 'failed', words: problems.story_not_found.words }
         if (row && row.status !== 'writing') return yield await endOf(viewer, row)
         const { text, fileIds } = here ?? { text: row?.content ?? '', fileIds: row?.relevantFileIds ?? [] }
         if (!areFilesTold && fileIds.length > 0) {
