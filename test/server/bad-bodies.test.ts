@@ -11,7 +11,7 @@ import { createStory } from '#contract/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { badJson, type SentBody } from '#test/support/bad-bodies.ts'
 import { badForm } from '#test/support/bad-forms.ts'
-import { member, type Person } from '#test/support/person.ts'
+import { member } from '#test/support/person.ts'
 import { Random } from '#test/support/random.ts'
 import { sendRaw, type RawReply } from '#test/support/send-raw.ts'
 
@@ -27,7 +27,7 @@ const calls = [...endpoints].filter(([, { body, kind }]) => kind === 'upload' ||
 const bodiesOfEach = Math.ceil(bodiesInAll / calls.length)
 
 let app: TestApp
-let maren: Person
+let maren: Awaited<ReturnType<typeof member>>
 let connections: http.Agent
 beforeAll(async () => {
   app = await startTestApp()
@@ -172,7 +172,8 @@ describe(`${bodiesInAll} generated bodies, BAD_BODIES_SEED=${seed}`, () => {
   })
 
   test('after all of them the server serves as before, holds no more and has lost nothing', async () => {
-    expect((await maren.call(getProfile)).name).toBe('Maren Holt')
+    // Her name may have changed: a few of the bodies are valid after all.
+    expect((await maren.call(getProfile)).id).toBe(maren.profile.id)
     const grownMegabytes = ((await heldBytes()) - heldBefore) / 1024 ** 2
     expect(grownMegabytes).toBeLessThan(40)
     expect(await keysWithoutRow()).toEqual([])
