@@ -17,8 +17,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   reporter: [['list'], ['json']],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Beside the test of 500 files the others get a fraction of the machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'UTC' },

@@ -308,6 +308,10 @@ async function visitorWithoutQuestions(browser: Browser): Promise<Page> {
   const { id } = (await made.json()) as { id: string }
   const page = await open(browser)
   await page.goto(`/share/group/${id}`)
+  // Who asks is known once the page has asked for the story; before that each question would be another visitor's.
+  await expect
+    .poll(async () => (await page.context().cookies()).map((cookie) => cookie.name))
+    .toContain('storypad_visitor')
   for (let round = 0; round < 3; round += 1) {
     await page.request.post(`/api/groupchat/${id}/public/chat`, { data: { message: 'And?' } })
   }
