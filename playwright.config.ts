@@ -4,6 +4,8 @@ const launchOptions = {
   ...(process.env['BROWSER_PATH'] ? { executablePath: process.env['BROWSER_PATH'] } : {}),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    // The process that draws with a graphics card's help can keep a window from opening for ever where there is none.
+    '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
@@ -22,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
-  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'UTC' },
+  use: { launchOptions, locale: 'en-GB', timezoneId: 'UTC' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -16,6 +16,8 @@ function candidates() {
     .flatMap((folder) => names.map((name) => `${folder}/${name}`))
   return [
     process.env.BROWSER_PATH,
+    // Without the parts of a browser that no window shows: the tests take two thirds of the time.
+    '/usr/lib/chromium/chromium-headless-shell',
     playwrights(),
     '/usr/lib/chromium/chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -38,7 +40,7 @@ function installed() {
     existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
   if (isDebian && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    const packages = ['chromium', 'fonts-liberation']
+    const packages = ['chromium-headless-shell', 'fonts-liberation']
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
   }
   return candidates().find(works)

@@ -7,6 +7,8 @@ import { markBuilt, webSources } from './built-web.mjs'
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/
 
+// Tests and development call this too, and what they say of themselves would bring React's slow half into the build.
+process.env.NODE_ENV = 'production'
 const sources = webSources('.')
 await build({ logLevel: 'warn' })
 // By itself: in one file, at one address through all versions, because it speaks for what lies below it.

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 /** Where the StoryPad of the browser tests is. */
 export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
@@ -15,11 +16,26 @@ interface WindowOptions {
   isUndecided?: boolean
 }
 
+let opened: { testId: string; contexts: BrowserContext[] } = { testId: '', contexts: [] }
+
+/** A window that the browser does not close in this time is left to the browser's own end. */
+const closingMs = 10_000
+
+/** Windows of a test that is over would go on working, and take from the time of the others. */
+async function closeEarlier(): Promise<void> {
+  const { testId } = test.info()
+  if (opened.testId === testId) return
+  const { contexts } = opened
+  opened = { testId, contexts: [] }
+  for (const context of contexts) await Promise.race([context.close(), sleep(closingMs)])
+}
+
 /** A browser window as the project describes it, with nobody signed in; each comes from an address of its own. */
 export async function openWindow(
   browser: Browser,
   { colorScheme = 'light', baseURL = siteUrl(), isUndecided = false }: WindowOptions = {},
 ): Promise<Page> {
+  await closeEarlier()
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
   const context = await browser.newContext({
     baseURL,
@@ -32,11 +48,21 @@ export async function openWindow(
     ...(isMobile ? { isMobile } : {}),
     ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
   })
+  opened.contexts.push(context)
   if (!isUndecided) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'))
   return context.newPage()
 }
 
 export const isPhone = (): boolean => test.info().project.name === 'phone'
+
+/** An alert with exactly these words; it is gone afterwards. */
+export async function expectAlert(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toHaveAccessibleName(words)
+  await expect(alert.getByText(words, { exact: true })).toBeVisible()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toBeHidden()
+}
 
 let people = 0
 

