@@ -43,6 +43,8 @@ const privileges = (ids: { uid: number; gid: number }, capability: string) => [
   `--reuid=${ids.uid}`,
   `--regid=${ids.gid}`,
   '--clear-groups',
+  // Postgres asks the system whether it could run its own programs, and that question forgets capabilities otherwise.
+  '--securebits=+no_setuid_fixup',
   `--inh-caps=+${capability}`,
   `--ambient-caps=+${capability}`,
 ]

@@ -29,6 +29,27 @@ test('no temporary file stays, whether a put succeeds or fails', async () => {
   expect(await readdir(join(root, 'objects', 'a'))).toEqual(['b'])
 })
 
+test.each([0, 9, 3_000_000])('%i bytes that cannot get their name leave nothing', async (size) => {
+  const storage = await openDiskStorage({ root })
+  await writeFile(join(root, 'objects', 'a'), 'no folder')
+  const source = Readable.from(
+    Array.from({ length: size > 9 ? 30 : 1 }, () => Buffer.alloc(size > 9 ? 100_000 : size)),
+  )
+  await expect(storage.receive('a/b', source)).rejects.toThrow('a/b')
+  expect(await readdir(join(root, 'tmp'))).toEqual([])
+  expect(await readdir(join(root, 'objects'))).toEqual(['a'])
+})
+
+test('bytes that were kept may still be dropped, twice too', async () => {
+  const storage = await openDiskStorage({ root })
+  const received = await storage.receive('a/b', Readable.from([Buffer.alloc(9)]))
+  await received.keep()
+  await received.drop()
+  await received.drop()
+  expect(await storage.stat('a/b')).toBeNull()
+  expect(await readdir(join(root, 'tmp'))).toEqual([])
+})
+
 test('opening sweeps what a killed process left more than a day ago, F1', async () => {
   await openDiskStorage({ root })
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)

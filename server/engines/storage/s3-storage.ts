@@ -13,11 +13,11 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '#server/config/config.ts'
-import { checkStorage } from './check-storage.ts'
+import { completeStorage } from './complete-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
 import { ObjectMissing } from './storage.ts'
-import type { ByteRange, OpenObject, Storage, StoredObject } from './storage.ts'
+import type { ByteRange, OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 export type S3Config = Extract<Config['storage'], { engine: 's3' }>
 
@@ -36,11 +36,12 @@ export function openS3Storage(config: S3Config): Storage {
   const client = createClient(config)
   const { bucket: Bucket } = config
 
-  async function put(
+  /** The store makes it durable when it has taken the last part. */
+  async function receive(
     key: string,
     source: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
-  ): Promise<{ sizeBytes: number }> {
+  ): Promise<ReceivedObject> {
     const params = { Bucket, Key: checkedKey(key) }
     signal?.throwIfAborted()
     const counted = countBytes(source)
@@ -54,7 +55,7 @@ export function openS3Storage(config: S3Config): Storage {
         partSize: partBytes,
         queueSize: partsAtOnce,
       }).done()
-      return { sizeBytes: counted.size() }
+      return { sizeBytes: counted.size(), keep: async () => {}, drop: () => remove([key]) }
     } catch (error) {
       signal?.throwIfAborted()
       throw counted.failure() ?? explained(error, key)
@@ -64,7 +65,7 @@ export function openS3Storage(config: S3Config): Storage {
   }
 
   async function putFile(key: string, path: string): Promise<void> {
-    await put(key, createReadStream(path, { highWaterMark: 1024 * 1024 }))
+    await receive(key, createReadStream(path, { highWaterMark: 1024 * 1024 }))
     await unlink(path)
   }
 
@@ -138,8 +139,16 @@ export function openS3Storage(config: S3Config): Storage {
     }
   }
 
-  const storage = { put, putFile, read, open: openObject, stat: statObject, remove, list, withLocalFile }
-  return { ...storage, check: () => checkStorage(storage) }
+  return completeStorage({
+    receive,
+    putFile,
+    read,
+    open: openObject,
+    stat: statObject,
+    remove,
+    list,
+    withLocalFile,
+  })
 }
 
 function createClient({ endpoint, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config): S3Client {

@@ -21,13 +21,31 @@ export interface OpenObject {
   close(): void
 }
 
+/** Bytes that have arrived whole and are no object to rely on yet; `keep` or `drop` must follow. */
+export interface ReceivedObject {
+  sizeBytes: number
+  /** Makes them the object. Durable once resolved; asked again it is the same work. Throws as `put` does. */
+  keep(): Promise<void>
+  /** Nothing of them stays, whether they were kept or not. */
+  drop(): Promise<void>
+}
+
 /**
  * Keeps the bytes of files under keys such as `originals/ab/0190…`: a-z, 0-9 and `. _ - /`, no part of it starting with a
  * dot. A key of another shape is a bug and throws. Every call throws StorageUnavailable when the store does not do its part.
  */
 export interface Storage {
   /**
-   * Writes a stream to an object. Durable once resolved; nothing of it stays on failure or abort.
+   * Takes in a stream that is to become an object under a key never used before, so that making it durable can go on beside
+   * other work. Until it is kept, a list may hold it, whole or not. Nothing of it stays on failure or abort. Throws as `put` does.
+   */
+  receive(
+    key: string,
+    source: AsyncIterable<Uint8Array> | Readable,
+    signal?: AbortSignal,
+  ): Promise<ReceivedObject>
+  /**
+   * Writes a stream to an object under a key never used before. Durable once resolved; nothing of it stays on failure or abort.
    * Throws StorageFull when there is no space, and what the source or the signal threw.
    */
   put(
@@ -35,7 +53,7 @@ export interface Storage {
     source: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
   ): Promise<{ sizeBytes: number }>
-  /** Takes over a local file as an object, as durable as `put`; the file is gone afterwards. */
+  /** Takes over a local file as an object, in place of one that may be there, as durable as `put`; the file is gone afterwards. */
   putFile(key: string, path: string): Promise<void>
   /** The bytes of an object, or a part of it. Throws ObjectMissing. */
   read(key: string, range?: ByteRange): Promise<Readable>

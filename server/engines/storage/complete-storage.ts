@@ -1,0 +1,18 @@
+import { checkStorage } from './check-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** Adds what follows from the rest of a store, whichever it is. */
+export function completeStorage(store: Omit<Storage, 'put' | 'check'>): Storage {
+  const put: Storage['put'] = async (key, source, signal) => {
+    const received = await store.receive(key, source, signal)
+    try {
+      await received.keep()
+    } catch (error) {
+      await received.drop()
+      throw error
+    }
+    return { sizeBytes: received.sizeBytes }
+  }
+  const storage = { ...store, put }
+  return { ...storage, check: () => checkStorage(storage) }
+}

@@ -1,0 +1,155 @@
+import fs from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { addAbortSignal, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { codeOf } from './disk-errors.ts'
+
+const writeBufferBytes = 1024 * 1024
+
+// Plain descriptors: closing one that is synced does nothing that would be worth a thread's turn.
+const openFile = promisify(fs.open) as (path: string, flags?: string, mode?: number) => Promise<number>
+const writeTogether = promisify(fs.writev)
+const writeFile = promisify(fs.write) as (
+  file: number,
+  bytes: Uint8Array,
+  offset: number,
+) => Promise<{ bytesWritten: number }>
+const syncFile = promisify(fs.fsync)
+
+/** Where a new file is put: it is made at `draft` and moved to `path`, in new folders below `top` if need be. */
+interface Place {
+  path: string
+  draft: string
+  top: string
+}
+
+/** A file that was written and may still be lost with the power; `sync` or `remove` must follow. */
+export interface NewFile {
+  sizeBytes: number
+  /** Makes the file and its name last. When that fails, the file is gone. */
+  sync(): Promise<void>
+  remove(): Promise<void>
+}
+
+/**
+ * Writes a file; nothing of it stays when that fails. It gets its name while its bytes still come, so that at the end only the
+ * syncing is left. Drafts share a folder because a file is made quickest beside the one before it.
+ */
+export async function writeNew(
+  { path, draft, top }: Place,
+  source: AsyncIterable<Uint8Array> | Readable,
+  signal?: AbortSignal,
+): Promise<NewFile> {
+  const stream = source instanceof Readable ? source : Readable.from(source)
+  // Told by the reading below; until it begins nobody else would listen, and the process would end.
+  stream.once('error', () => {})
+  if (signal !== undefined) addAbortSignal(signal, stream)
+  const file = await openFile(draft, 'wx', 0o600)
+  const opened = [file]
+  const close = () => {
+    // Once: the system may have given the numbers away by the second time.
+    for (const one of opened.splice(0)) fs.closeSync(one)
+  }
+  const remove = async () => {
+    close()
+    await rm(draft, { force: true })
+    await rm(path, { force: true })
+  }
+  const name = async () => {
+    for (const folder of await move(draft, path, top)) opened.push(await openFile(folder))
+  }
+  const orRemoved = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      await remove()
+      throw error
+    }
+  }
+  const naming = name()
+  // Without a name there is no use in reading on.
+  naming.catch((error: Error) => void stream.destroy(error))
+  const [sizeBytes] = await orRemoved(allEnded([writeAll(file, stream), naming]))
+  return {
+    sizeBytes,
+    sync: () => orRemoved(allEnded(opened.map((one) => syncFile(one))).then(close)),
+    remove,
+  }
+}
+
+/** As Promise.all, but no work is left going on when one has failed: its descriptor is about to be closed. */
+async function allEnded<T extends readonly Promise<unknown>[]>(work: [...T]) {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+/** Renames a file, into a new folder below `top` if need be, and makes the new name survive a loss of power. */
+export async function moveDurably(from: string, to: string, top: string): Promise<void> {
+  const folders = await move(from, to, top)
+  await Promise.all(folders.map(syncPath))
+}
+
+/** Makes what a file or a folder holds survive a loss of power. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await openFile(path)
+  try {
+    await syncFile(file)
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
+/** Renames, into a new folder if need be; gives back the folders to sync for the name to survive a loss of power. */
+async function move(from: string, to: string, top: string): Promise<string[]> {
+  const folder = dirname(to)
+  try {
+    await rename(from, to)
+    return [folder]
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(from, to)
+    return [folder, ...foldersAbove(folder, top)]
+  }
+}
+
+/** A new folder lasts only once the folder that holds it is written too. */
+function foldersAbove(folder: string, top: string): string[] {
+  return folder === top ? [] : [dirname(folder), ...foldersAbove(dirname(folder), top)]
+}
+
+/**
+ * Gives back how many bytes there were. Few large writes instead of many small ones: each costs a thread's turn. Meanwhile the
+ * source reads on by itself.
+ */
+async function writeAll(file: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+  let sizeBytes = 0
+  for await (const pieces of batches(source)) sizeBytes += await writePieces(file, pieces)
+  return sizeBytes
+}
+
+async function* batches(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+  let pieces: Uint8Array[] = []
+  let gathered = 0
+  for await (const piece of source) {
+    pieces.push(piece)
+    gathered += piece.length
+    if (gathered < writeBufferBytes) continue
+    yield pieces
+    pieces = []
+    gathered = 0
+  }
+  if (gathered > 0) yield pieces
+}
+
+/** Gives back how many bytes there were. */
+async function writePieces(file: number, pieces: Uint8Array[]): Promise<number> {
+  const { bytesWritten: first } = await writeTogether(file, pieces)
+  const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  if (first === sizeBytes) return sizeBytes
+  // A system may take less than it is given, as it does before a disk is full.
+  const all = Buffer.concat(pieces)
+  for (let at = first; at < sizeBytes;) at += (await writeFile(file, all, at)).bytesWritten
+  return sizeBytes
+}
