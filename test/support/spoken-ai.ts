@@ -7,6 +7,8 @@ export interface SpokenAi {
   say(text: string): void
   /** The answer under way is complete. */
   end(): void
+  /** Ends what a failed test has left under way. */
+  endAll(): void
   /** How many answers were aborted before they were complete. */
   aborted(): number
 }
@@ -16,6 +18,7 @@ export function createSpokenAi(): SpokenAi {
   let said: (string | null)[] = []
   let wake = () => {}
   let abortedCount = 0
+  let running = 0
 
   async function next(signal: AbortSignal): Promise<string | null> {
     while (said.length === 0) {
@@ -37,15 +40,20 @@ export function createSpokenAi(): SpokenAi {
       ...createBuiltinAi(),
       answer: async function* (_request, signal) {
         signal.addEventListener('abort', () => (abortedCount += 1), { once: true })
+        running += 1
         try {
           for (let part = await next(signal); part !== null; part = await next(signal)) yield part
         } finally {
           said = []
+          running -= 1
         }
       },
     },
     say: add,
     end: () => add(null),
+    endAll: () => {
+      if (running > 0) add(null)
+    },
     aborted: () => abortedCount,
   }
 }

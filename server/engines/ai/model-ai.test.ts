@@ -235,6 +235,15 @@ test('the same words reach OpenAI itself', async () => {
   expect(model.requests[0]?.path).toBe('/v1/chat/completions')
 })
 
+test.each(['cut', 'ends early'] as const)(
+  '%s: no half an answer of OpenAI itself passes for a whole one',
+  async (fault) => {
+    const openai = await open({ provider: 'openai' })
+    model.fail(fault)
+    expect((await failureOf(answer(openai, boat))).words).toContain('broke off in the middle')
+  },
+)
+
 test.each([
   ['anthropic', '/v1/messages'],
   ['google', '/v1/models/stand-in:streamGenerateContent?alt=sse'],

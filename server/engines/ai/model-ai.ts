@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { embedMany, type EmbeddingModel, type LanguageModel, type ModelMessage } from 'ai'
+import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Deadlines } from '#server/config/ai-config.ts'
 import type { Ai, Caption, CaptionRequest, Embeddings } from './ai.ts'
-import { answerPrompt } from './answer-prompt.ts'
+import { answerPrompt, type Prompt } from './answer-prompt.ts'
 import { captionOf } from './builtin-caption.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
@@ -19,8 +19,8 @@ const retryAfterMs = 500
 const longestRetryAfterMs = 10_000
 
 interface Options {
-  chat: LanguageModel
-  embedding: { name: string; model: EmbeddingModel } | null
+  chat: LanguageModelV4
+  embedding: { name: string; model: EmbeddingModelV4 } | null
   apiKey: string | null
   deadlines: Deadlines
   /** Hears why a caption was made without the model. */
@@ -60,7 +60,7 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
   }
 
   /** Opens a stream up to its first part, so that a try which gave nothing can be repeated unseen. */
-  async function opened(instructions: string, messages: ModelMessage[], signal: AbortSignal) {
+  async function opened(instructions: string, messages: LanguageModelV4Message[], signal: AbortSignal) {
     return twice(signal, async () => {
       const parts = streamModel({ model: chat, instructions, messages }, signal)
       const first = await parts.next()
@@ -71,10 +71,7 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
   async function modelCaption(request: CaptionRequest, signal: AbortSignal): Promise<string> {
     const { instructions, text } = captionPrompt(request)
     const picture = request.picture && (await pictureForModel(request.picture.bytes))
-    const content = [
-      { type: 'text' as const, text },
-      ...(picture ? [{ type: 'file' as const, data: picture.bytes, mediaType: picture.mime }] : []),
-    ]
+    const content = [{ type: 'text' as const, text }, ...(picture ? [pictureFile(picture)] : [])]
     const written = await twice(signal, async () =>
       (
         await Array.fromAsync(
@@ -112,7 +109,7 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
       const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
       const numbers = new Set(request.passages.map(({ number }) => number))
       try {
-        const { first, parts } = await opened(instructions, messages, limited)
+        const { first, parts } = await opened(instructions, messages.map(inParts), limited)
         yield* safeAnswer(resumed(first, parts), numbers)
       } catch (error) {
         signal.throwIfAborted()
@@ -121,11 +118,11 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
     },
   }
 
-  function createEmbeddings({ name, model }: { name: string; model: EmbeddingModel }): Embeddings {
+  function createEmbeddings({ name, model }: { name: string; model: EmbeddingModelV4 }): Embeddings {
     const embeddingRest = createRest(deadlines.restMs)
     const embedBatch = async (values: string[], signal: AbortSignal) => {
       const { embeddings } = await twice(signal, () =>
-        embedMany({ model, values, maxRetries: 0, abortSignal: signal }),
+        Promise.resolve(model.doEmbed({ values, abortSignal: signal })),
       )
       if (embeddings.length !== values.length)
         throw new ProviderFailure('nonsense', `${embeddings.length} vectors for ${values.length} texts`)
@@ -145,6 +142,17 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
     }
   }
 }
+
+const inParts = ({ role, content }: Prompt['messages'][number]): LanguageModelV4Message => ({
+  role,
+  content: [{ type: 'text', text: content }],
+})
+
+const pictureFile = ({ bytes, mime }: { bytes: Uint8Array; mime: string }) => ({
+  type: 'file' as const,
+  data: { type: 'data' as const, data: bytes },
+  mediaType: mime,
+})
 
 async function* resumed(
   first: IteratorResult<string>,

@@ -12,8 +12,6 @@ export async function openAi(config: Config['ai'], onFailure: (error: Error) => 
     import('./model-ai.ts'),
     import('./open-provider.ts'),
   ])
-  // It would write to the console, past the log.
-  globalThis.AI_SDK_LOG_WARNINGS = false
   return createModelAi({
     ...(await openProvider(config)),
     apiKey: config.apiKey,

@@ -1,11 +1,11 @@
-import type { EmbeddingModel, LanguageModel } from 'ai'
+import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelConfig } from '#server/config/ai-config.ts'
 import { fetchWithDeadlines } from './provider-fetch.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 
 interface Provider {
-  chat: LanguageModel
-  embedding: { name: string; model: EmbeddingModel } | null
+  chat: LanguageModelV4
+  embedding: { name: string; model: EmbeddingModelV4 } | null
 }
 
 /** The models of a provider; loads the library of that provider alone. */

@@ -1,6 +1,6 @@
-import { APICallError } from 'ai'
+import { APICallError } from '@ai-sdk/provider'
 import { AnswerFailed } from './ai.ts'
-import { ProviderSilent } from './provider-fetch.ts'
+import { ProviderRedirected, ProviderSilent } from './provider-fetch.ts'
 
 /** What went wrong, in a sentence, and what the person who asked can do. */
 interface Kind {
@@ -97,8 +97,7 @@ export function failureOf(error: unknown, apiKey: string | null): ProviderFailur
   const cause = chain.map((one) => inOneLine(one, apiKey)).join(' < ')
   if (chain.some((one) => one instanceof ProviderSilent || one.name === 'TimeoutError'))
     return new ProviderFailure('silent', cause)
-  if (chain.some((one) => one.message.includes('unexpected redirect')))
-    return new ProviderFailure('redirected', cause)
+  if (chain.some((one) => one instanceof ProviderRedirected)) return new ProviderFailure('redirected', cause)
   if (chain.some(({ name }) => /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/.test(name)))
     return new ProviderFailure('nonsense', cause)
   const call = chain.find((one) => APICallError.isInstance(one))
@@ -106,9 +105,9 @@ export function failureOf(error: unknown, apiKey: string | null): ProviderFailur
     return new ProviderFailure(kindOfStatus(call.statusCode), cause, waitAskedFor(call.responseHeaders))
   // A status of success and an error all the same: the connection ended under the answer.
   if (call?.statusCode !== undefined) return new ProviderFailure('cutOff', cause)
-  if (chain.some(({ name, message }) => name === 'TypeError' && message === 'terminated'))
-    return new ProviderFailure('cutOff', cause)
-  return new ProviderFailure(call ? 'unreachable' : 'broken', cause)
+  if (call) return new ProviderFailure('unreachable', cause)
+  const isCutOff = chain.some((one) => 'code' in one && one.code === 'ECONNRESET')
+  return new ProviderFailure(isCutOff ? 'cutOff' : 'broken', cause)
 }
 
 function kindOfStatus(status: number): keyof typeof kinds {
