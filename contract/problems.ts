@@ -9,6 +9,10 @@ export const problems = {
   invalid_field: { status: 400, words: '{reason}' },
   bad_cursor: { status: 400, words: 'This list cannot be continued from there. Load it again.' },
   sign_in_needed: { status: 401, words: 'Authentication required' },
+  signed_out: {
+    status: 401,
+    words: 'This browser was signed out. Sign in again to read on.',
+  },
   invalid_credentials: { status: 401, words: 'Invalid credentials' },
   cross_site: { status: 403, words: 'This request came from another site and was refused.' },
   forbidden: { status: 403, words: 'You may not see this.' },
@@ -38,7 +42,7 @@ export const problems = {
   },
   google_without_address: {
     status: 403,
-    words: 'This Google account has no e-mail address. Create an account with one here instead.',
+    words: 'This Google account has no email address. Create an account with one here instead.',
   },
   google_unverified: {
     status: 409,

@@ -5,7 +5,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { getSite } from '#contract/site.ts'
 import { createRules } from '#server/access-rules.ts'
-import { mayAccess } from '#server/db/visibility.ts'
 import { accountRoutes } from '#server/features/accounts/accounts-routes.ts'
 import { profileRoutes } from '#server/features/accounts/profile-routes.ts'
 import { chatRoutes } from '#server/features/chat/chat-routes.ts'
@@ -29,13 +28,15 @@ import { checkOrigin } from '#server/http/origin-check.ts'
 import { createSealedCookies } from '#server/http/sealed-cookies.ts'
 import { addSockets } from '#server/http/sockets.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
-import { createViewerReader } from '#server/http/viewers.ts'
+import { createViewers } from '#server/http/viewers.ts'
 import { serveWeb } from '#server/http/web-files.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { Services } from '#server/services.ts'
 
 /** Of a JSON body; the largest is a text note, whose characters may take several bytes each. */
 const bodyBytes = 4 * limits.noteMax + 64 * 1024
+/** A body comes on so far while it is found out who sends it; of one to be sent, it is one piece of a file. */
+const aheadBytes = 256 * 1024
 
 interface Options {
   /** Where the built web is. */
@@ -58,13 +59,14 @@ export async function createApp(services: Services, options: Options): Promise<F
     bodyLimit: bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
+    http: { highWaterMark: aheadBytes },
     // What is still open when the server stops is drained by its own rules.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request), reply),
   }) as unknown as FastifyInstance
 
   handleErrors(app)
-  await addSecurityHeaders(app, isSecure)
+  addSecurityHeaders(app, isSecure)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })
   await addSockets(app)
@@ -81,38 +83,47 @@ function bindAll(app: FastifyInstance, services: Services, options: Options, isS
   const cookies = createCookies(isSecure)
   const { bind, bindSocket, requireAll } = bindEndpoints(app, {
     rules: createRules(database.db),
-    readViewer: createViewerReader({
+    viewers: createViewers({
       cookies,
       keys: secrets.keys,
       readSession: async (request) => {
         const token = cookies.read(request, sessionCookie)
         return token === null ? null : sessions.read(token)
       },
+      peekSession: async (request) => {
+        const token = cookies.read(request, sessionCookie)
+        return token === null ? null : sessions.peek(token)
+      },
     }),
+    ongoingCalls: services.ongoingCalls,
     isReplyChecked: options.isReplyChecked,
   })
   bindSite(bind, services)
+  // In a split set-up links lead to where the pages are.
+  const pageUrl = () => services.config.corsOrigin ?? options.publicUrl()
   accountRoutes(bind, services)
-  profileRoutes(bind, { ...services, cookies, publicUrl: options.publicUrl })
-  bindFrontDoor(bind, services, options, cookies)
+  profileRoutes(bind, { ...services, cookies, publicUrl: pageUrl })
+  bindFrontDoor(bind, services, { ...options, pageUrl }, cookies)
   fileRoutes(bind, services)
   uploadRoutes(bind, services)
-  storyRoutes(bind, { ...services, publicUrl: options.publicUrl })
+  storyRoutes(bind, { ...services, publicUrl: pageUrl })
   liveRoutes(bindSocket, services)
-  chatRoutes(bind, {
-    ...services,
-    isStoryOwner: (viewer, storyId) => mayAccess(database.db, 'storyOwner', viewer, storyId),
-  })
+  chatRoutes(bind, services)
   personalDataRoutes(bind, services)
   requireAll(endpoints.values())
 }
 
-function bindFrontDoor(bind: Bind, services: Services, { publicUrl }: Options, cookies: Cookies): void {
+function bindFrontDoor(
+  bind: Bind,
+  services: Services,
+  { publicUrl, pageUrl }: Options & { pageUrl: () => string },
+  cookies: Cookies,
+): void {
   const { config, rateLimits, secrets, sessions } = services
   const sealed = createSealedCookies(cookies, secrets.keys)
   const starter = createSessionStarter({ sessions, cookies })
   const tickets = createLicenceTickets(sealed, rateLimits)
-  signInRoutes(bind, { ...services, starter, tickets, publicUrl })
+  signInRoutes(bind, { ...services, starter, tickets, publicUrl: pageUrl })
   googleRoutes(bind, {
     ...services,
     starter,

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { StoryId, UserId } from '#contract/ids.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import type { ChannelName, Channels } from '#server/db/channels.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { mayAccess } from '#server/db/visibility.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
@@ -25,7 +27,8 @@ import { createAnswerWriter } from '#server/features/chat/answer-writer.ts'
 import { createChatPersonalData } from '#server/features/chat/chat-personal-data.ts'
 import { createChat } from '#server/features/chat/chat-service.ts'
 import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
-import { createAnswerWatch, createOpenReadings } from '#server/features/chat/running-answers.ts'
+import { createReadingEnd } from '#server/features/chat/reading-end.ts'
+import { createAnswerWatch } from '#server/features/chat/running-answers.ts'
 import { createFilesPersonalData } from '#server/features/files/files-personal-data.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
 import { createPdfPages } from '#server/features/files/pdf-pages.ts'
@@ -41,6 +44,7 @@ import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createOngoings } from '#server/lib/ongoing.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
 
@@ -127,11 +131,16 @@ export async function buildServices(
     publicStoriesOf: (userId) => stories.publicIdsOf(userId),
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
   })
-  const uploads = createUploads({ database, storage, queue, stories })
-  const fileChanges = createFileChanges({
+  const uploads = createUploads({
     database,
     storage,
     queue,
+    stories,
+    onError: (err) => logger.error({ err }, 'captions were not queued; they are tried again'),
+  })
+  const fileChanges = createFileChanges({
+    database,
+    storage,
     files,
     search,
     uploads,
@@ -159,13 +168,15 @@ export async function buildServices(
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })
   const followAnswer = createFollowAnswer({ database, answers, watch })
-  const readings = createOpenReadings()
-  hear('story_hidden', ({ storyId }) => readings.closeForOthers(storyId))
-  hear('sessions_ended', ({ userId }) => {
-    live
-      .sessionsEnded(userId)
-      .catch((err: unknown) => logger.warn({ err }, 'open connections were not asked again'))
+  const onUnasked = (err: unknown) => logger.warn({ err }, 'whether something may go on could not be asked')
+  const ongoingCalls = createOngoings<UserId>(onUnasked)
+  hear('sessions_ended', ({ userId }) => void ongoingCalls.ask(userId))
+  const readings = createOngoings<StoryId>(onUnasked)
+  const readingEnd = createReadingEnd({
+    readings,
+    isStoryReader: (viewer, storyId) => mayAccess(database.db, 'storyReader', viewer, storyId),
   })
+  hear('story_hidden', ({ storyId }) => void readings.ask(storyId))
   hear('answer_grown', ({ answerId }) => watch.tell(answerId))
   hear('answer_stopped', ({ answerId }) => answers.halt(answerId))
 
@@ -216,9 +227,11 @@ export async function buildServices(
     answers,
     chat,
     followAnswer,
-    readings,
+    ongoingCalls,
+    readingEnd,
     async close(): Promise<void> {
       await answers.stop(answerGraceMs)
+      await uploads.captionJobs.stop()
       await media.close()
       await pubsub.close()
       await database.close()

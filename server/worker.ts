@@ -1,4 +1,3 @@
-import type { FileId } from '#contract/ids.ts'
 import type { JobName, Jobs } from '#server/db/jobs.ts'
 import type { JobContext, JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
@@ -21,7 +20,6 @@ export async function startWorker(services: Services): Promise<Runner> {
     files,
     logger,
     personalData,
-    queue,
     rateLimits,
     search,
     sessions,
@@ -49,16 +47,12 @@ export async function startWorker(services: Services): Promise<Runner> {
       await stories.sweepDeleted()
       await files.sweepDeleted()
       await files.sweepOrphans(new Date())
-      for (const fileId of await captions.forgotten()) await addCaptionJob(fileId)
+      await uploads.captionJobs.addMissing()
       await search.queueUnread()
     },
   }
 
-  const addCaptionJob = (fileId: FileId) =>
-    database.transaction((tx) =>
-      queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, maxAttempts: 5 }),
-    )
-
+  await uploads.captionJobs.addMissing()
   await search.queueUnread()
   return startRunner({
     pool: database.pool,

@@ -25,7 +25,7 @@ export interface Jobs {
   'send-mail': MailOrder
   /** Remove a closed account and everything that is its owner's. */
   'remove-account': { userId: UserId }
-  /** What is done once an hour: expired sessions, deleted files past their time, answers that were cut off. */
+  /** What is done every ten minutes: expired sessions, deleted files past their time, answers that were cut off. */
   'clean-up': Record<string, never>
 }
 

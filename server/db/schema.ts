@@ -210,6 +210,9 @@ export const files = pgTable(
     index('files_to_embed')
       .on(table.embeddedBy)
       .where(sql`deleted_at is null and status = 'captioned'`),
+    index('files_unread')
+      .on(table.uploadedAt)
+      .where(sql`deleted_at is null and status in ('pending', 'processing')`),
     index('files_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

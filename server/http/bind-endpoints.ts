@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint, Schema } from '#contract/endpoint.ts'
 import type { WebSocket } from 'ws'
-import type { Viewer } from '#server/db/viewer.ts'
+import type { UserId } from '#contract/ids.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import type { Viewers } from '#server/http/viewers.ts'
+import type { Ongoings } from '#server/lib/ongoing.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 type Infer<S, Otherwise> = [S] extends [never] ? Otherwise : S extends Schema ? z.infer<S> : Otherwise
@@ -15,9 +18,16 @@ export interface Call<Params, Query, Body> {
   viewer: Viewer
   /** Ends when the caller has gone away. */
   signal: AbortSignal
+  onSignedOut: OnSignedOut
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/**
+ * For a call that goes on for a while: `end` is called, at most once, when the session it came with is over. A visitor
+ * has none.
+ */
+export type OnSignedOut = (end: () => void) => void
 
 /** Lets the call pass or throws the Problem that says why not. `id` is `params.id` where the rule is about a thing. */
 export type Rule = (viewer: Viewer, id: string) => Promise<void>
@@ -36,6 +46,7 @@ export interface SocketCall {
   viewer: Viewer
   /** Whose session the connection's cookies carry by now: it may have ended since. */
   readViewer: () => Promise<Viewer>
+  onSignedOut: OnSignedOut
   request: FastifyRequest
 }
 
@@ -49,7 +60,9 @@ export type BindSocket = <B extends Schema, R extends Schema>(
 
 interface Options {
   rules: Rules
-  readViewer: (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<Viewer>
+  viewers: Viewers
+  /** Calls that go on, by the user whose session they came with. */
+  ongoingCalls: Ongoings<UserId>
   /** In tests and development a reply that breaks its own contract is an error. */
   isReplyChecked: boolean
 }
@@ -60,6 +73,20 @@ interface Options {
  */
 export function bindEndpoints(app: FastifyInstance, options: Options) {
   const bound = new Set<Endpoint>()
+
+  /** Until `connection` closes. */
+  const watchSession = (
+    viewer: Viewer,
+    request: FastifyRequest,
+    connection: NodeJS.EventEmitter,
+  ): OnSignedOut => {
+    return (end) => {
+      if (viewer.kind !== 'user') return
+      const { userId } = viewer
+      const isAllowed = async () => userIdOf(await options.viewers.again(request)) === userId
+      connection.once('close', options.ongoingCalls.begin(userId, { isAllowed, end }))
+    }
+  }
 
   const bind: Bind = (endpoint, handler) => {
     const description = endpoint as Endpoint
@@ -73,10 +100,23 @@ export function bindEndpoints(app: FastifyInstance, options: Options) {
       handler: async (request, reply) => {
         const params = parse(description.params, request.params, 'address')
         const query = parse(description.query, request.query, 'query')
-        const viewer = await options.readViewer(request, reply, description.access)
+        const viewer = await options.viewers.read(request, reply, description.access)
         await rule(viewer, (params as { id?: string }).id ?? '')
         const body = description.kind === 'upload' ? undefined : parseBody(description.body, request)
-        const call = { params, query, body, viewer, signal: signalOf(reply), request, reply }
+        const onSignedOut = watchSession(viewer, request, reply.raw)
+        const call = {
+          params,
+          query,
+          body,
+          viewer,
+          // Most calls never ask for it.
+          get signal() {
+            return signalOf(reply)
+          },
+          onSignedOut,
+          request,
+          reply,
+        }
         const result = await handler(call as never)
         if (description.kind !== 'json' && description.kind !== 'upload') return reply
         return options.isReplyChecked ? checked(description, result) : result
@@ -89,24 +129,24 @@ export function bindEndpoints(app: FastifyInstance, options: Options) {
     const rule = options.rules[description.access]
     if (!rule) throw new Error(`${description.method} ${description.path} has no access rule`)
     bound.add(description)
-    const callers = new WeakMap<FastifyRequest, { viewer: Viewer; readViewer: () => Promise<Viewer> }>()
+    const callers = new WeakMap<FastifyRequest, Viewer>()
     app.route({
       method: description.method,
       url: description.path,
       preHandler: async (request, reply) => {
         if (!request.ws) throw new Problem('socket_needed')
-        const readViewer = () => options.readViewer(request, reply, description.access)
-        const viewer = await readViewer()
+        const viewer = await options.viewers.read(request, reply, description.access)
         await rule(viewer, '')
-        callers.set(request, { viewer, readViewer })
+        callers.set(request, viewer)
       },
       handler: async () => {
         throw new Problem('socket_needed')
       },
       wsHandler: (socket, request) => {
-        const caller = callers.get(request)
-        if (!caller) throw new Error('a socket was opened without asking who is there')
-        handler({ socket, request, ...caller })
+        const viewer = callers.get(request)
+        if (!viewer) throw new Error('a socket was opened without asking who is there')
+        const readViewer = () => options.viewers.again(request)
+        handler({ socket, viewer, readViewer, onSignedOut: watchSession(viewer, request, socket), request })
       },
     })
   }

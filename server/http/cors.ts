@@ -5,14 +5,14 @@ const preflightSeconds = 600
 /** Lets the pages of one other origin call with cookies: a split set-up, whose web is served from elsewhere. */
 export function allowOrigin(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('vary', 'origin')
+    // Pictures and films are shown there too, and a browser does not say for whom it asks for those. Both origins are of
+    // one site, or no cookie would travel.
+    void reply.header('cross-origin-resource-policy', 'same-site')
     if (request.headers.origin !== origin) return
     void reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': 'retry-after, content-disposition',
-      // Pictures and films are shown there too; both origins are of one site, or no cookie would travel.
-      'cross-origin-resource-policy': 'same-site',
     })
     if (request.method !== 'OPTIONS') return
     return reply
@@ -23,5 +23,10 @@ export function allowOrigin(app: FastifyInstance, origin: string): void {
         'access-control-max-age': preflightSeconds,
       })
       .send()
+  })
+  // Last of all: what a reply itself varies by stays.
+  app.addHook('onSend', async (_request, reply) => {
+    const own = reply.getHeader('vary')
+    void reply.header('vary', own === undefined ? 'origin' : `${String(own)}, origin`)
   })
 }

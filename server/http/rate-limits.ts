@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { waitWords } from '#contract/wait-words.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -50,7 +51,7 @@ export function createRateLimits(db: Db): RateLimits {
       const counted = await count(name, key, limit)
       if (counted.count <= limit.count) return
       const seconds = Math.max(1, counted.secondsLeft)
-      throw new Problem('too_many_tries', { fill: { when: whenIn(seconds) }, retryAfterSeconds: seconds })
+      throw new Problem('too_many_tries', { fill: { when: waitWords(seconds) }, retryAfterSeconds: seconds })
     },
     async giveBack(name, key) {
       await db.execute(
@@ -66,10 +67,3 @@ export function createRateLimits(db: Db): RateLimits {
 
 /** Names and addresses are compared, never read. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
-
-/** When to try again, rounded up: nobody should come too early. */
-function whenIn(seconds: number): string {
-  if (seconds <= 60) return 'in a minute'
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 100 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
-}

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** Headers of every reply; replies that are pages or files set a policy of their own over the strictest one. */
-export async function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean): Promise<void> {
-  await app.register(helmet, {
+export function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -15,6 +15,10 @@ export async function addSecurityHeaders(app: FastifyInstance, isHttps: () => bo
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
+  // By hand: Fastify's own plugin writes all of them anew for each request.
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
+  )
   app.addHook('onRequest', async (_request, reply) => {
     if (isHttps()) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

@@ -149,3 +149,15 @@ test('30 days after its deletion a fileâ€™s bytes are gone, and a killed uploadâ
   expect(left).toHaveLength(count - 1)
   expect(left.some((key) => key.endsWith(kept))).toBe(true)
 })
+
+test('a file whose job went down with its process is read after the next start (F1)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Acknowledged, and then the power was gone.', 'last.txt')
+  await app.idle()
+  const { pool } = app.services.database
+  await pool.query(`update files set status = 'pending', caption = null where id = $1`, [id])
+  const next = await startTestApp({}, { beside: app })
+  await next.idle()
+  expect(await maren.call(uploadStatus, { params: { id } })).toMatchObject({ status: 'captioned' })
+  await next.close()
+})

@@ -67,6 +67,7 @@ export async function startTestApp(
     services,
     dataFolder,
     idle: async () => {
+      await services.uploads.captionJobs.settled()
       await runner.idle()
       await services.answers.idle()
     },

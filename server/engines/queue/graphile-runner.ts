@@ -14,9 +14,9 @@ import { graphileLogger } from './graphile-queue.ts'
 import { findLostPools, openPoolLocks, unlockPools } from './pool-locks.ts'
 import type { JobHandlers, QueueLogger, Runner } from './queue.ts'
 
-const abortAfterMs = 10_000
+const usualAbortAfterMs = 10_000
 /** What jobs get to end after their signal, before they are left behind. */
-const giveUpAfterMs = 13_000
+const graceMs = 3_000
 const sweepEveryMs = 3_000
 const recheckMs = 25
 const restartAfterMs = 1_000
@@ -31,14 +31,22 @@ export interface RunnerOptions {
   logger: QueueLogger
   /** Lines such as '17 * * * * sweep-files': minute, hour, day, month, weekday in UTC, and the name of the job. */
   crontab?: string
+  /** How long a stop waits for running jobs before it aborts their signals; 10 seconds unless said. */
+  abortAfterMs?: number
+  /** Resolves when so much time has passed, or the signal aborts; the clock's unless said. */
+  wait?: Wait
 }
+
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+const waitByClock: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {})
 
 /**
  * Runs jobs until stopped. Jobs that a killed process was running run again at the next start or within seconds, and the
  * runner comes back by itself after the database was away. Rejects when the first start fails.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
-  const { pool, logger } = options
+  const { pool, logger, abortAfterMs = usualAbortAfterMs, wait = waitByClock } = options
   const events: WorkerEvents = new EventEmitter()
   events.setMaxListeners(0)
   const locks = await openPoolLocks(options.connection, logger)
@@ -79,6 +87,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const sweep = sweeper({
     pool,
     logger,
+    wait,
     ownId: () => workers?.id,
     onUnlocked: (count) => workers?.nudge(count),
   })
@@ -103,7 +112,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       }
       if (stopping.signal.aborted) return
       current = undefined
-      await delay(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await wait(restartAfterMs, stopping.signal)
     }
   }
 
@@ -116,7 +125,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     stop: async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
-      if (current !== undefined) await stopGraphile(current, logger)
+      if (current !== undefined) await stopGraphile(current, abortAfterMs + graceMs, logger)
       await Promise.all([sweeping, supervising])
       await locks.close()
     },
@@ -156,7 +165,11 @@ async function giveTryBack(pool: pg.Pool, { job }: JobHelpers): Promise<void> {
   )
 }
 
-async function stopGraphile(runner: GraphileRunner, logger: QueueLogger): Promise<void> {
+async function stopGraphile(
+  runner: GraphileRunner,
+  giveUpAfterMs: number,
+  logger: QueueLogger,
+): Promise<void> {
   const giveUp = setTimeout(() => {
     logger.warn({}, 'Jobs that do not end are left behind; they run again at the next start.')
     runner.kill('stopping').catch(() => {})
@@ -169,6 +182,7 @@ async function stopGraphile(runner: GraphileRunner, logger: QueueLogger): Promis
 function sweeper(options: {
   pool: pg.Pool
   logger: QueueLogger
+  wait: Wait
   ownId: () => string | undefined
   onUnlocked: (count: number) => void
 }) {
@@ -193,7 +207,7 @@ function sweeper(options: {
     first: async () => unlock(await findLostPools(pool)),
     keepGoing: async (signal: AbortSignal) => {
       while (!signal.aborted) {
-        await delay(sweepEveryMs, undefined, { signal }).catch(() => {})
+        await options.wait(sweepEveryMs, signal)
         if (!signal.aborted) {
           await sweepOnce().catch((err: unknown) =>
             logger.warn({ err }, 'Jobs of ended processes were not found.'),

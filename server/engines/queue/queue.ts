@@ -6,6 +6,8 @@ export interface Transaction {
 export interface JobOptions {
   /** Unique among waiting jobs: a later job with the same key takes the place of the waiting one. */
   key?: string
+  /** There cannot be a job with this key yet, so none is looked for, which is quicker. Where there is one, nothing is added. */
+  isFirst?: boolean
   /** Not before this time. */
   runAt?: Date
   /** Tries in all, the first included. */

@@ -95,14 +95,3 @@ export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageK
   )
   return rows[0] ?? null
 }
-
-/** Files that wait with no job behind them; there are none unless somebody emptied the queue. */
-export async function findForgotten(db: Db): Promise<FileId[]> {
-  const rows = await rowsOf<{ id: FileId }>(
-    db,
-    sql`select f.id from files f where f.status in ('pending', 'processing') and f.deleted_at is null
-          and f.uploaded_at < now() - interval '5 minutes'
-          and not exists (select 1 from graphile_worker.jobs j where j.key = 'caption-file:' || f.id::text)`,
-  )
-  return rows.map((row) => row.id)
-}

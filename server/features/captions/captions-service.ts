@@ -186,9 +186,6 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       }
       await announce(fileId)
     },
-
-    /** Files whose job is gone; see findForgotten. */
-    forgotten: (): Promise<FileId[]> => queries.findForgotten(db),
   }
 }
 

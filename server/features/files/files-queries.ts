@@ -63,16 +63,21 @@ export interface NewFile {
   uploadedAt: Date
 }
 
-/** Stores a file that waits to be looked into. */
-export async function insertFile(db: Db, file: NewFile): Promise<void> {
+/** Stores a file that waits to be looked into; gives back the owner's oldest other file with the same content. */
+export async function insertFile(db: Db, file: NewFile): Promise<{ id: FileId; name: string } | null> {
   const { id, ownerId, name, mime, sizeBytes, contentHash, storageKey } = file
   const at = file.uploadedAt.toISOString()
   // By hand: the query builder takes longer to write this statement than the database to run it.
-  await run(
+  const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
-    sql`insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
-        values (${id}, ${ownerId}, ${name}, ${mime}, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending', ${at}, ${at})`,
+    sql`with stored as (
+          insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
+          values (${id}, ${ownerId}, ${name}, ${mime}, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending', ${at}, ${at})
+        )
+        select f.id, f.name from files f where f.owner_id = ${ownerId} and f.content_hash = ${contentHash}
+        and f.deleted_at is null order by f.uploaded_at limit 1`,
   )
+  return rows[0] ?? null
 }
 
 export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<FileRow | null> {
@@ -194,20 +199,6 @@ const afterCursor = (cursor: Cursor | null): SQL =>
     ? sql`(f.uploaded_at, f.id) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql`true`
 
-export async function findSameContent(
-  db: Db,
-  ownerId: UserId,
-  contentHash: Buffer,
-  notId: FileId,
-): Promise<{ id: FileId; name: string } | null> {
-  const rows = await rowsOf<{ id: FileId; name: string }>(
-    db,
-    sql`select f.id, f.name from files f where f.owner_id = ${ownerId} and f.content_hash = ${contentHash}
-        and f.deleted_at is null and f.id <> ${notId} order by f.uploaded_at limit 1`,
-  )
-  return rows[0] ?? null
-}
-
 export async function renameFile(db: Db, ownerId: UserId, id: FileId, name: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -289,4 +280,15 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
           or k.key in (select u.avatar_key from users u where u.avatar_key is not null)`,
   )
   return new Set(rows.map((row) => row.key))
+}
+
+/** Files of all owners that have come since then, wait to be read, and have no job that would do it. */
+export async function findWithoutJob(db: Db, since: Date): Promise<FileId[]> {
+  const rows = await rowsOf<{ id: FileId }>(
+    db,
+    sql`select f.id from files f where f.status in ('pending', 'processing') and f.deleted_at is null
+          and f.uploaded_at >= ${since.toISOString()}::timestamptz
+          and not exists (select 1 from graphile_worker.jobs j where j.key = 'caption-file:' || f.id::text)`,
+  )
+  return rows.map((row) => row.id)
 }

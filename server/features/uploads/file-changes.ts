@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { decodeSample, encodingOf } from '#server/engines/media/decode-text.ts'
-import type { Queue } from '#server/engines/queue/queue.ts'
 import { ObjectMissing, type Storage } from '#server/engines/storage/storage.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
@@ -27,7 +26,6 @@ const textStartCharacters = 1_000
 interface Services {
   database: Database
   storage: Storage
-  queue: Queue
   files: Files
   search: Search
   uploads: Uploads
@@ -39,7 +37,7 @@ interface Services {
 
 /** What an owner does to a file that is already there: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, queue, files, search, uploads, announce, onError } = services
+  const { database, storage, files, search, uploads, announce, onError } = services
 
   async function readStart(row: FileRow): Promise<Buffer> {
     if (row.sizeBytes === 0) return Buffer.alloc(0)
@@ -67,12 +65,8 @@ export function createFileChanges(services: Services) {
         textStart: row.textStart === null ? null : startOf(text),
       })
       if (oldKey === null) throw new Problem('file_not_found')
-      await queue.add(
-        tx,
-        'caption-file',
-        { fileId: row.id },
-        { key: `caption-file:${row.id}`, maxAttempts: 5 },
-      )
+      await staged.keep()
+      await uploads.captionJobs.addAgain(tx, row.id)
       return oldKey
     })
   }
@@ -111,7 +105,7 @@ export function createFileChanges(services: Services) {
       try {
         oldKey = await swapContent(viewer, row, staged, text)
       } catch (error) {
-        await uploads.drop(staged)
+        await staged.drop()
         throw error
       }
       await storage.remove([oldKey]).catch(onError)

@@ -40,7 +40,7 @@ export async function readUpload(
     if (!staged) throw new Problem('upload_without_file', { field: 'file' })
     return { staged, filename: filename ?? sentName, storyId: story }
   } catch (error) {
-    if (staged) await uploads.drop(staged)
+    await staged?.drop()
     throw asProblem(error, signal)
   }
 }

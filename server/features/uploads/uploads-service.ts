@@ -7,11 +7,12 @@ import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import type { Storage } from '#server/engines/storage/storage.ts'
+import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
+import { createCaptionJobs } from '#server/features/uploads/caption-jobs.ts'
 import { cleanFileName } from '#server/features/uploads/file-name.ts'
 import { createUploadRush } from '#server/features/uploads/upload-rush.ts'
 import { newId } from '#server/lib/new-id.ts'
@@ -19,14 +20,20 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Bytes in the store that no row knows yet. */
-export interface StagedFile {
+/** Bytes that have arrived and no row knows yet; only once they are kept may one say that they are there. */
+export interface StagedFile extends ReceivedObject {
   id: FileId
   key: string
-  sizeBytes: number
   contentHash: Buffer
   /** The first bytes, for the detection of the type. */
   head: Buffer
+}
+
+interface UploadFacts {
+  name: string
+  /** The media type; asked while the disk is busy already. */
+  findMime: () => Promise<string>
+  storyId: StoryId | undefined
 }
 
 /** The type is told by the first bytes; a table by its first lines. */
@@ -37,10 +44,13 @@ interface Services {
   storage: Storage
   queue: Queue
   stories: Stories
+  /** Hears of jobs that could not be added now. */
+  onError: (error: unknown) => void
 }
 
-export function createUploads({ database, storage, queue, stories }: Services) {
+export function createUploads({ database, storage, queue, stories, onError }: Services) {
   const rush = createUploadRush()
+  const captionJobs = createCaptionJobs({ database, queue, onError })
 
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
@@ -56,59 +66,51 @@ export function createUploads({ database, storage, queue, stories }: Services) {
       if (error) reader.stream.destroy(error)
     })
     try {
-      const { sizeBytes } = await storage.put(key, hashed, signal)
-      return { id, key, sizeBytes, ...reader.result() }
+      const received = await storage.receive(key, hashed, signal)
+      return { ...received, id, key, keep: () => received.keep().catch(refuse), ...reader.result() }
     } catch (error) {
-      throw storageProblem(error)
+      refuse(error)
     }
   }
 
-  const drop = (staged: StagedFile) => storage.remove([staged.key])
-
-  /** Row, place in the story and job become true together; if they cannot, the bytes are removed again. */
-  async function commit(
-    viewer: Viewer,
-    staged: StagedFile,
-    facts: { name: string; mime: string; storyId: StoryId | undefined },
-  ): Promise<UploadReply> {
+  /** Bytes, row and place in the story become true together; if they cannot, the bytes are removed again. */
+  async function commit(viewer: Viewer, staged: StagedFile, facts: UploadFacts): Promise<UploadReply> {
     try {
       const same = await insert(viewer, staged, facts)
       rush.note()
+      captionJobs.soon()
       return {
         fileId: staged.id,
         status: 'pending',
         duplicate_of: same ? { file_id: same.id, name: same.name } : null,
       }
     } catch (error) {
-      await drop(staged)
+      await staged.drop()
       throw error
     }
   }
 
-  /** The statements that do not need each other are sent together; gives back an older file with the same content. */
+  /** The disk works beside the database. Gives back an older file with the same content. */
   function insert(
     viewer: Viewer,
     staged: StagedFile,
-    facts: { name: string; mime: string; storyId: StoryId | undefined },
+    facts: UploadFacts,
   ): Promise<{ id: FileId; name: string } | null> {
     const ownerId = userOf(viewer)
     return database.transaction(async (tx) => {
       const { id: fileId, contentHash } = staged
-      const stored = fileQueries.insertFile(tx.db, {
-        id: fileId,
-        ownerId,
-        name: facts.name,
-        mime: facts.mime,
-        sizeBytes: staged.sizeBytes,
-        contentHash,
-        storageKey: staged.key,
-        uploadedAt: new Date(),
-      })
-      const [same] = await Promise.all([
-        fileQueries.findSameContent(tx.db, ownerId, contentHash, fileId),
-        queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, maxAttempts: 5 }),
-        stored,
-      ])
+      const store = async () =>
+        fileQueries.insertFile(tx.db, {
+          id: fileId,
+          ownerId,
+          name: facts.name,
+          mime: await facts.findMime(),
+          sizeBytes: staged.sizeBytes,
+          contentHash,
+          storageKey: staged.key,
+          uploadedAt: new Date(),
+        })
+      const [same] = await Promise.all([store(), staged.keep()])
       if (facts.storyId) await stories.addNewFile(tx, viewer, facts.storyId, fileId)
       return same
     })
@@ -116,9 +118,9 @@ export function createUploads({ database, storage, queue, stories }: Services) {
 
   return {
     stage,
-    drop,
     /** For work that can wait while many files arrive. */
     rushOver: rush.over,
+    captionJobs,
 
     /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
     async keep(
@@ -127,8 +129,10 @@ export function createUploads({ database, storage, queue, stories }: Services) {
       filename: string,
       storyId: StoryId | undefined,
     ): Promise<UploadReply> {
+      // The disk need not wait for the type; what becomes of it is heard where all becomes true together.
+      staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      return commit(viewer, staged, { name, mime: await detectType(staged.head, name), storyId })
+      return commit(viewer, staged, { name, findMime: () => detectType(staged.head, name), storyId })
     },
 
     /** Stores a text note as a file of plain text, called by its title or its first words. */
@@ -140,11 +144,15 @@ export function createUploads({ database, storage, queue, stories }: Services) {
       const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60).trim()
       return commit(viewer, staged, {
         name: cleanFileName(`${title}.txt`),
-        mime: 'text/plain',
+        findMime: async () => 'text/plain',
         storyId: note.story,
       })
     },
   }
+}
+
+function refuse(error: unknown): never {
+  throw storageProblem(error)
 }
 
 /** Lets bytes pass while hashing them and keeping the first; too many end the stream with a Problem. */

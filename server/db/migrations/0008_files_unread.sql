@@ -1,0 +1,1 @@
+CREATE INDEX "files_unread" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status in ('pending', 'processing');
