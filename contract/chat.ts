@@ -75,6 +75,8 @@ export const ChatEvent = z.object({
   /** With `done`, for visitors: free prompts left in this story. */
   freePromptsLeft: z.optional(z.number()),
   error: z.optional(z.string()),
+  /** With `error`, when the reader may read no further: which problem it is. */
+  code: z.optional(z.string()),
 })
 export type ChatEvent = z.infer<typeof ChatEvent>
 
@@ -87,6 +89,8 @@ export const DocstoreEvent = z.object({
   response: z.optional(z.string()),
   message: z.optional(ChatMessage),
   error: z.optional(z.string()),
+  /** With `error`, when the reader may read no further: which problem it is. */
+  code: z.optional(z.string()),
 })
 export type DocstoreEvent = z.infer<typeof DocstoreEvent>
 

@@ -104,6 +104,53 @@ test(
   },
 )
 
+/** The end of the newest answer is seen: inside its list, inside the window, and under nothing else. */
+const seesLastEnd = (page: Page) =>
+  lastAnswer(page).evaluate((answer) => {
+    const { left, right, bottom } = answer.getBoundingClientRect()
+    return answer.contains(document.elementFromPoint((left + right) / 2, bottom - 3))
+  })
+
+/** The words of all answers so far have come, and what can be done with the last one. */
+async function expectAnswered(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(count)
+}
+
+test('the end of the newest answer stays in view, unless the reader has gone up himself', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, { baseURL: server.url })
+  await signUp(page, 'Noor Haddad')
+  const name = `Herons again ${test.info().project.name}`
+  await createStoryOf(page, name, note)
+  await expectSettled(page, 1)
+  await openStory(page, name)
+  await showChat(page)
+  const friend = await openWindow(browser, { baseURL: server.url })
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  for (const reader of [page, friend]) {
+    const before = await reader.getByRole('button', { name: 'Copy answer' }).count()
+    for (const [index, words] of ['How many herons?', 'When did the rain end?'].entries()) {
+      // Long enough to fill the list of a wide window too.
+      await ask(reader, `${words} ${'Say what you know. '.repeat(30)}`)
+      await expectAnswered(reader, before + index + 1)
+      await expect.poll(() => seesLastEnd(reader)).toBe(true)
+    }
+    await takePicture(reader, test.info(), reader === page ? 'story-answered' : 'share-answered')
+    const release = model.hold()
+    await ask(reader, 'Who counted the herons?')
+    await expect(lastAnswer(reader)).toContainText(firstWords)
+    const list = reader.getByRole('log', { name: 'Messages' })
+    await list.evaluate((box) => box.scrollTo(0, 0))
+    await expect(reader.getByRole('button', { name: 'Scroll to bottom' })).toBeVisible()
+    release()
+    await expectAnswered(reader, before + 3)
+    expect(await list.evaluate((box) => box.scrollTop)).toBe(0)
+    await reader.getByRole('button', { name: 'Scroll to bottom' }).click()
+    await expect.poll(() => seesLastEnd(reader)).toBe(true)
+  }
+})
+
 test(
   'a caption without its model says why to the owner of the file, and to nobody else',
   once,
@@ -136,5 +183,40 @@ test(
     await expect(friend.getByText(/refused the key/)).toHaveCount(0)
     await takePicture(page, test.info(), 'viewer-caption-note')
     await expectAccessible(page)
+  },
+)
+
+test(
+  'who may read no further is told why where the answer was growing, and what to do',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { baseURL: server.url })
+    const { username, password } = await signUp(page, 'Ines Vale')
+    await createStoryOf(page, 'Egrets', note)
+    await expectSettled(page, 1)
+    await openStory(page, 'Egrets')
+    await showChat(page)
+    const story = openedStoryId(page)
+    const elsewhere = await openWindow(browser, { baseURL: server.url })
+    await elsewhere.request.post('/auth/login', { data: { username, password } })
+    const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
+
+    const release = model.hold()
+    await ask(page, 'How many egrets were counted?')
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    await friend.goto(`/share/group/${story}`)
+    await expect(lastAnswer(friend)).toContainText(firstWords)
+
+    await elsewhere.request.put(`/api/groups/${story}`, { data: { show_on_feed: false } })
+    await expect(lastAnswer(friend)).toHaveText(/^Error: Group not found or not public\./)
+    await expect(lastAnswer(page)).toContainText(firstWords)
+
+    await elsewhere.request.post('/profile/sessions/end-others')
+    const why = 'This browser was signed out. Sign in again to read on.'
+    const alert = page.getByRole('alert').filter({ hasText: why })
+    await expect(alert.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await takePicture(page, test.info(), 'answer-signed-out')
+    await expectAccessible(page)
+    release()
   },
 )

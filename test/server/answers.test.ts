@@ -188,7 +188,10 @@ test('‘Make private’ ends the following for all but the owner, in every proc
   await readers[0]?.until('Eleven')
   await maren.call(stories.updateStory, { params, body: { show_on_feed: false } })
   for (const reader of readers) {
-    expect((await reader.rest()).at(-1)).toEqual({ error: 'Group not found or not public.' })
+    expect((await reader.rest()).at(-1)).toEqual({
+      error: 'Group not found or not public.',
+      code: 'story_not_found',
+    })
   }
   spoken.say(' herons.')
   spoken.end()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/chat.ts'
@@ -296,10 +295,14 @@ test('an answer goes on at the provider when its reader leaves, and is stored on
   const maren = await member(app)
   await maren.stores('We counted eleven herons.', 'herons.txt')
   await app.idle()
+  const release = model.hold()
   const response = await maren.request(chat.askDocuments, { body: { prompt: 'How many herons?' } })
   await response.body?.cancel()
-  await sleep(50)
+  // Later than the end of the connection, so that the server knows of it by then.
+  await maren.fetch('/healthz')
+  release()
   await app.idle()
+  expect(model.requests.at(-1)?.isLeft).toBe(false)
   const { history } = await maren.call(chat.documentChat)
   expect(history.map(({ status }) => status)).toEqual(['complete', 'complete'])
 })

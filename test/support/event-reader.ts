@@ -17,6 +17,7 @@ export class EventReader {
       if (end >= 0) {
         const line = this.#rest.slice(0, end)
         this.#rest = this.#rest.slice(end + 2)
+        if (line === 'data: [DONE]') return null
         if (line.startsWith('data: ')) return JSON.parse(line.slice(6)) as ChatEvent
         continue
       }

@@ -11,8 +11,9 @@ import { messageView, relevantFileView } from '#server/features/chat/message-vie
 import type { AnswerWatch, Reader } from '#server/features/chat/running-answers.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
+import type { PassageKey, PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
 
 /** An answer takes no longer than this, whatever writes it; a model's own deadline comes first and says more. */
 const answerTimeoutMs = 130_000
@@ -23,6 +24,10 @@ const rememberedMessages = 10
 
 export interface AnswerTask {
   answerId: MessageId
+  /** Which message asks; an answer may refer to those before it. */
+  askedAs: Cursor & { id: MessageId }
+  /** Resolves when question and answer have their rows; its rejection is told to the asker by whoever stores. */
+  stored: Promise<void>
   thread: string
   question: string
   scope: SearchScope
@@ -63,11 +68,11 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
 
   async function write(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
+    const prepared = Promise.all([prepare(task, draft, reader), queries.countUnread(db, task.scope)])
+    prepared.catch(() => {})
+    if (!(await isDone(task.stored))) return
     try {
-      const [request, unread] = await Promise.all([
-        prepare(task, draft, reader),
-        queries.countUnread(db, task.scope),
-      ])
+      const [request, unread] = await prepared
       const noted = noteFiles(task.answerId, draft)
       // Awaited behind the answer: the model need not wait for a disk that other processes will read.
       noted.catch(() => {})
@@ -91,10 +96,20 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   const tellEverybody = (id: MessageId) => announce(id).catch(onError)
 
   /** The files of the passages that the asker may see; a passage of any other is dropped with it. */
-  async function filesOf(viewer: Viewer, passages: readonly PassageRow[]): Promise<Map<FileId, FileRow>> {
+  async function filesOf(viewer: Viewer, passages: readonly PassageKey[]): Promise<Map<FileId, FileRow>> {
     const ids = [...new Set(passages.map((passage) => passage.fileId))]
     const rows = await fileQueries.findFiles(db, viewer, ids)
     return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** What the passages that were found say, or what there is at all when none was, with their files. */
+  async function read({ scope, topN, viewer }: AnswerTask, found: readonly PassageKey[]) {
+    if (found.length === 0) {
+      const passages = await search.overview(scope, topN)
+      return { passages, files: await filesOf(viewer, passages) }
+    }
+    const [passages, files] = await Promise.all([search.read(scope.ownerId, found), filesOf(viewer, found)])
+    return { passages: withoutHeads(passages), files }
   }
 
   /** Finds what the answer stands on, tells of it, and makes the request of it. */
@@ -104,12 +119,11 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       queries.listMessages(db, task.viewer, {
         thread: task.thread,
         mineOnly: true,
-        before: null,
-        limit: rememberedMessages + 2,
+        before: task.askedAs,
+        limit: rememberedMessages,
       }),
     ])
-    const passages = found.length > 0 ? withoutHeads(found) : await search.overview(task.scope, task.topN)
-    const files = await filesOf(task.viewer, passages)
+    const { passages, files } = await read(task, found)
     const numbered = numberPassages(passages, files)
     draft.relevant = found.length > 0 ? distinctFiles(passages, files) : []
     draft.offered = numbered.map(offeredOf)
@@ -117,7 +131,6 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     return {
       question: task.question,
       history: history
-        .slice(2)
         .filter((message) => message.status === 'complete')
         .toReversed()
         .map(({ role, content }) => ({ role, content })),
@@ -213,6 +226,12 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
 }
 
 export type AnswerWriter = ReturnType<typeof createAnswerWriter>
+
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 function failureWords(error: unknown, signal: AbortSignal): string {
   if (error instanceof AnswerFailed) return error.words

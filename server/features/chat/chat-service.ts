@@ -4,7 +4,7 @@ import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
-import type { AnswerWriter } from '#server/features/chat/answer-writer.ts'
+import type { AnswerTask, AnswerWriter } from '#server/features/chat/answer-writer.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import { messageView } from '#server/features/chat/message-view.ts'
 import type { Reader } from '#server/features/chat/running-answers.ts'
@@ -78,43 +78,53 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
   }
 
   /** Question and waiting answer are stored together; from then on the answer comes or says why not. */
-  async function store(
-    viewer: Viewer,
-    thread: string,
-    storyId: StoryId | null,
-    question: string,
-    isCounted: boolean,
-  ) {
-    const askedAt = Date.now()
+  function store(task: Omit<AnswerTask, 'stored'>, isCounted: boolean): Promise<void> {
+    const { viewer, thread, question, askedAs } = task
+    const { storyId } = task.scope
     const common = {
       thread,
       storyId,
       userId: userIdOf(viewer),
       visitorId: viewer.kind === 'visitor' ? viewer.visitorId : null,
     }
-    const answerId = newId<MessageId>()
-    await database.transaction(async (tx) => {
+    return database.transaction(async (tx) => {
       await queries.insertMessages(tx.db, [
         {
           ...common,
-          id: newId(),
+          id: askedAs.id,
           role: 'user',
           content: question,
           status: 'complete',
-          createdAt: new Date(askedAt),
+          createdAt: askedAs.at,
         },
         {
           ...common,
-          id: answerId,
+          id: task.answerId,
           role: 'assistant',
           content: '',
           status: 'writing',
-          createdAt: new Date(askedAt + 1),
+          createdAt: new Date(askedAs.at.getTime() + 1),
         },
       ])
       if (storyId && isCounted) await queries.countQuestion(tx.db, storyId)
     })
-    return answerId
+  }
+
+  /** The search for what the answer stands on need not wait until the question is stored. */
+  async function begin(
+    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>,
+    isCounted: boolean,
+    reader: Reader,
+  ): Promise<MessageId> {
+    const task = {
+      ...asked,
+      answerId: newId<MessageId>(),
+      askedAs: { id: newId<MessageId>(), at: new Date() },
+    }
+    const stored = store(task, isCounted)
+    answers.start({ ...task, stored }, reader)
+    await stored
+    return task.answerId
   }
 
   async function requireInScope(
@@ -173,10 +183,10 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
         viewer.kind === 'visitor' ? await takeFreePrompt(viewer.visitorId, storyId, question.address) : null
       const isPublic = question.scope === 'public'
       const thread = isPublic ? publicThread(storyId) : privateThread(storyId, userOf(viewer))
-      const answerId = await store(viewer, thread, storyId, question.message, isPublic)
       const scope = { ownerId: story.ownerId, storyId, fileIds: fileIds.length > 0 ? fileIds : null }
-      answers.start(
-        { answerId, thread, question: question.message, scope, story, viewer, topN: limits.topN.default },
+      const answerId = await begin(
+        { thread, question: question.message, scope, story, viewer, topN: limits.topN.default },
+        isPublic,
         reader,
       )
       return { answerId, freePromptsLeft }
@@ -192,10 +202,8 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
       const fileIds = question.file_ids ?? []
       await requireInScope({ ownerId, storyId: null }, fileIds)
       const thread = documentThread(ownerId)
-      const answerId = await store(viewer, thread, null, question.prompt, false)
-      answers.start(
+      return begin(
         {
-          answerId,
           thread,
           question: question.prompt,
           scope: { ownerId, storyId: null, fileIds: fileIds.length > 0 ? fileIds : null },
@@ -203,9 +211,9 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
           viewer,
           topN: question.topN ?? limits.topN.default,
         },
+        false,
         reader,
       )
-      return answerId
     },
 
     /** The story an answer belongs to; null for the document store. */

@@ -9,6 +9,13 @@ import { messageView, relevantFileView } from '#server/features/chat/message-vie
 import type { AnswerEvent, AnswerWatch } from '#server/features/chat/running-answers.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 
+/** The last that is heard of an answer whose story was hidden or deleted. */
+const hidden: AnswerEvent = {
+  kind: 'failed',
+  words: problems.story_not_found.words,
+  code: 'story_not_found',
+}
+
 /** News may get lost with a connection: after this the row is read again without any. */
 const lookAgainMs = 2_000
 
@@ -56,7 +63,7 @@ export function createFollowAnswer({ database, answers, watch }: Services) {
         isFirst = false
         const row = here ? null : await queries.findAnswer(db, viewer, id)
         // It could be read when the reading began: since then its story was hidden or deleted.
-        if (!here && !row) return yield { kind: 'failed', words: problems.story_not_found.words }
+        if (!here && !row) return yield hidden
         if (row && row.status !== 'writing') return yield await endOf(viewer, row)
         const { text, fileIds } = here ?? { text: row?.content ?? '', fileIds: row?.relevantFileIds ?? [] }
         if (!areFilesTold && fileIds.length > 0) {

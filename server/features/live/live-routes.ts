@@ -36,8 +36,9 @@ export function liveRoutes(bindSocket: BindSocket, { live }: { live: Live }): vo
   })
 }
 
-function listen({ socket, viewer, readViewer }: SocketCall, live: Live): void {
+function listen({ socket, viewer, readViewer, onSignedOut }: SocketCall, live: Live): void {
   const refuse = () => socket.close(notAllowed, 'not allowed')
+  onSignedOut(() => socket.close(notAllowed, 'signed out'))
   const seat = live.join({
     viewer,
     readViewer,

@@ -1,4 +1,4 @@
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { LiveEvent, LiveRequest } from '#contract/live.ts'
 import type { Database } from '#server/db/database.ts'
@@ -112,17 +112,6 @@ export function createLive({ database, onError }: Services) {
           await subscribe(member, request.groupId ?? null, request.fileIds).catch(onError)
         },
         leave: () => leave(member),
-      }
-    },
-
-    /** Sessions of this user were ended: connections that stood on one of them end as well. */
-    async sessionsEnded(userId: UserId): Promise<void> {
-      for (const member of members) {
-        if (member.audience.viewer.kind !== 'user' || member.audience.viewer.userId !== userId) continue
-        const viewer = await member.audience.readViewer()
-        if (viewer.kind === 'user') continue
-        leave(member)
-        member.audience.refuse()
       }
     },
 

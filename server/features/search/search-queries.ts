@@ -10,9 +10,12 @@ export interface SearchScope {
   fileIds: readonly FileId[] | null
 }
 
-export interface PassageRow {
+export interface PassageKey {
   fileId: FileId
   ordinal: number
+}
+
+export interface PassageRow extends PassageKey {
   text: string
   page: number | null
   row: number | null
@@ -20,9 +23,7 @@ export interface PassageRow {
   second: number | null
 }
 
-export interface Candidate {
-  fileId: FileId
-  ordinal: number
+export interface Candidate extends PassageKey {
   rank: number
   /** Those of the question's words that the passage holds. */
   matched: string[]
@@ -144,45 +145,31 @@ async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void
   )
 }
 
-/** The languages of the files in scope, as configurations. */
-export async function configurationsIn(db: Db, scope: SearchScope): Promise<string[]> {
-  const rows = await rowsOf<{ language: string | null }>(
-    db,
-    sql`select distinct f.language from files f where f.owner_id = ${scope.ownerId} and f.deleted_at is null
-        ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId})` : sql``}`,
-  )
-  return [...new Set(rows.map((row) => configurationOf(row.language)))]
-}
-
-/** The question's words as the given configurations stem them; words that every language here ignores are left out. */
-export async function questionWords(
-  db: Db,
-  question: string,
-  usedConfigurations: readonly string[],
-): Promise<string[]> {
+/**
+ * The question's words as the languages of the files in scope stem them; words that every language there ignores are left
+ * out. A word that the owner has nowhere is replaced by the most alike one that is there, if any.
+ */
+export async function questionWords(db: Db, scope: SearchScope, question: string): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
     db,
-    sql`select distinct w.word from unnest(${sql.param([...usedConfigurations])}::text[]) as c(name)
-        cross join lateral unnest(tsvector_to_array(to_tsvector(c.name::regconfig, unaccent(${question})))) as w(word)`,
+    sql`with used as (
+          select distinct coalesce(c.name, 'simple') as name
+          from (select distinct f.language from files f where f.owner_id = ${scope.ownerId} and f.deleted_at is null
+                ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId})` : sql``}) as l
+          left join unnest(${sql.param(Object.keys(configurations))}::text[],
+            ${sql.param(Object.values(configurations))}::text[]) as c(language, name) on c.language = l.language),
+        asked as (
+          select distinct w.word
+          from used cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(${question})))) as w(word))
+        select distinct coalesce(
+          case when length(asked.word) > 3
+                and not exists (select 1 from search_words s where s.owner_id = ${scope.ownerId} and s.word = asked.word)
+            then (select s.word from search_words s where s.owner_id = ${scope.ownerId} and s.word % asked.word
+                  order by similarity(s.word, asked.word) desc limit 1) end,
+          asked.word) as word
+        from asked`,
   )
   return rows.map((row) => row.word)
-}
-
-/** For words that the owner has nowhere: the most alike word that is there, or null. */
-export async function correctWords(
-  db: Db,
-  ownerId: UserId,
-  words: readonly string[],
-): Promise<{ word: string; correction: string | null }[]> {
-  return rowsOf(
-    db,
-    sql`select q.word, (
-          select s.word from search_words s where s.owner_id = ${ownerId} and s.word % q.word
-          order by similarity(s.word, q.word) desc limit 1) as correction
-        from unnest(${sql.param([...words])}::text[]) as q(word)
-        where length(q.word) > 3
-          and not exists (select 1 from search_words s where s.owner_id = ${ownerId} and s.word = q.word)`,
-  )
 }
 
 /** The passages that hold at least one of the words, the best 200 by Postgres' own rank. */
@@ -209,7 +196,7 @@ export async function findCandidates(
 export async function loadPassages(
   db: Db,
   ownerId: UserId,
-  keys: readonly { fileId: FileId; ordinal: number }[],
+  keys: readonly PassageKey[],
 ): Promise<PassageRow[]> {
   if (keys.length === 0) return []
   return rowsOf<PassageRow>(

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import * as queries from '#server/features/search/search-queries.ts'
-import type { PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
+import type { PassageKey, PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
 import {
   bestPerFile,
   leastLikeness,
@@ -54,15 +54,8 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
   let references: readonly Float32Array[] | null = null
 
   async function rankByWords(scope: SearchScope, question: string): Promise<Ranked[]> {
-    const asked = await queries.questionWords(db, question, await queries.configurationsIn(db, scope))
-    if (asked.length === 0) return []
-    const corrections = new Map(
-      (await queries.correctWords(db, scope.ownerId, asked)).map(({ word, correction }) => [
-        word,
-        correction,
-      ]),
-    )
-    const words = [...new Set(asked.map((word) => corrections.get(word) ?? word))]
+    const words = await queries.questionWords(db, scope, question)
+    if (words.length === 0) return []
     return rankPassages(await queries.findCandidates(db, scope, words))
   }
 
@@ -155,18 +148,22 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
     },
 
     /**
-     * The passages that answer a question best, from at most `files` files; best first. Empty when nothing fits.
+     * Which passages answer a question best, from at most `files` files; best first. Empty when nothing fits.
      * Words found nowhere are replaced by the most alike word that is there; with an embedding model, passages that mean
      * the same in other words are found too.
      */
-    async find(scope: SearchScope, question: string, files: number): Promise<PassageRow[]> {
+    async find(scope: SearchScope, question: string, files: number): Promise<PassageKey[]> {
       const ranked = mergeRanked(
         await Promise.all([rankByWords(scope, question), rankByMeaning(scope, question)]),
       )
-      const chosen = bestPerFile(ranked, files, passagesPerFile)
-      const rows = await queries.loadPassages(db, scope.ownerId, chosen)
+      return bestPerFile(ranked, files, passagesPerFile)
+    },
+
+    /** The passages of an owner with these keys, in their order; one that is gone meanwhile is left out. */
+    async read(ownerId: UserId, keys: readonly PassageKey[]): Promise<PassageRow[]> {
+      const rows = await queries.loadPassages(db, ownerId, keys)
       const byKey = new Map(rows.map((row) => [`${row.fileId}/${row.ordinal}`, row]))
-      return chosen.flatMap(({ fileId, ordinal }) => byKey.get(`${fileId}/${ordinal}`) ?? [])
+      return keys.flatMap(({ fileId, ordinal }) => byKey.get(`${fileId}/${ordinal}`) ?? [])
     },
 
     /** What there is at all: the newest files of a scope. */
