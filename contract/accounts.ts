@@ -20,7 +20,7 @@ export const Email = z
     z.maxLength(254, 'This address is too long.'),
     z.regex(
       /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,
-      'This is not an e-mail address.',
+      'This is not an email address.',
     ),
   )
 
@@ -100,7 +100,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  summary: 'Sign in with a username or an e-mail address.',
+  summary: 'Sign in with a username or an email address.',
   body: z.strictObject({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),

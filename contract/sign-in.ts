@@ -13,7 +13,7 @@ export type AuthMessage =
 /** The BroadcastChannel that carries the same messages between the tabs of a browser. */
 export const authChannel = 'storypad-auth'
 
-/** Why signing in with Google did not work, as `/login?problem=…` names it. */
+/** Why signing in with Google did not work, as `/login?problem=…` names it; too many tries with `&seconds=…` to wait. */
 export const googleProblems = [
   'google_cancelled',
   'google_expired',
@@ -22,6 +22,7 @@ export const googleProblems = [
   'google_without_address',
   'google_unverified',
   'address_unconfirmed',
+  'too_many_tries',
 ] as const satisfies ProblemCode[]
 export type GoogleProblem = (typeof googleProblems)[number]
 

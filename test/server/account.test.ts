@@ -65,7 +65,7 @@ test('the profile is updated by multipart and answered whole, with what the next
 test.each([
   [{ name: '  ' }, 'name', 'Please enter your name.'],
   [{ name: 'x'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
-  [{ email: 'no address' }, 'email', 'This is not an e-mail address.'],
+  [{ email: 'no address' }, 'email', 'This is not an email address.'],
   [{ organization: 'x'.repeat(101) }, 'organization', 'An organization has at most 100 characters.'],
 ])('what is wrong with %j is said next to its field', async (fields, field, error) => {
   const maren = await member(app)
@@ -176,11 +176,10 @@ test('a new address waits until it is confirmed there; the old one is told', asy
   const newEmail = `new-${username}@example.org`
   const profile = await updated(maren, { email: newEmail })
   expect(profile).toMatchObject({ email, pending_email: newEmail, email_verified: false })
-  const notice = await lastLetterTo(app, email)
-  expect(notice.subject).toContain('Your address is being changed')
+  const notice = await lastLetterTo(app, email, 'Your address is being changed')
   expect(notice.source).toContain(newEmail)
 
-  const token = tokenIn(await lastLetterTo(app, newEmail))
+  const token = tokenIn(await lastLetterTo(app, newEmail, 'Confirm your new address'))
   expect(await visitor(app).call(verifyEmail, { body: { token } })).toEqual({ email: newEmail })
   expect(await maren.call(getProfile)).toMatchObject({
     email: newEmail,
@@ -195,9 +194,9 @@ test('a link to confirm works once, and only while its address is the one that w
   const maren = await member(app)
   const { username, email } = maren.profile
   await updated(maren, { email: `one-${username}@example.org` })
-  const first = tokenIn(await lastLetterTo(app, `one-${username}@example.org`))
+  const first = tokenIn(await lastLetterTo(app, `one-${username}@example.org`, 'Confirm your new address'))
   await updated(maren, { email: `two-${username}@example.org` })
-  const second = tokenIn(await lastLetterTo(app, `two-${username}@example.org`))
+  const second = tokenIn(await lastLetterTo(app, `two-${username}@example.org`, 'Confirm your new address'))
   const confirm = async (token: string) =>
     (await visitor(app).request(verifyEmail, { body: { token } })).status
   expect(await confirm(first)).toBe(400)
@@ -215,17 +214,21 @@ test('the address of somebody else is refused next to its field, at once and whe
   expect((await drawnAvatars()).filter((key) => key.includes(maren.profile.id))).toEqual([])
   const wanted = `wanted-${maren.profile.username}@example.org`
   await updated(maren, { email: wanted })
-  const token = tokenIn(await lastLetterTo(app, wanted))
+  const token = tokenIn(await lastLetterTo(app, wanted, 'Confirm your new address'))
   await updated(ben, { email: wanted })
-  await visitor(app).call(verifyEmail, { body: { token: tokenIn(await lastLetterTo(app, wanted)) } })
+  await visitor(app).call(verifyEmail, {
+    body: { token: tokenIn(await lastLetterTo(app, wanted, 'Confirm your new address')) },
+  })
   const late = await visitor(app).request(verifyEmail, { body: { token } })
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'email_in_use' }])
 })
 
 test('a person has his own address confirmed on demand, a few times an hour', async () => {
   const maren = await member(app)
+  // The letter of the sign-up is about the same.
+  await app.idle()
   await maren.call(sendVerification)
-  const token = tokenIn(await lastLetterTo(app, maren.profile.email))
+  const token = tokenIn(await lastLetterTo(app, maren.profile.email, 'Confirm your address'))
   await visitor(app).call(verifyEmail, { body: { token } })
   expect(await maren.call(getProfile)).toMatchObject({ email_verified: true })
   for (let count = 0; count < 5; count += 1) await maren.call(sendVerification)

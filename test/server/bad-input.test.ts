@@ -150,7 +150,7 @@ test('each field of the sign-up says its own limit', async () => {
     [{ username: 'ab' }, 'username', /at least 3/],
     [{ username: 'a b c' }, 'username', /only letters/],
     [{ username: 'x'.repeat(31) }, 'username', /at most 30/],
-    [{ email: 'nobody' }, 'email', /not an e-mail address/],
+    [{ email: 'nobody' }, 'email', /not an email address/],
     [{ password: 'short' }, 'password', /at least 8/],
     [{ password: 'x'.repeat(201) }, 'password', /at most 200/],
     [{ accept_licence: false }, 'accept_licence', /accept the licence/],

@@ -91,7 +91,7 @@ test('the mailed link says what it stands for, and opens the account again, once
   const elsewhere = visitor(app)
   await elsewhere.call(login, { body: { username: maren.profile.username, password } })
   await close(maren)
-  const token = tokenIn(await lastLetterTo(app, maren.profile.email))
+  const token = tokenIn(await lastLetterTo(app, maren.profile.email, 'Your account is closed'))
   const told = await visitor(app).call(getClosedAccount, { body: { token } })
   expect(told.username).toBe(maren.profile.username)
   const days = (Date.parse(told.removed_at) - Date.now()) / (24 * 3600 * 1000)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStory } from '#contract/stories.ts'
+import { createStory, shareStory } from '#contract/stories.ts'
 import { getProfile, login, signup } from '#contract/accounts.ts'
 import { getSite } from '#contract/site.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { lastLetterTo } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
 
 const asDocument = { 'sec-fetch-dest': 'document', accept: 'text/html' }
@@ -196,6 +197,39 @@ describe('with its web on another origin', () => {
     expect(ask.status).toBe(204)
     expect(ask.headers.get('access-control-allow-methods')).toContain('DELETE')
     expect(ask.headers.get('vary')).toContain('origin')
+  })
+
+  test('its pages may show the pictures, which browsers ask for without an origin', async () => {
+    for (const address of ['/assets/dusk.webp', '/favicon.svg']) {
+      const { status, headers } = await visitor(app).fetch(address)
+      expect([address, status, headers.get('cross-origin-resource-policy')]).toEqual([
+        address,
+        200,
+        'same-site',
+      ])
+    }
+  })
+
+  test('pictures are shown there, although a browser does not say for whom it asks', async () => {
+    const owner = await member(app)
+    const file = await owner.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+    const shown = await owner.fetch(`/api/files/${file}/stream`, {
+      headers: { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'image' },
+    })
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cross-origin-resource-policy')).toBe('same-site')
+    expect(shown.headers.get('vary')).toBe('cookie, origin')
+  })
+
+  test('links of stories and in letters lead to the pages', async () => {
+    const owner = await member(app)
+    const { id } = await owner.call(createStory, { body: { name: 'Lakes', show_on_feed: true } })
+    const body = { isPublicShare: true as const, permissions: ['read' as const] }
+    expect(await owner.call(shareStory, { params: { id }, body })).toEqual({
+      url: `${web}/share/group/${id}`,
+    })
+    const letter = await lastLetterTo(app, owner.profile.email, 'Confirm your address')
+    expect(letter.source).toContain(`${web}/verify-email?token=`)
   })
 
   test('no other origin may, however alike (B10)', async () => {

@@ -5,6 +5,7 @@ import { acceptEula, googleCallback, googlePopup, googleSignIn } from '#contract
 import { startOidc, type OidcFault, type OidcPerson, type OidcStandin } from '#test/standins/oidc.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, visitor, type Person } from '#test/support/person.ts'
+import { newcomer } from '#test/support/sign-up.ts'
 
 let oidc: OidcStandin
 let app: TestApp
@@ -56,6 +57,11 @@ async function throughGoogle(browser: Person, start = googleSignIn.path): Promis
 const goal = (response: Response) => [response.status, response.headers.get('location')]
 const isSignedIn = async (browser: Person) => (await browser.request(getProfile)).ok
 const accept = (browser: Person, username: string) => browser.request(acceptEula, { body: { username } })
+
+const signUpBody = () => {
+  count += 1
+  return newcomer(`newcomer${count}`)
+}
 
 /** Somebody who has come by Google and accepted the licence. */
 async function googleMember(): Promise<Person> {
@@ -267,6 +273,8 @@ test('the browser comes back to a path of this site and to nothing else (B8)', a
 test('the window tells its opener, by our origin only, and may keep the tie to it', async () => {
   await googleMember()
   const browser = visitor(app)
+  const started = await visitor(app).fetch(googlePopup.path)
+  expect(started.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   const response = await throughGoogle(browser, googlePopup.path)
   expect(response.status).toBe(200)
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
@@ -332,6 +340,36 @@ test('a provider that was down at the first use is asked again at the next, and 
     await waiting.close()
     await late.close()
   }
+})
+
+test('new accounts by Google count with all others of their address, and who has one still comes in (B6)', async () => {
+  const known = someone()
+  oidc.person = known
+  await googleMember()
+  const address = '203.0.113.77'
+  const asked = await Promise.all(
+    Array.from({ length: 29 }, () => visitor(app, address).request(signup, { body: signUpBody() })),
+  )
+  expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: 29 }, () => 200))
+  oidc.person = someone()
+  expect(goal(await throughGoogle(visitor(app, address)))[1]).toMatch(/^\/accept-eula/)
+
+  oidc.person = someone()
+  const refused = await throughGoogle(visitor(app, address))
+  expect(goal(refused)).toEqual([
+    302,
+    expect.stringMatching(/^\/login\?problem=too_many_tries&seconds=3[56]\d\d$/),
+  ])
+  const popup = await throughGoogle(visitor(app, address), googlePopup.path)
+  expect([popup.status, popup.headers.get('retry-after')]).toEqual([
+    429,
+    expect.stringMatching(/^3[56]\d\d$/),
+  ])
+  expect(await popup.text()).toContain('Too many tries. Try again in 60 minutes.')
+  expect(goal(await throughGoogle(visitor(app)))[1]).toMatch(/^\/accept-eula/)
+
+  oidc.person = known
+  expect(goal(await throughGoogle(visitor(app, address)))).toEqual([302, '/'])
 })
 
 test('without a provider the button leads to the page that says how to set one up', async () => {

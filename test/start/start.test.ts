@@ -4,7 +4,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isAlive, waitForEnd } from '#server/lib/processes.ts'
-import { newDataFolder, startProgram, type Program } from '#test/support/program.ts'
+import { copyInstall, newDataFolder, startProgram, type Program } from '#test/support/program.ts'
+import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 const running: Program[] = []
 const folders: string[] = []
@@ -35,18 +36,7 @@ async function expectGone(...pids: number[]): Promise<void> {
 }
 
 async function signUpAndUpload(url: string): Promise<{ cookie: string; fileId: string }> {
-  const signup = await fetch(`${url}/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Maren Holt',
-      username: 'maren',
-      email: 'maren@example.org',
-      password: 'a long enough secret',
-      accept_licence: true,
-    }),
-  })
-  const cookie = signup.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookiesOf(await signUpAt(url, newcomer('maren')))
   const form = new FormData()
   form.append('file', new Blob(['Rain till eleven, then the wind dropped.']), 'day-3.txt')
   const upload = await fetch(`${url}/upload/file`, { method: 'POST', body: form, headers: { cookie } })
@@ -71,6 +61,14 @@ describe('a start', () => {
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     await expectGone(program.serverPid, program.postgresPid)
+  })
+
+  test('below a home that only its owner may enter serves, as root too', async () => {
+    const home = path.dirname(await dataFolder())
+    await fs.chmod(home, 0o700)
+    await copyInstall(home)
+    const program = await start({ dataFolder: path.join(home, 'var'), install: home })
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   })
 
   test('ends cleanly with Ctrl-C', async () => {
@@ -134,26 +132,10 @@ describe('kill -9', () => {
     await expect
       .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 30_000 })
       .toBe(200)
-    const again = await signUpFails(program.url)
-    expect(again).toBe(409)
+    // The same person once more: answered from the database, so that it is known to be the old one.
+    expect((await signUpAt(program.url, newcomer('maren'))).status).toBe(409)
   })
 })
-
-/** The same person once more: answered from the database, so that it is known to be the old one. */
-async function signUpFails(url: string): Promise<number> {
-  const response = await fetch(`${url}/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Maren Holt',
-      username: 'maren',
-      email: 'maren@example.org',
-      password: 'a long enough secret',
-      accept_licence: true,
-    }),
-  })
-  return response.status
-}
 
 describe('a start that cannot go on says why in one sentence and ends with 1', () => {
   const refusal = async (options: Parameters<typeof startProgram>[0]) => {

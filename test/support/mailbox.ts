@@ -17,11 +17,13 @@ export async function lettersOf(app: TestApp): Promise<ReadLetter[]> {
   return Promise.all(names.map(async (name) => read(await readFile(path.join(folder, name), 'utf8'))))
 }
 
-/** The newest letter to this address once all jobs are done. */
-export async function lastLetterTo(app: TestApp, to: string): Promise<ReadLetter> {
+/** The newest letter to this address about this, once all jobs are done; letters that are sent at once come in any order. */
+export async function lastLetterTo(app: TestApp, to: string, subject: string): Promise<ReadLetter> {
   await app.idle()
-  const found = (await lettersOf(app)).findLast((letter) => letter.to === to)
-  if (!found) throw new Error(`there is no letter to ${to}`)
+  const found = (await lettersOf(app)).findLast(
+    (letter) => letter.to === to && letter.subject.startsWith(subject),
+  )
+  if (!found) throw new Error(`there is no letter to ${to} about '${subject}'`)
   return found
 }
 

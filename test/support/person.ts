@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { newcomer } from '#test/support/sign-up.ts'
 
 interface Input {
   params?: Record<string, string>
@@ -120,13 +121,7 @@ export async function member(app: TestApp, name = 'Maren Holt'): Promise<Person 
   const response = await person.fetch('/auth/signup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      username: `user${unique}`,
-      email: `user${unique}@example.org`,
-      password: 'a long enough secret',
-      accept_licence: true,
-    }),
+    body: JSON.stringify(newcomer(`user${unique}`, name)),
   })
   if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
   return Object.assign(person, { profile: (await response.json()) as Profile })

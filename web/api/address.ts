@@ -1,4 +1,5 @@
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
+const assets: string = import.meta.env['VITE_ASSETS_URL'] ?? `${base}/assets`
 
 /** The full address of a path of the API, such as `/api/site` or a file's `url`; absolute addresses stay as they are. */
 export function apiUrl(path: string): string {
@@ -7,3 +8,6 @@ export function apiUrl(path: string): string {
 
 /** The origin the API answers from. */
 export const apiOrigin = (): string => new URL(apiUrl('/'), window.location.href).origin
+
+/** The full address of one of the product's own pictures (specification 1, section 7). */
+export const assetUrl = (name: string): string => `${assets}/${name}`

@@ -16,16 +16,26 @@ export class ApiProblem extends Error {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+const statusWords = (status: number): string => `HTTP ${status}`
+
+/** Whether a call was refused without a word. */
+export const isWordless = (failure: unknown): failure is ApiProblem =>
+  failure instanceof ApiProblem && failure.message === statusWords(failure.status)
+
 /** Reads the words out of the body of a failed reply, whatever it holds. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiProblem(
     status,
-    textOf(fields['error']) ?? `HTTP ${status}`,
+    textOf(fields['error']) ?? statusWords(status),
     textOf(fields['code']) ?? 'unknown',
     textOf(fields['field']),
   )
 }
+
+/** The token of a mailed link is no good (any more), so that trying again cannot help. */
+export const isRefusedLink = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && (failure.code === 'link_over' || failure.field === 'token')
 
 /** What to show a person of any failure. */
 export function wordsOf(failure: unknown): string {

@@ -1,10 +1,11 @@
-import { getProfile, login, type Profile } from '#contract/accounts.ts'
+import { getProfile, type Profile } from '#contract/accounts.ts'
 import { isOwnPath } from '#contract/own-path.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
+import { type Credentials, logIn } from './log-in.ts'
 import { useSession } from './session.tsx'
 
 export type SignInOutcome =
@@ -13,18 +14,19 @@ export type SignInOutcome =
   | { kind: 'leaving' }
   /** The password was right; the licence agreement is to be accepted first. */
   | { kind: 'licence' }
-  | { kind: 'failed'; words: string }
+  /** `words` are for the alert; `reason` is more of it, for beside the fields. */
+  | { kind: 'failed'; words: string; reason?: string }
 
 export const cookieWords =
   'Your browser did not keep the cookie that signs you in. Allow cookies for this site and try again.'
 
-/** Signs in with a name and password. A failure clears the user and is logged; its words are those to show. */
-export function useSignIn(): (username: string, password: string) => Promise<SignInOutcome> {
+/** Signs in with a name and password. A failure clears the user and is logged. */
+export function useSignIn(): (credentials: Credentials) => Promise<SignInOutcome> {
   const finish = useFinishSignIn()
   const { setUser } = useSession()
-  return async (username, password) => {
+  return async (credentials) => {
     try {
-      const reply = await call(login, { body: { username, password } })
+      const reply = await logIn(credentials)
       if ('id' in reply) return await finish(reply)
       if ('redirect' in reply) return leaveFor(reply.redirect)
       return reply.eula_required ? { kind: 'licence' } : { kind: 'failed', words: reply.message }
@@ -32,7 +34,7 @@ export function useSignIn(): (username: string, password: string) => Promise<Sig
       logFailure('Login failed.', failure)
       setUser(null)
       announceAuthChange({ success: false })
-      return { kind: 'failed', words: failureWords(failure) }
+      return failedBy(failure)
     }
   }
 }
@@ -64,6 +66,9 @@ function leaveFor(path: string): SignInOutcome {
   return { kind: 'leaving' }
 }
 
-/** One sentence for every failure (specification 1, section 8); only too many tries say when to come back. */
-const failureWords = (failure: unknown): string =>
-  failure instanceof ApiProblem && failure.code === 'too_many_tries' ? failure.message : 'Invalid credentials'
+/** One alert for every failure (specification 1, section 8); what is no wrong name or password says so beside the fields. */
+function failedBy(failure: unknown): SignInOutcome {
+  const words = 'Invalid credentials'
+  const isWrong = failure instanceof ApiProblem && failure.code === 'invalid_credentials'
+  return isWrong ? { kind: 'failed', words } : { kind: 'failed', words, reason: wordsOf(failure) }
+}

@@ -24,7 +24,7 @@ export function createAccounts({ database, passwords, accountMail }: Services) {
     /** Makes an account. @throws Problem `common_password`, `name_in_use` or `email_in_use`, each with its field. */
     async signUp(
       body: z.infer<typeof SignupBody>,
-      /** The site's address, for the letter that has the e-mail address confirmed; null sends none. */
+      /** The site's address, for the letter that has the email address confirmed; null sends none. */
       origin: string | null,
     ): Promise<queries.UserRow> {
       requireGoodPassword(body.password, [body.username, body.email, body.name])

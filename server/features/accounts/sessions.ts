@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as hashOnce, randomBytes } from 'node:crypto'
 import type { SessionId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/profile.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,6 +17,8 @@ export interface Sessions {
   start(userId: UserId, userAgent: string | null): Promise<string>
   /** Whose token this is, or null when it is unknown, ended or expired. */
   read(token: string): Promise<UserId | null>
+  /** The same, without this being a use of the session. */
+  peek(token: string): Promise<UserId | null>
   end(token: string): Promise<void>
   /** The user's sessions, the last used first; `token` marks the one that asks. */
   list(userId: UserId, token: string | null): Promise<Session[]>
@@ -47,6 +49,7 @@ export function createSessions({ db, announceEnded }: Services): Sessions {
       if (session?.isUseStale) await queries.touchSession(db, hash)
       return session?.userId ?? null
     },
+    peek: async (token) => (await queries.findSession(db, hashOf(token)))?.userId ?? null,
     async end(token) {
       const userId = await queries.deleteSession(db, hashOf(token))
       if (userId) await announceEnded(userId)
@@ -79,4 +82,4 @@ function sessionView(row: queries.SessionRow, current: Buffer | null): Session {
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (token: string) => hashOnce('sha256', token, 'buffer')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as hashOnce, randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
@@ -52,4 +52,4 @@ export async function peekToken(
   return found
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (token: string) => hashOnce('sha256', token, 'buffer')

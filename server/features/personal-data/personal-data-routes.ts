@@ -14,7 +14,9 @@ interface Services {
 export function personalDataRoutes(bind: Bind, { personalData, accounts }: Services): void {
   bind(getPersonalData, ({ viewer }) => personalData.count(userOf(viewer)))
 
-  bind(exportPersonalData, async ({ viewer, signal, reply }) => {
+  bind(exportPersonalData, async ({ viewer, signal, onSignedOut, reply }) => {
+    const signedOut = new AbortController()
+    onSignedOut(() => signedOut.abort())
     const { username } = await accounts.profile(userOf(viewer))
     const entries = await personalData.export(userOf(viewer))
     const name = `storypad-${username}-${new Date().toISOString().slice(0, 10)}.zip`
@@ -24,6 +26,6 @@ export function personalDataRoutes(bind: Bind, { personalData, accounts }: Servi
         'content-disposition': contentDisposition('attachment', name),
         'cache-control': 'no-store',
       })
-      .send(await zipStream(entries, signal))
+      .send(await zipStream(entries, AbortSignal.any([signal, signedOut.signal])))
   })
 }

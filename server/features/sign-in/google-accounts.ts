@@ -12,13 +12,19 @@ import { Problem } from '#server/lib/problem.ts'
 export function createGoogleAccounts({ database }: { database: Database }) {
   const { db } = database
 
-  async function resolve(identity: ProvenIdentity): Promise<KnownUser | null> {
+  async function resolve(
+    identity: ProvenIdentity,
+    askToMake: () => Promise<void>,
+  ): Promise<KnownUser | null> {
     const { issuer, subject, email } = identity
     const known = await queries.findUserByIdentity(db, issuer, subject)
     if (known) return known
     if (email === null) throw new Problem('google_without_address')
     const sameAddress = await queries.findUserByEmail(db, email)
-    if (!sameAddress) return make(identity, email)
+    if (!sameAddress) {
+      await askToMake()
+      return make(identity, email)
+    }
     requireBothConfirmed(identity, sameAddress)
     await queries.insertIdentity(db, { issuer, subject, userId: sameAddress.id })
     return sameAddress
@@ -54,10 +60,16 @@ export function createGoogleAccounts({ database }: { database: Database }) {
     /**
      * The account behind a proven identity. Another account with the same address is joined only when the provider and
      * this installation have both confirmed that address.
-     * @throws Problem `google_without_address`, `google_unverified` or `address_unconfirmed`.
+     * `takeSignUp` counts a new account, and throws when there were too many.
+     * @throws Problem `google_without_address`, `google_unverified`, `address_unconfirmed` or `too_many_tries`.
      */
-    async accountOf(identity: ProvenIdentity): Promise<KnownUser> {
-      const user = await resolveAgain(() => resolve(identity))
+    async accountOf(identity: ProvenIdentity, takeSignUp: () => Promise<void>): Promise<KnownUser> {
+      let isCounted = false
+      const askToMake = async () => {
+        if (!isCounted) await takeSignUp()
+        isCounted = true
+      }
+      const user = await resolveAgain(() => resolve(identity, askToMake))
       if (!user) throw new Problem('google_refused')
       return user
     },

@@ -17,6 +17,7 @@ import type { SessionStarter } from '#server/features/sign-in/session-starter.ts
 import type { KnownUser } from '#server/features/sign-in/sign-in-queries.ts'
 import type { SignIn } from '#server/features/sign-in/sign-in-service.ts'
 import type { Bind } from '#server/http/bind-endpoints.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
@@ -43,12 +44,18 @@ export function googleRoutes(bind: Bind, services: Services): void {
   const goTo = (reply: FastifyReply, path: string) => reply.redirect(`${webOrigin ?? ''}${path}`)
 
   const fail = (reply: FastifyReply, window: Window, problem: Problem & { code: GoogleProblem }) => {
-    if (window === 'page') return goTo(reply, `/login?problem=${problem.code}`)
+    const { code, retryAfterSeconds } = problem
+    const wait = retryAfterSeconds === undefined ? '' : `&seconds=${retryAfterSeconds}`
+    if (window === 'page') return goTo(reply, `/login?problem=${code}${wait}`)
     const { html, headers } = failurePage(problem.message)
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(problem.status).headers(headers).send(html)
   }
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, window: Window, returnTo: string) => {
+    // On the way to another origin the window keeps its opener by this policy only, to a page of ours only without it.
+    if (window === 'popup' && (google || webOrigin))
+      void reply.header('cross-origin-opener-policy', 'unsafe-none')
     if (!google) return goTo(reply, '/google-setup')
     try {
       const flow = flows.begin(request, reply, { window, returnTo })
@@ -95,7 +102,7 @@ export function googleRoutes(bind: Bind, services: Services): void {
     if (!flow) return void (await fail(reply, 'page', expected(new Problem('google_expired'))))
     try {
       const identity = await google.finish(new URL(request.url, publicUrl()), flow)
-      const user = await googleAccounts.accountOf(identity)
+      const user = await googleAccounts.accountOf(identity, () => signIn.takeSignUp(clientAddress(request)))
       await finish(reply, flow, await admit(request, reply, user))
     } catch (error) {
       await fail(reply, flow.window, expected(error))

@@ -19,7 +19,7 @@ interface Services {
 export function createSignIn({ database: { db }, accounts, rateLimits }: Services) {
   return {
     /**
-     * The user whose name (or e-mail address) and password these are; right ones use up no try.
+     * The user whose name (or email address) and password these are; right ones use up no try.
      * @throws Problem `invalid_credentials`, whatever is wrong, or `too_many_tries`.
      */
     async byPassword(login: string, password: string, address: string): Promise<UserRow> {

@@ -7,10 +7,9 @@ import { feedPath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.ts'
 import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
-import { LicenceText } from '#web/shell/LicenceText.tsx'
+import { Agreement } from '#web/shell/Agreement.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
-import { Prose } from '#web/ui/Prose.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 /** Where a sign-in with Google waits for the licence agreement; accepting it signs in. */
@@ -49,24 +48,7 @@ export function EulaPage() {
           ? 'This is what everybody with an account here has accepted. Sign in to accept it.'
           : `One step is left before you are signed in as ${username}: please read and accept the agreement.`}
       </Typography>
-      <Box
-        tabIndex={0}
-        component="section"
-        aria-label="Agreement"
-        sx={(theme) => ({
-          my: '28px',
-          maxHeight: 'min(480px, 60vh)',
-          overflowY: 'auto',
-          p: { xs: '20px', sm: '28px' },
-          border: `1px solid ${theme.vars.palette.line}`,
-          borderRadius: '12px',
-          background: theme.vars.palette.surface,
-        })}
-      >
-        <Prose>
-          <LicenceText />
-        </Prose>
-      </Box>
+      <Agreement place="on-page" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
         {username === '' ? (
           <Button variant="contained" size="large" component={Link} to={loginPath()}>

@@ -11,7 +11,7 @@ import { MailPlace } from '#web/features/account/MailPlace.tsx'
 import { loginPath } from '#web/lib/paths.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { useSite } from '#web/shell/use-site.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   const [{ email, problem, isSent }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {
       const typed = String(form.get('email') ?? '').trim()
-      if (typed === '') return { email: typed, problem: 'Please enter your e-mail address.', isSent: false }
+      if (typed === '') return { email: typed, problem: 'Please enter your email address.', isSent: false }
       try {
         await call(forgotPassword, { body: { email: typed } })
         return { email: typed, problem: null, isSent: true }
@@ -38,17 +38,19 @@ export function ForgotPasswordPage() {
     { email: '', problem: null, isSent: false },
   )
   return (
-    <PictureFrame title="Forgot password">
+    <PictureFrame
+      title="Forgot password"
+      foot={
+        <Link component={RouterLink} to={loginPath()}>
+          Back to log in
+        </Link>
+      }
+    >
       {isSent ? (
         <Sent email={email} />
       ) : (
         <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
+          <EmailField
             inputRef={focusWhenShown}
             defaultValue={email}
             help="The address of your account. A link that sets a new password is mailed there."
@@ -59,11 +61,6 @@ export function ForgotPasswordPage() {
           </Button>
         </Box>
       )}
-      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
-        <Link component={RouterLink} to={loginPath()}>
-          Back to log in
-        </Link>
-      </Typography>
     </PictureFrame>
   )
 }

@@ -16,8 +16,8 @@ export function GoogleSetupPage() {
   return (
     <PictureFrame title="Google is not set up here yet">
       <Typography variant="read" sx={{ color: 'text.secondary' }}>
-        Whoever runs this installation has not connected it to Google. Your username or e-mail address and
-        your password work.
+        Whoever runs this installation has not connected it to Google. Your username or email address and your
+        password work.
       </Typography>
       <Box sx={{ display: 'grid', gap: '8px', mt: '24px' }}>
         <Button variant="contained" size="large" component={Link} to={loginPath()}>

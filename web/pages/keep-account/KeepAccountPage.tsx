@@ -34,15 +34,17 @@ export function KeepAccountPage() {
     retry: false,
   })
   return (
-    <PictureFrame title="Your account is closed">
-      {error !== null && <Notice>{wordsOf(error)}</Notice>}
-      {data === undefined && error === null && <Spinner label="Looking for your account" size={28} />}
-      {data !== undefined && <Keep account={data} token={token} />}
-      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
+    <PictureFrame
+      title="Your account is closed"
+      foot={
         <Link component={RouterLink} to={error === null ? feedPath() : loginPath()}>
           {error === null ? 'Leave it closed' : 'Go to log in'}
         </Link>
-      </Typography>
+      }
+    >
+      {error !== null && <Notice>{wordsOf(error)}</Notice>}
+      {data === undefined && error === null && <Spinner label="Looking for your account" size={28} />}
+      {data !== undefined && <Keep account={data} token={token} />}
     </PictureFrame>
   )
 }

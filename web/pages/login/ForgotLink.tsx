@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { forgotPasswordPath } from '#web/lib/paths.ts'
+import { reachOf } from '#web/ui/touch.ts'
 
 /** Stands under the password. */
 export function ForgotLink() {
@@ -8,7 +9,15 @@ export function ForgotLink() {
     <Link
       component={RouterLink}
       to={forgotPasswordPath()}
-      sx={{ justifySelf: 'start', mt: '-6px', py: '3px', fontSize: 13, lineHeight: '18px' }}
+      sx={{
+        justifySelf: 'start',
+        mt: '-6px',
+        py: '3px',
+        fontSize: 13,
+        lineHeight: '18px',
+        position: 'relative',
+        ...reachOf('-10px 0'),
+      }}
     >
       Forgot your password?
     </Link>

@@ -4,9 +4,8 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { LicenceText } from '#web/shell/LicenceText.tsx'
+import { Agreement } from '#web/shell/Agreement.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { Prose } from '#web/ui/Prose.tsx'
 
 interface LicenceDialogProps {
   onAccept: () => Promise<void>
@@ -59,26 +58,7 @@ export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
         </Box>
         <IconAction label="Close" icon={<X size={18} />} size={36} onClick={onClose} />
       </Box>
-      <Box
-        tabIndex={0}
-        component="section"
-        aria-label="Agreement"
-        sx={(theme) => ({
-          flex: 1,
-          minHeight: 160,
-          overflowY: 'auto',
-          mx: { xs: '16px', sm: '32px' },
-          my: '20px',
-          p: { xs: '16px', sm: '20px 24px' },
-          border: `1px solid ${theme.vars.palette.line}`,
-          borderRadius: '12px',
-          background: theme.vars.palette.bg,
-        })}
-      >
-        <Prose>
-          <LicenceText />
-        </Prose>
-      </Box>
+      <Agreement place="in-dialog" />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: { xs: '0 16px 20px', sm: '0 32px 32px' } }}>
         <Button
           variant="contained"

@@ -19,13 +19,13 @@ import { LicenceDialog } from './LicenceDialog.tsx'
 import { loginNotice } from './login-notice.ts'
 import { useLogin } from './use-login.ts'
 
-/** Sign in with a username or an e-mail address, or with Google. */
+/** Sign in with a username or an email address, or with Google. */
 export function LoginPage() {
   usePageTitle('Log in')
   const { state, search } = useLocation()
   const { alert } = useNotices()
-  const { submit: send, accept, isLicenceOpen, closeLicence } = useLogin()
-  const notice = loginNotice(state, search)
+  const { submit: send, accept, reason, isLicenceOpen, closeLicence } = useLogin()
+  const notice = reason ?? loginNotice(state, search)
 
   // The name is kept after a failure; the form would otherwise come back empty.
   const [username, submit, isPending] = useActionState(async (_: string, form: FormData) => {

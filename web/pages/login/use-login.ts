@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.ts'
+import type { Credentials } from '#web/session/log-in.ts'
 import { closeSignInPopup, isSignInPopup } from '#web/session/popup-window.ts'
 import { useSignIn } from '#web/session/use-sign-in.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
 import { useNotices } from '#web/ui/notices.tsx'
 
-interface Credentials {
-  username: string
-  password: string
-}
-
 /** Between accepting and the second sign-in (specification 1, section 9). */
 const retryDelayMs = 100
 
-/** Signing in with everything that can come of it; `isLicenceOpen` while the agreement waits to be accepted. */
+/**
+ * Signing in with everything that can come of it; `isLicenceOpen` while the agreement waits to be accepted, `reason` why
+ * the last try failed if that was no wrong name or password.
+ */
 export function useLogin() {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -22,9 +21,11 @@ export function useLogin() {
   const { alert } = useNotices()
   // Kept only while the agreement is read: the same sign-in is sent once more behind it.
   const [waiting, setWaiting] = useState<Credentials | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
 
   const submit = async (credentials: Credentials): Promise<void> => {
-    const outcome = await signIn(credentials.username, credentials.password)
+    const outcome = await signIn(credentials)
+    setReason(outcome.kind === 'failed' ? (outcome.reason ?? null) : null)
     switch (outcome.kind) {
       case 'signed-in':
         if (isSignInPopup()) return closeSignInPopup()
@@ -45,5 +46,5 @@ export function useLogin() {
     await submit(waiting)
   }
 
-  return { submit, accept, isLicenceOpen: waiting !== null, closeLicence: () => setWaiting(null) }
+  return { submit, accept, reason, isLicenceOpen: waiting !== null, closeLicence: () => setWaiting(null) }
 }

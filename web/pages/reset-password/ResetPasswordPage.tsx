@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useActionState } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { resetPassword } from '#contract/profile.ts'
-import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { ApiProblem, isRefusedLink, wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { forgotPasswordPath, loginPath } from '#web/lib/paths.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
+import { OverLink } from '#web/shell/OverLink.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,9 +20,13 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 interface Problems {
   /** Of the password itself. */
   field: string | null
-  /** Of the link, or of the way there. */
+  /** Of the way there. */
   page: string | null
+  /** Of the link: no password will do any more, another one is needed. */
+  over: string | null
 }
+
+const none: Problems = { field: null, page: null, over: null }
 
 /** Set a password by a mailed link; one signs in with it afterwards. */
 export function ResetPasswordPage() {
@@ -34,7 +38,7 @@ export function ResetPasswordPage() {
     async (_: Problems, form: FormData): Promise<Problems> => {
       const password = String(form.get('password') ?? '')
       if (password.length < limits.password.min)
-        return { page: null, field: `A password has at least ${limits.password.min} characters.` }
+        return { ...none, field: `A password has at least ${limits.password.min} characters.` }
       try {
         await call(resetPassword, { body: { token: query.get('token') ?? '', password } })
       } catch (failure) {
@@ -43,12 +47,28 @@ export function ResetPasswordPage() {
       announceAuthChange({ success: false })
       snackbar('Your password is set. Log in with it.')
       await navigate(loginPath(), { replace: true })
-      return { field: null, page: null }
+      return none
     },
-    { field: null, page: null },
+    none,
   )
+  if (problems.over !== null) {
+    return (
+      <OverLink
+        title="Set a new password"
+        words={problems.over}
+        next={{ path: forgotPasswordPath(), label: 'Mail another link' }}
+      />
+    )
+  }
   return (
-    <PictureFrame title="Set a new password">
+    <PictureFrame
+      title="Set a new password"
+      foot={
+        <Link component={RouterLink} to={forgotPasswordPath()}>
+          Mail another link
+        </Link>
+      }
+    >
       <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
         {problems.page !== null && <Notice>{problems.page}</Notice>}
         <PasswordField
@@ -64,16 +84,12 @@ export function ResetPasswordPage() {
           Set password
         </Button>
       </Box>
-      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
-        <Link component={RouterLink} to={forgotPasswordPath()}>
-          Mail another link
-        </Link>
-      </Typography>
     </PictureFrame>
   )
 }
 
-const problemsOf = (failure: unknown): Problems =>
-  failure instanceof ApiProblem && failure.field === 'password'
-    ? { page: null, field: failure.message }
-    : { page: wordsOf(failure), field: null }
+function problemsOf(failure: unknown): Problems {
+  if (failure instanceof ApiProblem && failure.field === 'password')
+    return { ...none, field: failure.message }
+  return { ...none, [isRefusedLink(failure) ? 'over' : 'page']: wordsOf(failure) }
+}

@@ -73,7 +73,7 @@ export function SettingsPage() {
   const [query, setQuery] = useSearchParams()
   const open = parts.find(({ id }) => id === query.get('tab')) ?? parts[0]
   return (
-    <PageBody title="Settings" action={<ModeSwitch />}>
+    <PageBody title="Settings" action={<ModeSwitch />} isFullBleed>
       <Tabs
         value={open?.id ?? false}
         onChange={(_, id: string) => setQuery({ tab: id }, { replace: true })}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { feedPath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { LogoMark, Wordmark } from '#web/ui/Logo.tsx'
+import { touch } from '#web/ui/touch.ts'
 
 interface ShareFrameProps {
   children: ReactNode
@@ -63,7 +64,7 @@ const Frame = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
   },
-  '& .try': { [theme.breakpoints.down('sm')]: { minHeight: 36, padding: '0 12px', fontSize: 13 } },
+  '& .try': { [theme.breakpoints.down('sm')]: { padding: '0 12px', fontSize: 13 } },
   '& > main': { flex: 1 },
   '& > footer': {
     display: 'flex',
@@ -77,7 +78,11 @@ const Frame = styled('div')(({ theme }) => ({
     lineHeight: '16px',
     color: theme.vars.palette.text3,
     '& span': { display: 'flex', alignItems: 'center', gap: 8 },
-    '& a': { color: 'inherit', textUnderlineOffset: 3 },
+    '& a': {
+      color: 'inherit',
+      textUnderlineOffset: 3,
+      [touch]: { margin: '-14px 0', padding: '14px 0' },
+    },
     [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
   },
   // On the picture, the bar's parts stand on grounds of their own.

@@ -5,12 +5,16 @@ import { ShareFrame } from './ShareFrame.tsx'
 /** The shape of a shared story while it loads. */
 export function ShareSkeleton() {
   return (
-    <ShareFrame>
+    <ShareFrame isOverPicture>
       <Shape aria-busy aria-label="Loading the story">
-        <SkeletonBlock height={320} radius={14} />
-        <SkeletonBlock width="62%" height={44} />
-        <SkeletonBlock width={180} height={20} />
-        <div>
+        <div className="cover">
+          <SkeletonBlock height="100%" />
+        </div>
+        <div className="words">
+          <SkeletonBlock width="62%" height={44} />
+          <SkeletonBlock width={180} height={20} />
+        </div>
+        <div className="tiles">
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonBlock key={index} aspectRatio="1" radius={8} />
           ))}
@@ -20,9 +24,16 @@ export function ShareSkeleton() {
   )
 }
 
-const Shape = styled('div')({
+const Shape = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   padding: '0 var(--side)',
-  '& > div': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 8, maxWidth: 776 },
-})
+  '& .cover': {
+    overflow: 'hidden',
+    height: 448,
+    margin: '0 calc(-1 * var(--side))',
+    [theme.breakpoints.down('sm')]: { height: 'auto', aspectRatio: '358 / 268', margin: 0, borderRadius: 14 },
+  },
+  '& .words': { display: 'grid', gap: 12 },
+  '& .tiles': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 8, maxWidth: 776 },
+}))

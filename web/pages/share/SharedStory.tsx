@@ -181,12 +181,12 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     paddingTop: 20,
     '& .description': { fontSize: '0.9375rem', lineHeight: '1.5rem' },
-    '& .files > ul': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 6 },
-    '& .files li:nth-of-type(n)': {
-      gridColumn: 'span 1 !important',
-      height: 'auto !important',
-      aspectRatio: '1',
-    },
+    '& .files > ul': { gap: 6 },
+    // Three in a line; what would leave a gap is wider.
+    '& .files > ul > li:nth-of-type(n)': { gridColumn: 'span 4', height: 'auto', aspectRatio: '1' },
+    '& .files > ul:is([data-count="2"], [data-count="4"]) > li:nth-of-type(n), & .files > ul[data-count="5"] > li:nth-of-type(-n + 2)':
+      { gridColumn: 'span 6', aspectRatio: '4 / 3' },
+    '& .files > ul[data-count="1"] > li:nth-of-type(n)': { gridColumn: 'span 12', aspectRatio: '4 / 3' },
     '& .box': { flex: 'none', border: 0, background: 'none' },
   },
 }))

@@ -14,6 +14,7 @@ import { closeSignInPopup, isSignInPopup } from '#web/session/popup-window.ts'
 import { useFinishSignIn } from '#web/session/use-sign-in.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -117,7 +118,17 @@ export function SignupPage() {
   )
 
   return (
-    <PictureFrame title="Create an account">
+    <PictureFrame
+      title="Create an account"
+      foot={
+        <>
+          Have an account?{' '}
+          <Link component={RouterLink} to={loginPath()} state={state}>
+            Log in
+          </Link>
+        </>
+      }
+    >
       <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
         {failure !== null && <Notice>{failure}</Notice>}
         <Field
@@ -139,15 +150,7 @@ export function SignupPage() {
           problem={problems.username ?? null}
           inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          problem={problems.email ?? null}
-        />
+        <EmailField defaultValue={values.email} problem={problems.email ?? null} />
         <PasswordField
           label="Password"
           name="password"
@@ -164,12 +167,6 @@ export function SignupPage() {
       </Box>
       <OrLine />
       <GoogleButton label="Continue with Google" />
-      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
-        Have an account?{' '}
-        <Link component={RouterLink} to={loginPath()} state={state}>
-          Log in
-        </Link>
-      </Typography>
     </PictureFrame>
   )
 }

@@ -26,7 +26,7 @@ test('each field that is wrong gets its own words', () => {
     problems: {
       name: 'Please enter your name.',
       username: 'A username has only letters a to z, digits, and _ . -',
-      email: 'This is not an e-mail address.',
+      email: 'This is not an email address.',
       password: 'A password has at least 8 characters.',
       accept_licence: 'Please accept the licence agreement.',
     },

@@ -7,6 +7,7 @@ import { licencePath, privacyPath, termsPath } from '#web/lib/paths.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { useSite } from '#web/shell/use-site.ts'
 import { Prose } from '#web/ui/Prose.tsx'
+import { touch } from '#web/ui/touch.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface LegalPageProps {
@@ -51,6 +52,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
             to={to}
             sx={{
               py: '4px',
+              [touch]: { py: '10px' },
               fontWeight: 500,
               '&[aria-current]': { color: 'text.primary', textDecoration: 'none' },
             }}

@@ -11,7 +11,7 @@ export function PrivacyPage() {
     >
       <h2>Your account</h2>
       <p>
-        Your name, username and e-mail address, and an organisation or a picture if you add one. Of your
+        Your name, username and email address, and an organisation or a picture if you add one. Of your
         password only a protected form is kept, from which nobody can read it. If you sign in with Google,
         Google tells us your name and address; we keep the number by which Google knows you, and never your
         Google password.

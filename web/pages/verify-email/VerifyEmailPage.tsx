@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { verifyEmail } from '#contract/profile.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
+import { isRefusedLink, wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { accountPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/session.tsx'
+import { OverLink } from '#web/shell/OverLink.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -16,7 +17,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 type State =
   | { kind: 'asking' | 'confirming' }
   | { kind: 'confirmed'; email: string }
-  | { kind: 'failed'; words: string }
+  | { kind: 'failed'; words: string; isOver: boolean }
 
 /** Confirm an address. It takes a click, because programs that look through mail open its links by themselves. */
 export function VerifyEmailPage() {
@@ -31,11 +32,27 @@ export function VerifyEmailPage() {
       setState({ kind: 'confirmed', email })
       await refresh()
     } catch (failure) {
-      setState({ kind: 'failed', words: wordsOf(failure) })
+      setState({ kind: 'failed', words: wordsOf(failure), isOver: isRefusedLink(failure) })
     }
   }
+  if (state.kind === 'failed' && state.isOver) {
+    return (
+      <OverLink
+        title="Confirm your address"
+        words={state.words}
+        next={{ path: accountPath(), label: 'Go to your account' }}
+      />
+    )
+  }
   return (
-    <PictureFrame title="Confirm your address">
+    <PictureFrame
+      title="Confirm your address"
+      foot={
+        <Link component={RouterLink} to={accountPath()}>
+          Go to your account
+        </Link>
+      }
+    >
       <Box sx={{ display: 'grid', gap: '20px', overflowWrap: 'anywhere' }}>
         {state.kind === 'failed' && <Notice>{state.words}</Notice>}
         {state.kind === 'confirmed' ? (
@@ -56,11 +73,6 @@ export function VerifyEmailPage() {
           </>
         )}
       </Box>
-      <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>
-        <Link component={RouterLink} to={accountPath()}>
-          Go to your account
-        </Link>
-      </Typography>
     </PictureFrame>
   )
 }
