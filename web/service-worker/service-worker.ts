@@ -6,10 +6,16 @@ declare const self: ServiceWorkerGlobalScope
 
 const cacheName = 'offline'
 const offlinePath = '/offline.html'
+/** The one thing that page asks for. */
+const fontPath = '/assets/schibsted-grotesk.woff2'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(cacheName).then((cache) => cache.add(new Request(offlinePath, { cache: 'reload' }))),
+    caches
+      .open(cacheName)
+      .then((cache) =>
+        cache.addAll([offlinePath, fontPath].map((path) => new Request(path, { cache: 'reload' }))),
+      ),
   )
   void self.skipWaiting()
 })
@@ -20,8 +26,11 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method === 'POST' && new URL(request.url).pathname === shareTargetPath) {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'POST' && pathname === shareTargetPath) {
     event.respondWith(takeShare(request))
+  } else if (pathname === fontPath) {
+    event.respondWith(caches.match(fontPath).then((kept) => kept ?? fetch(request)))
   } else if (request.mode === 'navigate' && request.method === 'GET') {
     event.respondWith(openPage(event))
   }

@@ -15,8 +15,8 @@ export function ConsentBanner() {
   if (site === undefined) return null
   const words =
     site.analytics_id === null
-      ? 'The cookies here keep you signed in and count a visitor’s free questions. Visits are not counted here; may they be, if that is ever set up?'
-      : 'The cookies here keep you signed in and count a visitor’s free questions. May Google Analytics also count which pages are visited?'
+      ? 'Cookies keep you signed in and count a visitor’s free questions. Visits are not counted at present. If that is ever set up, may yours be?'
+      : 'Cookies keep you signed in and count a visitor’s free questions. May Google Analytics also count which pages you visit?'
   return (
     <Box
       component="section"

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { termsPath } from '#web/lib/paths.ts'
+import { touch } from '#web/ui/touch.ts'
 import { askAgain } from './consent.ts'
 import { useSite } from './use-site.ts'
 
@@ -13,6 +14,7 @@ const quiet = {
   fontWeight: 400,
   textUnderlineOffset: 3,
   textDecorationColor: 'currentColor',
+  [touch]: { my: '-14px', py: '14px' },
 }
 
 /** The year, who runs this installation, the terms, and the choice about cookies. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Footer } from './Footer.tsx'
-import { MobileBar } from './MobileBar.tsx'
+import { MobileBar, mobileBarHeight } from './MobileBar.tsx'
 import { pageMargin } from './PageBody.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { contentId, SkipLink } from './SkipLink.tsx'
@@ -15,20 +15,27 @@ const arriving = {
   },
 }
 
+/** A page takes the window's height, so that what belongs below it lies at the window's end. */
+const column = { display: 'flex', flexDirection: 'column', flex: 1 } as const
+
 /** Sidebar or mobile bar, the content over the full width, and the footer; an ordinary page sits in a PageBody. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <>
       <SkipLink />
-      <Box sx={{ display: { md: 'flex' }, minHeight: '100vh' }}>
+      <Box sx={{ display: { md: 'flex' } }}>
         <Sidebar />
         <MobileBar />
         <Box
-          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: { md: '100vh' } }}
+          sx={{
+            ...column,
+            minWidth: 0,
+            minHeight: { xs: `calc(100dvh - ${mobileBarHeight}px)`, md: '100vh' },
+          }}
         >
-          <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
-            <Box key={pathname} sx={arriving}>
+          <Box component="main" id={contentId} tabIndex={-1} sx={{ ...column, outline: 'none' }}>
+            <Box key={pathname} sx={{ ...column, ...arriving, '& > :first-of-type': { flex: 1 } }}>
               {children}
             </Box>
           </Box>

@@ -11,7 +11,7 @@ import { PersonAvatar } from '#web/ui/Avatar.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const mobileBarHeight = 56
+export const mobileBarHeight = 56
 
 // The first page is drawn without it; on wide screens it is never needed.
 const MobileMenu = lazyPart('MobileMenu', () => import('./MobileMenu.tsx'))
@@ -76,7 +76,12 @@ export function MobileBar() {
       </IconButton>
       {anchor !== null && (
         <Suspense>
-          <MobileMenu anchor={anchor} onClose={() => setAnchor(null)} onSignIn={signInPopup.open} />
+          <MobileMenu
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onSignIn={signInPopup.open}
+            isSigningIn={signInPopup.isOpen}
+          />
         </Suspense>
       )}
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { LogIn, LogOut } from 'lucide-react'
+import { KeyRound, LogIn, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -15,17 +15,29 @@ interface MobileMenuProps {
   onClose: () => void
   /** Opens the sign-in window; called in the click itself. */
   onSignIn: () => void
+  /** The sign-in window is open. */
+  isSigningIn: boolean
 }
 
 /** Everywhere one can go on a small screen. */
-export function MobileMenu({ anchor, onClose, onSignIn }: MobileMenuProps) {
+export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMenuProps) {
   const { user } = useSession()
   const counts = useCounts()
   const signOut = useSignOut()
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ paper: { sx: { minWidth: 200 } } }}>
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      slotProps={{ paper: { component: 'nav', 'aria-label': 'Pages', sx: { minWidth: 200 } } }}
+    >
       {user === null
         ? [
+            isSigningIn && (
+              <MenuItem key="password" component={Link} to={loginPath()} onClick={onClose}>
+                <KeyRound size={18} aria-hidden /> Use a password
+              </MenuItem>
+            ),
             <MenuItem
               key="sign-in"
               onClick={() => {

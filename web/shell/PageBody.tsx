@@ -9,10 +9,28 @@ interface PageBodyProps {
   title: string
   /** Stands in the title's line, on its right. */
   action?: ReactNode
+  /** Without the paper: the page brings surfaces of its own. */
+  isFullBleed?: boolean
 }
 
-/** The margins and the heading of an ordinary page. */
-export function PageBody({ children, title, action }: PageBodyProps) {
+/** What an ordinary page is written on: white in light mode. */
+function Paper({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        p: { xs: '20px 16px', sm: '32px' },
+        border: `1px solid ${theme.vars.palette.line}`,
+        borderRadius: '12px',
+        background: theme.vars.palette.surface,
+      })}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** The margins, the heading and the paper of an ordinary page. */
+export function PageBody({ children, title, action, isFullBleed = false }: PageBodyProps) {
   return (
     <Box sx={{ px: pageMargin, py: { xs: '28px', lg: '48px' }, maxWidth: 1200 }}>
       <Box
@@ -28,7 +46,7 @@ export function PageBody({ children, title, action }: PageBodyProps) {
         <Typography variant="display">{title}</Typography>
         {action}
       </Box>
-      {children}
+      {isFullBleed ? children : <Paper>{children}</Paper>}
     </Box>
   )
 }

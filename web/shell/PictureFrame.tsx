@@ -2,16 +2,20 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { assetUrl } from '#web/api/address.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { Wordmark } from '#web/ui/Logo.tsx'
+import { touch } from '#web/ui/touch.ts'
 
 interface PictureFrameProps {
   title: string
   children: ReactNode
+  /** The way elsewhere, below everything. */
+  foot?: ReactNode
 }
 
 /** The frame of sign-in and sign-up: a picture above on phones, on the left half from 900 px. */
-export function PictureFrame({ title, children }: PictureFrameProps) {
+export function PictureFrame({ title, children, foot }: PictureFrameProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, minHeight: '100vh' }}>
       <Box
@@ -21,7 +25,7 @@ export function PictureFrame({ title, children }: PictureFrameProps) {
           flexShrink: 0,
           width: { xs: 1, md: '50%' },
           height: { xs: 208, md: '100vh' },
-          background: '#2b3346 url("/assets/dusk.webp") center 56% / cover no-repeat',
+          background: `#2b3346 url("${assetUrl('dusk.webp')}") center 56% / cover no-repeat`,
         }}
       />
       <Box
@@ -54,6 +58,7 @@ export function PictureFrame({ title, children }: PictureFrameProps) {
               color: 'text.primary',
               textDecoration: 'none',
               borderRadius: '8px',
+              [touch]: { my: '-6px', py: '6px' },
             }}
           >
             <Wordmark />
@@ -62,6 +67,9 @@ export function PictureFrame({ title, children }: PictureFrameProps) {
             {title}
           </Typography>
           {children}
+          {foot !== undefined && (
+            <Typography sx={{ mt: '28px', textAlign: 'center', color: 'text.secondary' }}>{foot}</Typography>
+          )}
         </Box>
       </Box>
     </Box>

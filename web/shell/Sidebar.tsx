@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import { KeyRound, LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { apiUrl } from '#web/api/address.ts'
@@ -17,6 +18,8 @@ import { useSidebar } from './sidebar-state.ts'
 import { useCounts } from './use-counts.ts'
 
 const sidebarWidth = { open: 240, closed: 64 }
+/** Lines that lie over the page keep beside it. */
+const widthVariable = '--sidebar-width'
 
 function Person({ user, isOpen }: { user: Profile; isOpen: boolean }) {
   const imageUrl = user.avatar_url === null ? null : apiUrl(user.avatar_url)
@@ -79,6 +82,12 @@ export function Sidebar() {
   })
   const [look, set] = sidebarDestinations(user !== null, counts)
   const divider = <Divider sx={{ my: '12px', mx: '8px' }} />
+  const width = isOpen ? sidebarWidth.open : sidebarWidth.closed
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty(widthVariable, `${width}px`)
+    return () => void style.removeProperty(widthVariable)
+  }, [width])
   return (
     <Box
       component="nav"
@@ -90,7 +99,7 @@ export function Sidebar() {
         flexDirection: 'column',
         flexShrink: 0,
         gap: '2px',
-        width: isOpen ? sidebarWidth.open : sidebarWidth.closed,
+        width,
         height: '100vh',
         padding: '20px 12px',
         overflowX: 'hidden',

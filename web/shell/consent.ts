@@ -1,61 +1,34 @@
-import { useSyncExternalStore } from 'react'
+import { remembered } from '#web/lib/remembered.ts'
 
 export type Consent = 'accepted' | 'declined'
 
-const storageKey = 'cookieConsent'
-const listeners = new Set<() => void>()
-let consent = readStored()
-/** Closing the banner decides nothing; it stays away until the next visit. */
-let isPutOff = false
-
-function readStored(): Consent | null {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'accepted' || stored === 'declined' ? stored : null
-  } catch {
-    return null
-  }
+interface Choice {
+  consent: Consent | null
+  /** Closing the banner decides nothing; it stays away until the next visit. */
+  isPutOff: boolean
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const choice = remembered<Choice>({
+  key: 'cookieConsent',
+  parse: (stored) => ({
+    consent: stored === 'accepted' || stored === 'declined' ? stored : null,
+    isPutOff: false,
+  }),
+  format: ({ consent }) => consent,
+})
 
 /** Keeps the choice in this browser and passes it on to whoever counts. */
-export function decide(choice: Consent): void {
-  consent = choice
-  try {
-    localStorage.setItem(storageKey, choice)
-  } catch {
-    // A browser that stores nothing is asked again at the next visit.
-  }
-  tell()
-}
+export const decide = (consent: Consent): void => choice.write({ consent, isPutOff: false })
 
-export function putOff(): void {
-  isPutOff = true
-  tell()
-}
+export const putOff = (): void => choice.write({ consent: null, isPutOff: true })
 
 /** Shows the banner again, so that a choice can be taken back. */
-export function askAgain(): void {
-  consent = null
-  isPutOff = false
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // As above.
-  }
-  tell()
-}
+export const askAgain = (): void => choice.write({ consent: null, isPutOff: false })
 
 /** What was decided; null while nothing is. */
-export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, () => consent)
+export const useConsent = (): Consent | null => choice.use().consent
 
-export const useIsConsentAsked = (): boolean =>
-  useSyncExternalStore(subscribe, () => consent === null && !isPutOff)
+export function useIsConsentAsked(): boolean {
+  const { consent, isPutOff } = choice.use()
+  return consent === null && !isPutOff
+}

@@ -1,33 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { remembered } from '#web/lib/remembered.ts'
 
-const storageKey = 'sidebarOpen'
-const listeners = new Set<() => void>()
-let isOpen = readStored()
+const open = remembered({
+  key: 'sidebarOpen',
+  parse: (stored) => stored !== 'false',
+  format: (isOpen: boolean) => String(isOpen),
+})
 
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'false'
-  } catch {
-    return true
-  }
-}
-
-function toggle(): void {
-  isOpen = !isOpen
-  try {
-    localStorage.setItem(storageKey, String(isOpen))
-  } catch {
-    // A browser that stores nothing still gets its sidebar moved.
-  }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const toggle = (): void => open.write(!open.read())
 
 /** Whether the sidebar is open; kept in this browser. */
 export function useSidebar(): { isOpen: boolean; toggle: () => void } {
-  return { isOpen: useSyncExternalStore(subscribe, () => isOpen), toggle }
+  return { isOpen: open.use(), toggle }
 }

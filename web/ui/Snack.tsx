@@ -50,7 +50,15 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
             </Button>
           )
         }
-        sx={{ pointerEvents: 'none', '& .MuiSnackbarContent-action': { pointerEvents: 'auto' } }}
+        sx={(theme) => ({
+          pointerEvents: 'none',
+          '& .MuiSnackbarContent-action': { pointerEvents: 'auto' },
+          // Beside the sidebar, and above the buttons of a dialog that fills a small screen.
+          [theme.breakpoints.up('md')]: side === 'left' && { left: 'calc(var(--sidebar-width, 0px) + 24px)' },
+          [theme.breakpoints.down('sm')]: {
+            'body:has(.MuiDialog-paperFullScreen) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
+          },
+        })}
         slotProps={{
           content: {
             elevation: 0,

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { reachOf } from './touch.ts'
 
 const phone = '@media (max-width: 599.95px)'
 const calm = '@media (prefers-reduced-motion: reduce)'
@@ -19,7 +20,13 @@ const buttons: Components<Theme> = {
         variants: [
           {
             props: { size: 'small' },
-            style: { minHeight: 36, padding: '0 12px', ...theme.typography.button, fontSize: 13 },
+            style: {
+              minHeight: 36,
+              padding: '0 12px',
+              ...theme.typography.button,
+              fontSize: 13,
+              ...reachOf('-4px 0'),
+            },
           },
           { props: { size: 'large' }, style: { minHeight: 48, fontSize: 14, [phone]: { minHeight: 48 } } },
           {
@@ -70,7 +77,8 @@ const buttons: Components<Theme> = {
         color: theme.vars.palette.text.secondary,
         transition: 'background-color 120ms, color 120ms',
         '&:hover': { background: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
-        variants: [{ props: { size: 'small' }, style: { width: 32, height: 32 } }],
+        ...reachOf('-4px'),
+        variants: [{ props: { size: 'small' }, style: { width: 32, height: 32, ...reachOf('-6px -4px') } }],
       }),
     },
   },
@@ -150,6 +158,8 @@ const panels: Components<Theme> = {
         boxShadow: theme.vars.palette.shadowDialog,
         background: theme.vars.palette.surface,
         '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
+        // It holds the focus for a moment without being something to use.
+        '&:focus-visible': { outline: 'none' },
       }),
     },
   },
@@ -210,7 +220,14 @@ const quiet: Components<Theme> = {
   },
   MuiLink: {
     defaultProps: { underline: 'hover' },
-    styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.primaryText, fontWeight: 600 }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.primaryText,
+        fontWeight: 600,
+        // Links that are buttons lose it otherwise.
+        '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
   },
   MuiTabs: {
     styleOverrides: {
@@ -225,7 +242,9 @@ const quiet: Components<Theme> = {
         minWidth: 0,
         minHeight: 40,
         padding: '8px 0',
+        overflow: 'visible',
         fontSize: 14,
+        ...reachOf('-4px -10px'),
         fontWeight: 500,
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: 600 },

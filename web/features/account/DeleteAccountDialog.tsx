@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import Typography from '@mui/material/Typography'
-import { useActionState, useId } from 'react'
+import { useActionState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { closeAccount } from '#contract/profile.ts'
@@ -12,6 +9,7 @@ import { feedPath } from '#web/lib/paths.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
 import { useNotices } from '#web/ui/notices.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -27,7 +25,6 @@ const closedWords =
 
 /** Says what goes, and has it confirmed by the username and the password. */
 export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
-  const title = useId()
   const counts = usePersonalCounts()
   const navigate = useNavigate()
   const { setUser } = useSession()
@@ -55,55 +52,37 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
 
   const at = (field: 'username' | 'password') => (problem?.field === field ? problem.words : null)
   return (
-    <Dialog
-      open
+    <FormDialog
+      title="Delete your account?"
+      text={`${counts === null ? 'All your files, stories and questions' : `Your ${counts}`} go with it. Nobody sees your stories from now on; in 7 days everything is removed for good.`}
+      action={submit}
       onClose={onClose}
-      aria-labelledby={title}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: '16px' } } }}
+      submit={
+        <Button type="submit" variant="contained" color="error" loading={isPending}>
+          Delete account
+        </Button>
+      }
     >
-      <Box
-        component="form"
-        action={submit}
-        noValidate
-        sx={{ display: 'grid', gap: '20px', p: { xs: '20px 16px', sm: '32px' } }}
-      >
-        <div>
-          <Typography variant="title" component="h2" id={title}>
-            Delete your account?
-          </Typography>
-          <Typography sx={{ mt: '8px', color: 'text.secondary', textWrap: 'pretty' }}>
-            {counts === null ? 'All your files, stories and questions' : `Your ${counts}`} go with it. Nobody
-            sees your stories from now on; in 7 days everything is removed for good.
-          </Typography>
-        </div>
-        <Field
-          label={`Type ${user.username} to confirm`}
-          name="username"
-          autoComplete="off"
+      <Field
+        label={`Type ${user.username} to confirm`}
+        name="username"
+        autoComplete="off"
+        required
+        inputRef={focusWhenShown}
+        defaultValue={username}
+        problem={at('username')}
+        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      {user.has_password && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
           required
-          inputRef={focusWhenShown}
-          defaultValue={username}
-          problem={at('username')}
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          problem={at('password')}
         />
-        {user.has_password && (
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            problem={at('password')}
-          />
-        )}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '8px' }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error" loading={isPending}>
-            Delete account
-          </Button>
-        </Box>
-      </Box>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

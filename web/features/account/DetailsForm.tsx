@@ -8,6 +8,7 @@ import { apiUrl } from '#web/api/address.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call, callForm } from '#web/api/call.ts'
 import { useSession } from '#web/session/session.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
 import { AvatarField } from './AvatarField.tsx'
@@ -94,15 +95,7 @@ export function DetailsForm({ user }: { user: Profile }) {
         problem={problems.name ?? null}
       />
       <Box sx={{ display: 'grid', gap: '6px' }}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          problem={problems.email ?? null}
-        />
+        <EmailField defaultValue={values.email} problem={problems.email ?? null} />
         {problems.email === undefined && <EmailState user={user} />}
       </Box>
       <Field

@@ -3,7 +3,7 @@ export function MailPlace() {
   return (
     <span>
       This installation has no mail server: letters lie in the folder <code>mail</code> of its data folder,
-      for whoever runs it. Set SMTP_URL to have them sent.
+      for whoever runs it. Set <code>SMTP_URL</code> to have them sent.
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
@@ -43,6 +43,7 @@ export function ChatBody(props: ChatBodyProps) {
   const conversation = useConversation(source)
   const [filters, setFilters] = useState<FileFilter[]>([])
   const [opened, setOpened] = useState<OpenedFile | null>(null)
+  const column = useRef<HTMLDivElement>(null)
 
   const ask = async (question: string) => {
     onText('')
@@ -63,9 +64,10 @@ export function ChatBody(props: ChatBodyProps) {
   const isSuggesting = isEmpty || (look === 'share' && !conversation.isSending && !conversation.isLoading)
 
   return (
-    <Column data-look={look} data-begun={!isEmpty}>
+    <Column ref={column} data-look={look} data-begun={!isEmpty}>
       <MessageList
         conversation={conversation}
+        column={column}
         welcome={welcome}
         look={look}
         filters={filters}

@@ -18,6 +18,7 @@ import { readEvents } from '#web/api/events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { touch } from '#web/ui/touch.ts'
 import { ChatBody } from './ChatBody.tsx'
 import type { ChatProblem } from './chat-problem.ts'
 import { currentScope, offeredScopes } from './chat-scope.ts'
@@ -41,7 +42,6 @@ const scopeIcons = {
   private: <Lock size={14} aria-hidden />,
 }
 const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
-const keysHint = 'Enter sends · Shift+Enter new line'
 
 /** The chat of a story, in the scope the viewer chooses. */
 export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProps) {
@@ -111,7 +111,15 @@ function ScopedChat({ story, scope, isVisitor, variant, text, onText, onCounted 
       text={text}
       onText={onText}
       placeholder="Ask about these memories"
-      hint={isVisitor ? visitorHint : variant === 'panel' ? keysHint : ''}
+      hint={
+        isVisitor ? (
+          visitorHint
+        ) : variant === 'panel' ? (
+          <KeysHint>Enter sends · Shift+Enter new line</KeysHint>
+        ) : (
+          ''
+        )
+      }
       suggestions={story.suggested_questions}
       welcome={welcomeOf(scope)}
       blocked={isUsedUp ? usedUp : null}
@@ -151,6 +159,9 @@ function sourceOf(story: StoryId, scope: ChatScope, isEnabled: boolean): Convers
       }),
   }
 }
+
+// Keys on glass send and break lines by themselves.
+const KeysHint = styled('span')({ [touch]: { display: 'none' } })
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',

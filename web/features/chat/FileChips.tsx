@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { RelevantFile, Source } from '#contract/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
+import { touch } from '#web/ui/touch.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { SourceNumber } from './SourceNumber.tsx'
 import { placeText } from './source-place.ts'
@@ -80,6 +81,11 @@ const Chip = styled('button')(({ theme }) => ({
   gap: 8,
   maxWidth: '100%',
   height: 30,
+  position: 'relative',
+  [touch]: {
+    height: 38,
+    '&::after': { content: '""', position: 'absolute', inset: '-3px 0' },
+  },
   padding: '0 10px 0 4px',
   border: `1px solid ${theme.vars.palette.line}`,
   borderRadius: 8,

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ArrowDown } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { ChatMessage, Source } from '#contract/chat.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
@@ -15,6 +16,8 @@ import { useFollowedAnswer } from './use-followed-answer.ts'
 
 interface MessageListProps {
   conversation: Conversation
+  /** What the list is a part of, together with the input. */
+  column: RefObject<HTMLDivElement | null>
   welcome: string | null
   look: ChatLook
   filters: FileFilter[]
@@ -28,29 +31,36 @@ interface MessageListProps {
 
 /** All messages of a conversation in their own scrolling box. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, look } = props
+  const { conversation, look, welcome } = props
+  const { messages, turns, isLoading, hasFailedToLoad } = conversation
+  const isBare = look === 'share' && messages.length + turns.length === 0 && !isLoading && !hasFailedToLoad
+  return isBare ? <Nothing>{welcome}</Nothing> : <Messages {...props} />
+}
+
+function Messages(props: MessageListProps) {
+  const { conversation, column, look } = props
   const { messages, turns } = conversation
-  const { box, onScroll, isAway, scrollToBottom } = useChatScroll(
-    { first: (messages[0] ?? turns[0])?.id, asked: turns.at(-1)?.id },
+  const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
+    { column, first: (messages[0] ?? turns[0])?.id, asked: turns.at(-1)?.id },
     conversation.loadEarlier,
   )
-  const isBare = look === 'share' && messages.length + turns.length === 0 && !conversation.isLoading
-  if (isBare && !conversation.hasFailedToLoad) return <Nothing>{props.welcome}</Nothing>
   return (
     <Frame data-look={look}>
       <Scroller ref={box} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
-        <Opening {...props} />
-        {messages.map((message, index) => (
-          <Entry
-            key={message.id}
-            {...props}
-            message={message}
-            isLast={turns.length === 0 && index === messages.length - 1}
-          />
-        ))}
-        {turns.map((turn) => (
-          <TurnEntry key={turn.id} {...props} turn={turn} isLast={turn === turns.at(-1)} />
-        ))}
+        <div ref={content}>
+          <Opening {...props} />
+          {messages.map((message, index) => (
+            <Entry
+              key={message.id}
+              {...props}
+              message={message}
+              isLast={turns.length === 0 && index === messages.length - 1}
+            />
+          ))}
+          {turns.map((turn) => (
+            <TurnEntry key={turn.id} {...props} turn={turn} isLast={turn === turns.at(-1)} />
+          ))}
+        </div>
       </Scroller>
       {conversation.isLoadingEarlier && (
         <AtTop>
@@ -125,6 +135,8 @@ function FollowedEntry({ message, conversation, isLast, onOpen }: MessageListPro
     id: message.id,
     onGrowth: (growth) => conversation.growFollowed(message, growth),
     onEnd: conversation.settleFollowed,
+    // The history could not be asked any more: what stands there is said where the answer was growing.
+    onFailure: (words) => conversation.settleFollowed({ ...message, status: 'failed', content: words }),
   })
   return (
     <Answer
@@ -187,8 +199,8 @@ const Scroller = styled('div')(({ theme }) => ({
   scrollbarWidth: 'thin',
   scrollbarColor: `${theme.vars.palette.lineStrong} transparent`,
   padding: '20px 20px 12px',
-  '& > * + *': { marginTop: 14 },
-  '& > article[aria-label="Answer"] + *': { marginTop: 28 },
+  '& > div > * + *': { marginTop: 14 },
+  '& > div > article[aria-label="Answer"] + *': { marginTop: 28 },
   '&:focus-visible': { outlineOffset: -2 },
   '[data-look="drawer"] > &': { padding: '24px 24px 12px' },
   [theme.breakpoints.down('sm')]: {

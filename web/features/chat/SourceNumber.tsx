@@ -1,4 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles'
+import { reachOf } from '#web/ui/touch.ts'
 
 /** The number of a source, in the text and on its chip; a button where it opens something. */
 export function SourceNumber({ number, onOpen }: { number: number; onOpen?: (() => void) | undefined }) {
@@ -34,6 +35,8 @@ const Opening = styled('button')(({ theme }) => ({
   ...square(theme),
   marginLeft: 3,
   verticalAlign: '1px',
+  position: 'relative',
+  ...reachOf('-8px -6px'),
   cursor: 'pointer',
   transition: 'background-color 120ms',
   '&:hover': { background: theme.vars.palette.tintLine },

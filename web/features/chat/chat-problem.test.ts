@@ -17,5 +17,7 @@ test('signing in is offered where it helps', () => {
   expect(chatProblem(new ApiProblem(401, 'no')).needsSignIn).toBe(true)
   const used = chatProblem(new ApiProblem(429, 'Sign in to continue chatting.', 'free_prompts_used'))
   expect(used).toEqual({ text: 'Sign in to continue chatting.', needsSignIn: true, isAllowanceUsed: true })
+  const cut = chatProblem(new ApiProblem(200, 'This browser was signed out.', 'signed_out'))
+  expect(cut).toEqual({ text: 'This browser was signed out.', needsSignIn: true, isAllowanceUsed: false })
   expect(chatProblem(new ApiProblem(429, 'Too many requests at once.', 'busy')).needsSignIn).toBe(false)
 })

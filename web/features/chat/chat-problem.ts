@@ -13,6 +13,7 @@ export function chatProblem(failure: unknown): ChatProblem {
   if (!(failure instanceof ApiProblem)) return plain('Failed to send message.')
   if (failure.code === 'free_prompts_used')
     return { ...plain(failure.message), needsSignIn: true, isAllowanceUsed: true }
+  if (failure.code === 'signed_out') return { ...plain(failure.message), needsSignIn: true }
   // Those who sign in are counted by themselves, not with everybody behind their router.
   if (failure.code === 'too_many_tries') return { ...plain(failure.message), needsSignIn: true }
   if (failure.status === 401) return { ...plain('Authentication required'), needsSignIn: true }

@@ -35,7 +35,7 @@ export interface Conversation {
   reload: () => void
   /** More of an answer that this page follows has come. */
   growFollowed: (answer: ChatMessage, growth: Growth) => void
-  /** What following an answer came to: the stored message, or null when it has to be asked for. */
+  /** What following an answer came to: the message as it is now, or null when it has to be asked for. */
   settleFollowed: (answer: ChatMessage | null) => void
   /** Asks; `onEvent` sees each event of the answer. */
   send: (question: string, fileIds: FileId[], onEvent?: (event: ChatEvent) => void) => Promise<SendResult>
@@ -159,7 +159,7 @@ async function readAnswer(
 ): Promise<ChatMessage | null> {
   let answer: ChatMessage | null = null
   for await (const event of events) {
-    if (event.error !== undefined) throw new ApiProblem(200, event.error, 'answer_failed')
+    if (event.error !== undefined) throw new ApiProblem(200, event.error, event.code ?? 'answer_failed')
     onEvent(event)
     answer = event.message ?? answer
     if (event.done) break

@@ -11,42 +11,53 @@ interface FollowedAnswer {
   onGrowth: (growth: Growth) => void
   /** Gets the stored message, or null when it has to be asked for. */
   onEnd: (answer: ChatMessage | null) => void
+  /** It failed, or may be read no further; these words say why. */
+  onFailure: (words: string) => void
 }
 
+/** How an answer that was followed has ended. */
+type Ending = { kind: 'ended'; answer: ChatMessage | null } | { kind: 'failed'; words: string }
+
+const notToBeFollowed: Ending = { kind: 'ended', answer: null }
+
 /** Follows an answer that is being written for somebody, as long as the component is there. */
-export function useFollowedAnswer({ id, onGrowth, onEnd }: FollowedAnswer): void {
+export function useFollowedAnswer({ id, onGrowth, onEnd, onFailure }: FollowedAnswer): void {
   const grow = useEffectEvent(onGrowth)
-  const end = useEffectEvent(onEnd)
+  const end = useEffectEvent((ending: Ending) =>
+    ending.kind === 'failed' ? onFailure(ending.words) : onEnd(ending.answer),
+  )
   useEffect(() => {
     const controller = new AbortController()
     const read = async () => {
-      const answer = await follow(id, (growth) => grow(growth), controller.signal)
-      if (!controller.signal.aborted) end(answer)
+      const ending = await follow(id, (growth) => grow(growth), controller.signal)
+      if (!controller.signal.aborted) end(ending)
     }
     void read()
     return () => controller.abort()
   }, [id])
 }
 
-/** Reads until the answer has ended, connecting again as often as needed; null when the history knows better. */
+/** Reads until the answer has ended, connecting again as often as needed; without it when the history knows better. */
 async function follow(
   id: MessageId,
   onGrowth: (growth: Growth) => void,
   signal: AbortSignal,
-): Promise<ChatMessage | null> {
+): Promise<Ending> {
   for (let round = 0; !signal.aborted; round += 1) {
     // Each connection tells the text from its beginning.
     let growth = nothingYet
     try {
       for await (const event of readEvents(answerEvents, { params: { id }, signal })) {
-        if (event.done || event.error !== undefined) return event.message ?? null
+        if (event.error !== undefined) return { kind: 'failed', words: event.error }
+        if (event.done) return { kind: 'ended', answer: event.message ?? null }
         growth = advance(growth, event)
         onGrowth(growth)
       }
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.status >= 400 && failure.status < 500) return null
+      if (failure instanceof ApiProblem && failure.status >= 400 && failure.status < 500)
+        return notToBeFollowed
     }
     await new Promise((resolve) => setTimeout(resolve, backoffMs(round)))
   }
-  return null
+  return notToBeFollowed
 }

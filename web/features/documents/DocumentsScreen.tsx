@@ -105,7 +105,7 @@ export function DocumentsScreen() {
   }
 
   return (
-    <Box sx={{ display: 'flex', minHeight: '100vh' }} onKeyDown={onKeyDown} {...handlers}>
+    <Box sx={{ display: 'flex' }} onKeyDown={onKeyDown} {...handlers}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Box sx={{ flex: 1, px: { xs: '16px', sm: '24px' }, pt: '24px', pb: '24px' }}>
           <DocumentsHead

@@ -14,7 +14,10 @@ export function GridSkeleton() {
       {rows.map((ratios, row) => (
         <Box key={row} sx={{ display: 'flex', gap: '8px' }}>
           {ratios.map((ratio, column) => (
-            <Box key={column} sx={{ flex: ratio }}>
+            <Box
+              key={column}
+              sx={{ flex: ratio, display: { xs: column < 2 ? 'block' : 'none', sm: 'block' } }}
+            >
               <SkeletonBlock height={176} />
               <Box sx={{ mt: '8px' }}>
                 <SkeletonBlock width="60%" height={12} radius={4} />

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import type { Theme } from '@mui/material/styles'
 import { Captions, CaptionsOff, Check } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { touch } from '#web/ui/touch.ts'
 import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 import { isSettled, kindOf } from './file-facts.ts'
 import { FailedFace, KindFace, RestrictedFace, UploadingFace } from './tile-faces.tsx'
@@ -72,9 +74,24 @@ const hiddenIcon = (isMarkShown: boolean) =>
         '@media (hover: none)': { '& .head-icon': { visibility: 'hidden' } },
       }
 
+function groundOf(theme: Theme, isSelected: boolean, isOnPicture: boolean) {
+  const { primary, glassRound, surface, field } = theme.vars.palette
+  if (isSelected) return { background: primary.main }
+  return isOnPicture
+    ? { background: glassRound, boxShadow: 'inset 0 0 0 1.5px rgba(255,255,255,.8)' }
+    : { background: surface, boxShadow: `inset 0 0 0 1.5px ${field}` }
+}
+
 const isShiftClick = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
-function SelectMark({ file, selection }: { file: StoredFile; selection: TileSelection }) {
+interface SelectMarkProps {
+  file: StoredFile
+  selection: TileSelection
+  /** It lies on a picture, which can be of any colour. */
+  isOnPicture: boolean
+}
+
+function SelectMark({ file, selection, isOnPicture }: SelectMarkProps) {
   return (
     <Box
       component="label"
@@ -91,8 +108,10 @@ function SelectMark({ file, selection }: { file: StoredFile; selection: TileSele
           height: 20,
           borderRadius: '5px',
           color: theme.vars.palette.primary.contrastText,
-          background: selection.isSelected ? theme.vars.palette.primary.main : theme.vars.palette.glassRound,
-          boxShadow: selection.isSelected ? 'none' : 'inset 0 0 0 1.5px rgba(255,255,255,.8)',
+          ...groundOf(theme, selection.isSelected, isOnPicture),
+        },
+        [touch]: {
+          '&::after': { content: '""', position: 'absolute', top: 0, left: 0, width: 44, height: 44 },
         },
         '& > input:focus-visible + span': {
           outline: `2px solid ${theme.vars.palette.primary.main}`,
@@ -128,6 +147,8 @@ export function FileTile(props: FileTileProps) {
         position: 'relative',
         width: 1,
         height: 1,
+        // What lies on it fits itself to small tiles.
+        containerType: 'size',
         overflow: 'hidden',
         borderRadius: `${radius}px`,
         background: theme.vars.palette.sunken,
@@ -181,6 +202,7 @@ export function FileTile(props: FileTileProps) {
               width: 28,
               height: 28,
               borderRadius: '50%',
+              '&::after': { inset: '-8px !important' },
               color: '#fff',
               background: theme.vars.palette.glassRound,
               '&:hover': { color: '#fff', background: theme.vars.palette.glass },
@@ -188,7 +210,9 @@ export function FileTile(props: FileTileProps) {
           />
         </Box>
       )}
-      {selection !== undefined && !isRestricted && <SelectMark file={file} selection={selection} />}
+      {selection !== undefined && !isRestricted && (
+        <SelectMark file={file} selection={selection} isOnPicture={isPicture} />
+      )}
     </Box>
   )
 }

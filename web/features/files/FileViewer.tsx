@@ -15,7 +15,7 @@ import {
   TextCursorInput,
   X,
 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { isEditableText } from '#contract/file-kinds.ts'
 import { type StoredFile, streamFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -96,6 +96,25 @@ function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
   )
 }
 
+/** The same buttons in reach of the thumb, where the head has room for the name only. */
+function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        justifyContent: 'space-around',
+        alignItems: 'center',
+        flexShrink: 0,
+        minHeight: 56,
+        pb: 'env(safe-area-inset-bottom)',
+        borderTop: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      {children}
+    </Box>
+  )
+}
+
 // Keys inside these belong to them: seeking in a video, moving in a field.
 const ownsArrows = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
@@ -115,12 +134,45 @@ export function FileViewer(props: FileViewerProps) {
     if (target) onOpen(target.file_id)
   })
 
+  // The arrow in use is gone at the last file, and the focus with it: the next key would be lost.
+  const paper = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) paper.current?.focus()
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog over this one hands its keys on.
     if (change !== null || ownsArrows(event.target)) return
     if (event.key === 'ArrowLeft' && before) onOpen(before.file_id)
     if (event.key === 'ArrowRight' && after) onOpen(after.file_id)
   }
+
+  const buttons = (
+    <>
+      {file?.can_edit === true && (
+        <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
+      )}
+      {file && actions?.(file)}
+      {file && (
+        <Tooltip title="Download">
+          <IconButton
+            aria-label="Download"
+            component="a"
+            href={addressOf(streamFile, { params: { id: file.file_id }, query: { original: 'true' } })}
+            download={file.name}
+          >
+            <Download size={18} />
+          </IconButton>
+        </Tooltip>
+      )}
+      <IconAction
+        label={isPanelOpen ? 'Hide details' : 'Show details'}
+        icon={<Info size={18} />}
+        aria-pressed={isPanelOpen}
+        onClick={() => setHasDetails(!isPanelOpen)}
+      />
+    </>
+  )
 
   return (
     <Dialog
@@ -129,7 +181,13 @@ export function FileViewer(props: FileViewerProps) {
       onClose={onClose}
       onKeyDown={onKeyDown}
       aria-labelledby="viewer-name"
-      slotProps={{ paper: { sx: (theme) => ({ background: theme.vars.palette.bg, boxShadow: 'none' }) } }}
+      slotProps={{
+        paper: {
+          ref: paper,
+          tabIndex: -1,
+          sx: (theme) => ({ background: theme.vars.palette.bg, boxShadow: 'none', outline: 'none' }),
+        },
+      }}
     >
       <Box
         component="header"
@@ -168,28 +226,7 @@ export function FileViewer(props: FileViewerProps) {
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />
-        {file?.can_edit === true && (
-          <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
-        )}
-        {file && actions?.(file)}
-        {file && (
-          <Tooltip title="Download">
-            <IconButton
-              aria-label="Download"
-              component="a"
-              href={addressOf(streamFile, { params: { id: file.file_id }, query: { original: 'true' } })}
-              download={file.name}
-            >
-              <Download size={18} />
-            </IconButton>
-          </Tooltip>
-        )}
-        <IconAction
-          label={isPanelOpen ? 'Hide details' : 'Show details'}
-          icon={<Info size={18} />}
-          aria-pressed={isPanelOpen}
-          onClick={() => setHasDetails(!isPanelOpen)}
-        />
+        {isWide && buttons}
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </Box>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
@@ -242,6 +279,7 @@ export function FileViewer(props: FileViewerProps) {
           </Box>
         )}
       </Box>
+      {!isWide && <ThumbBar>{buttons}</ThumbBar>}
       {file && change !== null && (
         <Suspense>
           {change === 'name' ? (

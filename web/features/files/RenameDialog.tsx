@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { extensionOf } from '#contract/file-kinds.ts'
 import { renameUpload, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
 import { patchFile } from './file-cache.ts'
 
@@ -23,7 +21,6 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
   const { alert } = useNotices()
   const [name, setName] = useState(file.name)
   const [isSaving, setIsSaving] = useState(false)
-  const title = useId()
   const wanted = name.trim()
 
   const rename = async (event: FormEvent) => {
@@ -46,38 +43,26 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      title="Rename file"
+      onSubmit={(event) => void rename(event)}
       onClose={onClose}
-      aria-labelledby={title}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100% - 32px)', m: '16px' } } }}
+      submit={
+        <Button type="submit" variant="contained" disabled={wanted === '' || isSaving}>
+          Rename
+        </Button>
+      }
     >
-      <Box
-        component="form"
-        onSubmit={(event) => void rename(event)}
-        sx={{ display: 'grid', gap: '20px', p: { xs: '20px 16px', sm: '32px' } }}
-      >
-        <Typography variant="title" component="h2" id={title}>
-          Rename file
-        </Typography>
-        <Field
-          label="Name"
-          value={name}
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={(event) => selectStem(event.target)}
-          slotProps={{ input: { maxLength: limits.fileName } }}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px' }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={wanted === '' || isSaving}>
-            Rename
-          </Button>
-        </Box>
-      </Box>
-    </Dialog>
+      <Field
+        label="Name"
+        value={name}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => selectStem(event.target)}
+        slotProps={{ input: { maxLength: limits.fileName } }}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   )
 }

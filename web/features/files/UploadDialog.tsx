@@ -17,10 +17,10 @@ import { DropZone } from './DropZone.tsx'
 import type { UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'
 import { sumText } from './upload-sum.ts'
-import type { UploadItem } from './upload-types.ts'
+import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { type StoryDraft, useUploadSubmit } from './use-upload-submit.ts'
+import { nameMissing, type StoryDraft, useUploadSubmit } from './use-upload-submit.ts'
 
 type Way = 'files' | 'note'
 
@@ -52,10 +52,12 @@ interface StoryFieldsProps {
   draft: StoryDraft
   isOptional: boolean
   isDisabled: boolean
+  /** What is wrong with the name. */
+  problem: string | null
   onChange: (draft: StoryDraft) => void
 }
 
-function StoryFields({ draft, isOptional, isDisabled, onChange }: StoryFieldsProps) {
+function StoryFields({ draft, isOptional, isDisabled, problem, onChange }: StoryFieldsProps) {
   const visibility = draft.isPublic ? 'public' : 'private'
   const hasVisibility = !isOptional || draft.name.trim() !== ''
   return (
@@ -71,6 +73,7 @@ function StoryFields({ draft, isOptional, isDisabled, onChange }: StoryFieldsPro
         label={isOptional ? 'Story name (optional)' : 'Story name'}
         value={draft.name}
         disabled={isDisabled}
+        problem={problem}
         inputRef={isOptional ? null : focusWhenShown}
         inputProps={{ maxLength: limits.storyName }}
         placeholder={isOptional ? 'Without one, the files are stored only' : ''}
@@ -145,6 +148,7 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
   const [draft, setDraft] = useState<StoryDraft>({ name: '', isPublic: true })
   const [note, setNote] = useState(initialNote ?? { title: '', content: '' })
   const [isSending, setIsSending] = useState(false)
+  const [isNameAsked, setIsNameAsked] = useState(false)
   const { sendFiles, sendNote } = useUploadSubmit(request)
   const items = useUploads().filter(
     (item) => item.state === 'chosen' || (batch !== null && item.batch === batch),
@@ -160,6 +164,7 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
   const canSend = way === 'note' || chosen > 0
 
   const send = async () => {
+    setIsNameAsked(request.mode === 'newStory')
     setIsSending(true)
     if (way === 'files') await sendFiles(draft)
     else if (await sendNote(draft, note)) onClose()
@@ -204,6 +209,7 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
           draft={draft}
           isOptional={request.mode === 'store'}
           isDisabled={isSent}
+          problem={isNameAsked && draft.name.trim() === '' ? nameMissing : null}
           onChange={setDraft}
         />
       )}
@@ -234,7 +240,7 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
                 {sumText(items)}
               </Typography>
               <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-                {isSent ? 'Goes on if you close this window' : 'Three files are sent at a time'}
+                {isSent && items.some(isMoving) && 'Goes on if you close this window'}
               </Typography>
             </>
           )}

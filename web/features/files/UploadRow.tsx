@@ -159,16 +159,26 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
         >
           <Box
             sx={{
+              display: 'flex',
+              alignItems: 'baseline',
+              gap: '8px',
               minWidth: 0,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',
               typography: 'mono',
             }}
           >
-            <Box component="span" sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
+            <Box
+              component="span"
+              sx={{
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                fontSize: 13,
+                fontWeight: 500,
+                color: 'text.primary',
+              }}
+            >
               {name}
-            </Box>{' '}
+            </Box>
             <Box component="span" sx={{ color: 'text.disabled' }}>
               {sizeText(size)}
             </Box>

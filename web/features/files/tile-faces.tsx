@@ -14,6 +14,8 @@ import { KindIcon } from './KindIcon.tsx'
 
 const hoverDelayMs = 200
 const textLine = 19
+const tableLine = { wide: 25, small: 21 }
+const isSmall = '@container (max-width: 128px)'
 
 interface FaceProps {
   file: StoredFile
@@ -35,6 +37,7 @@ function HeadLine({ file }: { file: StoredFile }) {
         gap: '7px',
         height: 16,
         color: 'text.secondary',
+        [isSmall]: { '& .head-icon': { display: 'none' } },
       }}
     >
       <KindIcon kind={kindOf(file)} size={14} className="head-icon" />
@@ -86,10 +89,12 @@ function TableFace({ table }: { table: string[][] }) {
         top: 36,
         left: 10,
         right: 10,
-        bottom: 8,
+        // Whole rows only.
+        height: `round(down, 100% - 40px, ${tableLine.wide}px)`,
         overflow: 'hidden',
         typography: 'mono',
         fontSize: 11,
+        [isSmall]: { top: 32, height: `round(down, 100% - 36px, ${tableLine.small}px)` },
       }}
     >
       {rows.map((row, index) => (
@@ -100,7 +105,9 @@ function TableFace({ table }: { table: string[][] }) {
             display: 'grid',
             gridTemplateColumns: row.length > 1 ? 'minmax(0, 1fr) minmax(0, auto)' : '1fr',
             gap: '10px',
-            padding: '4px 0',
+            height: tableLine.wide,
+            alignItems: 'center',
+            [isSmall]: { height: tableLine.small },
             borderBottom: `1px solid ${theme.vars.palette.line}`,
             color: index === 0 ? 'text.secondary' : 'text.primary',
             '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -15,6 +15,7 @@ import { uploadQueue } from './upload-queue.ts'
 import type { UploadBatch } from './upload-types.ts'
 
 const signInText = 'Please register / log in to create a story'
+export const nameMissing = 'Please enter a story name'
 
 export interface StoryDraft {
   name: string
@@ -46,7 +47,7 @@ export function useUploadSubmit(request: UploadRequest) {
   const isRefused = (draft: StoryDraft): boolean => {
     const isNameMissing = request.mode === 'newStory' && draft.name.trim() === ''
     if (user === null) snackbar(signInText)
-    else if (isNameMissing) snackbar('Please enter a story name')
+    else if (isNameMissing) snackbar(nameMissing)
     return user === null || isNameMissing
   }
 

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 
 interface EditableTextProps {
   /** What is edited, for names of buttons and field: 'name', 'description'. */
@@ -13,6 +14,8 @@ interface EditableTextProps {
   children: ReactNode
   canEdit: boolean
   isMultiline: boolean
+  /** A heading stays for those who go by headings while it is edited. */
+  isHeading?: boolean
   maxLength: number
   /** Words for what cannot be saved, or null. */
   check: (text: string) => string | null
@@ -22,9 +25,16 @@ interface EditableTextProps {
 
 /** A text that its owner edits in place: Ctrl or Cmd+Enter saves, Esc cancels. */
 export function EditableText(props: EditableTextProps) {
-  const { label, text, children, canEdit, isMultiline: isTall } = props
-  const [isEditing, setIsEditing] = useState(false)
-  if (isEditing) return <Editor {...props} onDone={() => setIsEditing(false)} />
+  const { label, text, children, canEdit, isMultiline: isTall, isHeading = false } = props
+  const [state, setState] = useState<'reading' | 'editing' | 'edited'>('reading')
+  if (state === 'editing') {
+    return (
+      <>
+        {isHeading && <div style={visuallyHidden}>{children}</div>}
+        <Editor {...props} onDone={() => setState('edited')} />
+      </>
+    )
+  }
   if (!canEdit) return children
   return (
     <Box sx={{ display: 'flex', alignItems: isTall ? 'flex-start' : 'center', gap: '6px', minWidth: 0 }}>
@@ -33,7 +43,9 @@ export function EditableText(props: EditableTextProps) {
         label={text ? `Edit ${label}` : `Add ${label}`}
         icon={<Pencil size={15} />}
         size={32}
-        onClick={() => setIsEditing(true)}
+        // The focus goes back to where the editing began.
+        autoFocus={state === 'edited'}
+        onClick={() => setState('editing')}
       />
     </Box>
   )

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { ChevronLeft, Plus, RefreshCw, Star, X } from 'lucide-react'
+import { ChevronLeft, Plus, RefreshCw, Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FeedFilter } from '#web/lib/paths.ts'
+import { Pill } from '#web/ui/Pill.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { FeedView } from './feed-address.ts'
 import { SearchField } from './SearchField.tsx'
@@ -58,10 +59,9 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       </div>
       {view.filter === 'my-stories' && (
         <div className="only">
-          <span>Showing My Stories Only</span>
-          <button type="button" aria-label="Show all stories" onClick={() => onView({ filter: 'all' })}>
-            <X size={13} />
-          </button>
+          <Pill removeLabel="Show all stories" onRemove={() => onView({ filter: 'all' })}>
+            Showing My Stories Only
+          </Pill>
         </div>
       )}
     </Head>
@@ -122,33 +122,7 @@ const Head = styled('header')(({ theme }) => ({
   '& .buttons': { display: 'flex', gap: 8 },
   '& .search': { width: 520, maxWidth: '100%', marginTop: 28 },
   '& .filters': { justifySelf: 'end', alignSelf: 'center', marginTop: 28 },
-  '& .only': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    justifySelf: 'start',
-    height: 28,
-    marginTop: 16,
-    padding: '0 2px 0 12px',
-    border: `1px solid ${theme.vars.palette.tintLine}`,
-    borderRadius: 14,
-    background: theme.vars.palette.tint,
-    color: theme.vars.palette.primaryText,
-    fontSize: 13,
-    fontWeight: 500,
-  },
-  '& .only button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 24,
-    height: 24,
-    padding: 0,
-    border: 0,
-    borderRadius: 12,
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-  },
+  '& .only': { marginTop: 16 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     rowGap: 12,

@@ -11,6 +11,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PersonaBox } from './PersonaBox.tsx'
 import { patchStory, storyFromFeeds } from './story-cache.ts'
 import { StoryFiles } from './StoryFiles.tsx'
@@ -33,6 +34,7 @@ export function OpenedStory({ id, onDeleted }: OpenedStoryProps) {
   if (!story.isError) return <OpeningStory />
   return (
     <Panel>
+      <h1 style={visuallyHidden}>Story</h1>
       <FailureState
         title="This story cannot be opened"
         text="It may have been deleted or made private."
@@ -94,7 +96,7 @@ function NarrowParts({ story, onCounted }: { story: Story; onCounted: () => void
             <StoryFiles story={story} />
           </div>
         ) : (
-          <div className="chat-tab">
+          <div className="chat-tab" ref={bringIntoView}>
             <StoryChat story={story} onCounted={onCounted} />
           </div>
         )}
@@ -102,6 +104,9 @@ function NarrowParts({ story, onCounted }: { story: Story; onCounted: () => void
     </div>
   )
 }
+
+/** The chat takes the window's height, so what stands above its tab makes room for it. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function OpeningStory() {
   return (
@@ -151,6 +156,8 @@ const Panel = styled('section')(({ theme }) => ({
   '& .chat-tab': {
     height: 'calc(100dvh - 176px)',
     minHeight: 440,
+    // The bars that stay on top, and the tabs.
+    scrollMarginTop: 172,
     margin: '0 -28px -28px',
     borderRadius: '0 0 15px 15px',
     background: theme.vars.palette.bg,

@@ -90,6 +90,8 @@ const Ground = styled('div', { shouldForwardProp: (name) => name !== 'hue' })<{ 
       height: '100%',
       containerType: 'inline-size',
     },
+    // One or two papers have room to be larger, in the middle.
+    '& .stage:not(:has(> :nth-of-type(3)))': { transform: 'translateY(10%) scale(1.12)' },
     '& .paper': {
       position: 'absolute',
       width: '40%',

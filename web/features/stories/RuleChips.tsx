@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { reachOf, touch } from '#web/ui/touch.ts'
 import { withRule } from './persona-draft.ts'
 
 interface RuleChipsProps {
@@ -76,6 +77,7 @@ const Rules = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 6,
+  [touch]: { rowGap: 14 },
   margin: '10px 0 0',
   padding: 0,
   listStyle: 'none',
@@ -106,6 +108,8 @@ const Rules = styled('ul')(({ theme }) => ({
     background: 'none',
     color: 'inherit',
     cursor: 'pointer',
+    position: 'relative',
+    ...reachOf('-8px'),
     '&:hover': { background: theme.vars.palette.line },
   },
 }))

@@ -39,11 +39,12 @@ export function StoriesFeed() {
     notices.snackbar('Refreshing stories...')
     feed.refresh()
   }
+  const changeView = (change: Partial<FeedView>) =>
+    setParameters(feedQuery({ ...view, ...change }), { replace: 'search' in change })
   const head = {
     view,
     field,
-    onView: (change: Partial<FeedView>) =>
-      setParameters(feedQuery({ ...view, ...change }), { replace: 'search' in change }),
+    onView: changeView,
     onRefresh: refresh,
     onCreate: createStory,
   }
@@ -65,7 +66,13 @@ export function StoriesFeed() {
       ) : (
         <FeedHead {...head} />
       )}
-      <FeedContent feed={feed} view={view} onOpen={opening.remember} onCreate={createStory} />
+      <FeedContent
+        feed={feed}
+        view={view}
+        onOpen={opening.remember}
+        onCreate={createStory}
+        onView={changeView}
+      />
     </Page>
   )
 }
@@ -75,9 +82,10 @@ interface FeedContentProps {
   view: FeedView
   onOpen: () => void
   onCreate: () => void
+  onView: (change: Partial<FeedView>) => void
 }
 
-function FeedContent({ feed, view, onOpen, onCreate }: FeedContentProps) {
+function FeedContent({ feed, view, onOpen, onCreate, onView }: FeedContentProps) {
   const { star } = useStoryActions()
   if (feed.needsSignIn) return <SignInFirst view={view} />
   if (feed.isLoading) return <LoadingCards />
@@ -90,7 +98,8 @@ function FeedContent({ feed, view, onOpen, onCreate }: FeedContentProps) {
       />
     )
   }
-  if (feed.stories.length === 0) return view.story ? null : <NoStories view={view} onCreate={onCreate} />
+  if (feed.stories.length === 0)
+    return view.story ? null : <NoStories view={view} onCreate={onCreate} onView={onView} />
   const others = feed.stories.filter((story) => story.id !== view.story)
   return (
     <>
@@ -135,13 +144,24 @@ function SignInFirst({ view }: { view: FeedView }) {
   )
 }
 
-function NoStories({ view, onCreate }: { view: FeedView; onCreate: () => void }) {
+interface NoStoriesProps {
+  view: FeedView
+  onCreate: () => void
+  onView: (change: Partial<FeedView>) => void
+}
+
+function NoStories({ view, onCreate, onView }: NoStoriesProps) {
   if (view.search) {
     return (
       <EmptyState
         icon={<SearchX size={22} />}
         title="No stories found"
         text={`Nothing has “${view.search}” in its name or tags.`}
+        action={
+          <Button variant="outlined" onClick={() => onView({ search: '' })}>
+            Clear the search
+          </Button>
+        }
       />
     )
   }
@@ -212,7 +232,7 @@ function useOpening(view: FeedView) {
 const Page = styled('div')(({ theme }) => ({
   '--feed-side': '16px',
   maxWidth: 1600,
-  padding: '28px var(--feed-side) 0',
+  padding: '28px var(--feed-side) 32px',
   [theme.breakpoints.up('sm')]: { '--feed-side': '32px' },
   [theme.breakpoints.up('lg')]: { '--feed-side': '48px', paddingTop: 48 },
   '&:has(> .opened)': { paddingTop: 0 },

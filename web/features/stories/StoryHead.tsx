@@ -43,6 +43,7 @@ export function StoryHead({ story, onDeleted }: StoryHeadProps) {
         text={story.name}
         canEdit={story.can_edit}
         isMultiline={false}
+        isHeading
         maxLength={limits.storyName}
         check={(name) => (name === '' ? 'Story name cannot be empty' : null)}
         onSave={(name) =>
