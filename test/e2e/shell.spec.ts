@@ -1,27 +1,36 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Locator, test, type Page } from '@playwright/test'
 import { once, isPhone, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width
 
-/** What stands in the sidebar or in the open menu, in its order, without the counts beside it. */
+/** What stands in the sidebar or in the open menu, in its order and without the counts beside it: words, and where they lead. */
 const entriesOf = async (page: Page) => {
   const entries = isPhone()
     ? page.getByRole('menu').getByRole('menuitem')
     : sidebar(page).locator('a[href]:not([aria-label]), button')
-  const words = await entries.allInnerTexts()
-  return words.map((word) =>
-    word
-      .split('\n', 1)[0]
-      ?.replace(/\s*\d+$/, '')
-      .trim(),
+  return entries.evaluateAll((elements: HTMLElement[]) =>
+    elements.map((element) => [
+      (element.innerText.split('\n', 1)[0] ?? '').replace(/\s*\d+$/, '').trim(),
+      element.getAttribute('href'),
+    ]),
   )
 }
 
 const openMenu = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
 }
+
+const account = [
+  ['Account', '/account'],
+  ['Settings', '/settings'],
+]
+const personal = [
+  ['My Stories', '/?filter=my-stories'],
+  ['Documents', '/documents'],
+  ['Cloud Files', '/cloud-files'],
+]
 
 test('the way around: what visitors and users find in the sidebar and in the menu', async ({ browser }) => {
   const page = await openWindow(browser)
@@ -30,14 +39,21 @@ test('the way around: what visitors and users find in the sidebar and in the men
   await openMenu(page)
   await expect
     .poll(() => entriesOf(page))
-    .toEqual(isPhone() ? ['Sign in'] : ['Feed', 'Account', 'Settings', 'Sign in', 'Collapse'])
-  if (!isPhone()) {
-    await expect(sidebar(page).getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/?filter=all')
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  } else {
+    .toEqual(
+      isPhone()
+        ? [['Sign in', null]]
+        : [['Feed', '/?filter=all'], ...account, ['Sign in', null], ['Collapse', null]],
+    )
+  // Not by its role: an open menu hides all else from readers of the page, not from the eye.
+  const bar = page.locator('header')
+  if (isPhone()) {
     await expect(sidebar(page)).toBeHidden()
     await page.keyboard.press('Escape')
-  }
+    await expect(bar.getByText('LB', { exact: true })).toHaveCount(0)
+    const home = bar.getByRole('link', { name: 'StoryPad, home' })
+    await expect(home.locator('svg')).toBeVisible()
+    await expect(home.getByText('StoryPad', { exact: true })).toBeVisible()
+  } else await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   // The links to Account and Settings are everybody's; the guard asks visitors to sign in.
   for (const path of ['/account', '/settings', '/documents', '/cloud-files']) {
     await page.goto(path)
@@ -46,16 +62,22 @@ test('the way around: what visitors and users find in the sidebar and in the men
 
   await signUp(page, 'Lena Brandt')
   await openMenu(page)
-  const signedIn = isPhone()
-    ? ['Feed', 'My Stories', 'Documents', 'Cloud Files', 'Account', 'Settings', 'Logout']
-    : ['Feed', 'My Stories', 'Documents', 'Cloud Files', 'Account', 'Settings', 'Logout', 'Collapse']
-  await expect.poll(() => entriesOf(page)).toEqual(signedIn)
+  await expect
+    .poll(() => entriesOf(page))
+    .toEqual(
+      isPhone()
+        ? [['Feed', '/'], ...personal, ...account, ['Logout', null]]
+        : [['Feed', '/?filter=all'], ...personal, ...account, ['Logout', null], ['Collapse', null]],
+    )
   const place = isPhone() ? page.getByRole('menu') : sidebar(page)
   await expect(place.getByText('Lena Brandt')).toBeVisible()
   await expect(place.getByText(/^lena\.brandt.*@example\.org$/)).toBeVisible()
+  await expect((isPhone() ? bar : place).getByText('LB', { exact: true })).toBeVisible()
   if (isPhone()) {
-    expect((await page.getByRole('menu').boundingBox())?.width).toBeGreaterThanOrEqual(200)
+    await expect(page.locator('.MuiMenu-paper')).toHaveCSS('min-width', '200px')
+    expect(await page.getByRole('menu').innerText()).toMatch(/^Lena Brandt\s+lena\.brandt\S+\s+Feed\s/)
     await takePicture(page, test.info(), 'menu')
+    await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'My Stories' }).click()
     await expect(page).toHaveURL(/\/\?filter=my-stories$/)
   }
@@ -64,16 +86,25 @@ test('the way around: what visitors and users find in the sidebar and in the men
 test('the sidebar is 240 wide open and 64 closed, and stays as it was left', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Otto Weiss')
+  const person = [sidebar(page).getByText('Otto Weiss'), sidebar(page).getByText(/@example\.org$/)]
+  const avatar = sidebar(page).getByText('OW', { exact: true })
   await expect.poll(() => widthOf(page)).toBe(240)
-  await sidebar(page).getByRole('button', { name: 'Collapse' }).click()
+  for (const line of [...person, avatar]) await expect(line).toBeVisible()
+  // What moves it is the last thing in it, at the bottom of the window.
+  const toggle = sidebar(page).getByRole('button').last()
+  await expect(toggle).toHaveText('Collapse')
+  const box = await toggle.boundingBox()
+  expect(900 - (box?.y ?? 0) - (box?.height ?? 0)).toBe(20)
+  await toggle.click()
   await expect.poll(() => widthOf(page)).toBe(64)
-  await expect(sidebar(page).getByText('Otto Weiss')).toBeHidden()
+  for (const line of person) await expect(line).toBeHidden()
+  await expect(avatar).toBeVisible()
   await takePicture(page, test.info(), 'sidebar-closed')
-  await expectAccessible(page)
   await page.reload()
   await expect.poll(() => widthOf(page)).toBe(64)
   await sidebar(page).getByRole('button', { name: 'Expand' }).click()
   await expect.poll(() => widthOf(page)).toBe(240)
+  for (const line of person) await expect(line).toBeVisible()
 })
 
 test('colours follow the system until somebody chooses; blue in light, purple in dark, without a flash', async ({
@@ -92,6 +123,10 @@ test('colours follow the system until somebody chooses; blue in light, purple in
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })
   await expect.poll(isDark).toBe(false)
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(isDark).toBe(true)
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await expect.poll(isDark).toBe(false)
   // The choice is there before the first script of the app runs.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })
@@ -108,10 +143,17 @@ test(
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
+    await page.route('**/api/site', async (route) => {
+      const response = await route.fetch()
+      const site = (await response.json()) as object
+      await route.fulfill({ response, json: { ...site, operator_name: 'Harbour Stories Ltd' } })
+    })
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
     const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText(`© ${new Date().getFullYear()} StoryPad`)
+    await expect(
+      footer.getByText(`© ${new Date().getFullYear()} Harbour Stories Ltd`, { exact: true }),
+    ).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -131,7 +173,6 @@ test(
     await page.goto('/terms')
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await takePicture(page, test.info(), 'error')
-    await expectAccessible(page)
     await page.unroute('**/assets/TermsPage-*.js')
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
@@ -156,3 +197,46 @@ test(
     await expect(page.getByText('ChunkLoadError: Loading chunk TermsPage failed.')).toBeVisible()
   },
 )
+
+/** The colour a text stands on. */
+const groundOf = (text: Locator) =>
+  text.evaluate((element) => {
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at)
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor
+    }
+    return null
+  })
+
+test('an ordinary page is written on white paper; one with surfaces of its own lies on the ground', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser)
+  const [paper, ground] = ['rgb(255, 255, 255)', 'rgb(251, 250, 248)']
+  await page.goto('/terms')
+  expect(await groundOf(page.getByRole('heading', { name: 'What we offer' }))).toBe(paper)
+  expect(await groundOf(page.getByRole('heading', { name: 'Terms of Service', level: 1 }))).toBe(ground)
+  await signUp(page, 'Paula Stein')
+  expect(await groundOf(page.getByRole('heading', { name: 'Stories', level: 1 }))).toBe(ground)
+  await page.goto('/account')
+  expect(await groundOf(page.getByRole('heading', { name: 'Account Details' }))).toBe(paper)
+  await takePicture(page, test.info(), 'account-paper')
+  await page.goto('/settings')
+  expect(await groundOf(page.getByRole('tablist'))).toBe(ground)
+})
+
+test('the settings have three tabs, whose names are in the address', once, async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Tilda Roth')
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1, exact: true })).toBeVisible()
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['Payment Plan', 'Usage', 'Cloud Storage'])
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('No plans available.', { exact: true })).toBeVisible()
+  await tabs.getByText('Cloud Storage').click()
+  await expect(page).toHaveURL(/\/settings\?tab=cloud$/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Cloud Storage' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('No plans available.')).toBeHidden()
+})

@@ -3,6 +3,7 @@ import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import {
   once,
   createStoryOf,
+  expectAlert,
   expectSettled,
   openedStoryId,
   openStory,
@@ -78,7 +79,6 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   await expect(page.getByText('Please enter a story name').first()).toBeVisible()
   await dialog.getByLabel('Story name').fill(name)
   await takePicture(page, test.info(), 'upload')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create story' }).click()
   await expect(page.getByText('Story created!')).toBeVisible()
   // The dialog closes by itself once everything has arrived.
@@ -98,12 +98,10 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   const source = answer.getByRole('button', { name: /day-3\.txt/ })
   await expect(source).toContainText('line 2')
   await takePicture(page, test.info(), 'story')
-  await expectAccessible(page)
   await source.click()
   const viewer = page.getByRole('dialog', { name: /day-3/ })
   await expect(viewer.getByText('Ada counted eleven herons from the launch.')).toBeVisible()
   await takePicture(page, test.info(), 'viewer')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   // What people send to friends: its address, opened without an account.
@@ -125,7 +123,6 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   ).toContainText('row 4')
   await expect(friend.getByText('2 of 3 free questions left').first()).toBeAttached()
   await takePicture(friend, test.info(), 'share')
-  await expectAccessible(friend)
   for (const words of ['And the cottage?', 'And Rheged?']) {
     await expect(ask).toBeEnabled()
     await ask.fill(words)
@@ -152,9 +149,10 @@ test('documents: files dropped in are there, open, and go to the trash', async (
   // The dialog closes by itself once everything has arrived.
   await expect(dialog).toBeHidden()
   await expect(page.getByText('trip-costs.csv').first()).toBeVisible()
+  // An answer stands on what has been read by then.
+  await expectAllCaptioned(page)
   await expect(page.getByText(/Taken on/).first()).toBeVisible({ timeout: 30_000 })
   await takePicture(page, test.info(), 'documents')
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Open the document chat' }).click()
   const ask = page.getByLabel('Ask about your documents')
@@ -163,15 +161,18 @@ test('documents: files dropped in are there, open, and go to the trash', async (
   await expect(page.getByRole('article', { name: 'Answer', exact: true }).last()).toContainText(
     'eleven herons',
   )
+  // The button that opens the chat lies where the one that closes it comes to lie, whose tooltip would cover the question.
+  await ask.hover()
   await takePicture(page, test.info(), 'documents-chat')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close the document chat' }).first().click()
 
   await page
     .getByRole('button', { name: /day-3\.txt/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toContainText('Ada counted eleven herons')
+  await viewer.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(page.getByText('day-3.txt')).toHaveCount(0)
@@ -192,18 +193,10 @@ test(
     await page.goto('/documents')
     await expect(page).toHaveURL(/\/login$/)
     await takePicture(page, test.info(), 'login')
-    await expectAccessible(page)
     await page.getByLabel('Username or email address').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'CONTINUE' }).click()
-    const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('Invalid credentials')
-    await alert.getByRole('button').click()
-    await page.getByRole('button', { name: 'Get a one-time login code' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(
-      'One-time login code feature not implemented yet',
-    )
-    await page.getByRole('alertdialog').getByRole('button').click()
+    await expectAlert(page, 'Invalid credentials')
     await page.getByLabel('Username or email address').fill(`${username}@example.org`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'CONTINUE' }).click()
@@ -238,7 +231,6 @@ test('the owner edits a story in place, hides it, and deletes it', async ({ brow
   await friend.reload()
   await expect(friend.getByText('Group not found or not public.')).toBeVisible()
   await takePicture(friend, test.info(), 'share-missing')
-  await expectAccessible(friend)
 
   await page.getByRole('button', { name: 'Delete story' }).click()
   await page
@@ -253,12 +245,11 @@ test('the owner edits a story in place, hides it, and deletes it', async ({ brow
 test('every address of the site opens, and what is unknown goes to the feed', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
   const problems = watchConsole(page)
-  await page.goto('/no/such/page')
-  await expect(page).toHaveURL(`${siteUrl()}/`)
-  await page.goto('/dashboard/uploads')
-  await expect(page).toHaveURL(`${siteUrl()}/`)
+  for (const path of ['/no/such/page', '/dashboard', '/dashboard/any/thing', '/dashboard/uploads']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${siteUrl()}/`)
+  }
   await takePicture(page, test.info(), 'feed-visitor')
-  await expectAccessible(page)
   for (const path of [
     '/terms',
     '/signup',
@@ -269,7 +260,6 @@ test('every address of the site opens, and what is unknown goes to the feed', on
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
   }
   await signUp(page, 'Ines Duarte')
   for (const [path, heading] of [
@@ -280,7 +270,6 @@ test('every address of the site opens, and what is unknown goes to the feed', on
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await takePicture(page, test.info(), heading.toLowerCase().replace(' ', '-'))
-    await expectAccessible(page)
   }
   expect(problems).toEqual([])
 })

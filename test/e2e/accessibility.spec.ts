@@ -1,0 +1,320 @@
+import { expect, test, type Page } from '@playwright/test'
+import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import {
+  createStoryOf,
+  expectSettled,
+  isPhone,
+  once,
+  openedStoryId,
+  openStory,
+  openWindow,
+  showChat,
+  signUp,
+} from './people.ts'
+import { expectAccessible } from './pictures.ts'
+
+const overToken = 'x'.repeat(43)
+const noSuchStory = '0199a000-0000-7000-8000-000000000000'
+
+interface Screen {
+  /** Where it is; without it, what is open already is gone on with. */
+  path?: string
+  /** What is there once the screen is. */
+  shows: string | RegExp
+  /** Brings the page there. */
+  reach?: (page: Page) => Promise<unknown>
+}
+
+/** Goes from screen to screen and looks at each in both colours. */
+async function expectAllAccessible(page: Page, screens: Screen[]): Promise<void> {
+  for (const { path, shows, reach } of screens) {
+    await test.step(`${path ?? ''} ${shows}`, async () => {
+      if (path !== undefined) await page.goto(path)
+      await reach?.(page)
+      await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html:not(.light)')).toBeAttached()
+      await expectAccessible(page, 'colours')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect(page.locator('html:not(.dark)')).toBeAttached()
+    })
+  }
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const photo = async () => ({
+  name: 'IMG_4102-keswick.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await drawnPhoto('dusk', 11, '2026:10:23 17:42:00'),
+})
+const table = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,31.20\n') }
+const note = {
+  name: 'day-3.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Ada counted eleven herons.'),
+}
+
+/** A public story of a photograph, a table and a note; gives its id. */
+async function tellStory(page: Page, name: string): Promise<string> {
+  await createStoryOf(page, name, [await photo(), table, note])
+  await expectSettled(page, 3)
+  await openStory(page, name)
+  return openedStoryId(page)
+}
+
+async function askHere(page: Page): Promise<void> {
+  const field = page.getByLabel('Ask about these memories')
+  await field.fill('How many herons?')
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copy answer' }).last()).toBeVisible()
+}
+
+async function fillWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('a b')
+  await press('Create account')(page)
+}
+
+test('what visitors see keeps nobody out, in both colours', once, async ({ browser }) => {
+  const owner = await openWindow(browser)
+  await signUp(owner, 'Maren Holt')
+  const story = await tellStory(owner, `Herons for all ${test.info().project.name}`)
+  await owner.context().close()
+  const page = await openWindow(browser, { isUndecided: true })
+  await expectAllAccessible(page, [
+    { path: '/', shows: 'Decline' },
+    {
+      shows: 'Stories',
+      reach: async () => {
+        await press('Decline')(page)
+        await press('Collapse')(page)
+      },
+    },
+    { path: '/?filter=starred', shows: 'Sign in to see the stories you starred' },
+    { path: '/?q=nothing-like-this', shows: 'No stories found' },
+    { path: `/?story=${noSuchStory}`, shows: 'This story cannot be opened' },
+    { path: '/login', shows: 'Log in' },
+    { shows: 'One-time login code', reach: press('Get a one-time login code') },
+    { path: '/signup', shows: /A username has only/, reach: fillWrongly },
+    { path: '/forgot-password', shows: 'Forgot password' },
+    {
+      shows: 'a link is on its way',
+      reach: async () => {
+        await page.getByLabel('Email').fill('nobody@example.org')
+        await press('Mail the link')(page)
+      },
+    },
+    { path: `/reset-password?token=${overToken}`, shows: 'Every browser is signed out' },
+    {
+      shows: 'This link has been used',
+      reach: async () => {
+        await page.getByLabel('New password').fill('a long enough secret')
+        await press('Set password')(page)
+      },
+    },
+    { path: `/verify-email?token=${overToken}`, shows: 'The link you followed' },
+    { shows: 'This link has been used', reach: press('Confirm this address') },
+    { path: `/keep-account?token=${overToken}`, shows: 'This link has been used' },
+    { path: '/accept-eula?user=nobody', shows: 'What you promise' },
+    { path: '/terms', shows: 'What we offer' },
+    { path: '/privacy', shows: 'Your rights' },
+    { path: '/licence', shows: 'What you promise' },
+    { path: '/google-setup', shows: 'Do you run this installation?' },
+    { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
+    { path: `/share/group/${story}`, shows: 'ask next', reach: askHere },
+    { path: '/offline.html', shows: 'There is no connection' },
+  ])
+})
+
+test('what people see of their stories and files keeps nobody out, in both colours', async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Jonas Okafor')
+  await expectAllAccessible(page, [
+    { path: '/?filter=my-stories', shows: 'Your first story starts with a few files' },
+    { path: '/documents', shows: 'No files to display' },
+    { shows: 'Drop files here', reach: press('Upload') },
+    {
+      path: '/',
+      shows: /Please enter a story name/,
+      reach: async () => {
+        await press('Create New Story')(page)
+        await page.getByLabel('Files to upload').setInputFiles(note)
+        await press('Create story')(page)
+      },
+    },
+    { shows: 'Title (optional)', reach: () => page.getByRole('tab', { name: 'Text note' }).click() },
+  ])
+  await page.goto('/')
+  const story = await tellStory(page, `My herons ${test.info().project.name}`)
+  await expectAllAccessible(page, [{ shows: 'Persona of this chat', reach: press(/persona/) }])
+  await expectAllAccessible(page, [
+    { path: `/?story=${story}`, shows: 'Save', reach: press('Edit name') },
+    { path: `/?story=${story}`, shows: 'Delete this story?', reach: press('Delete story') },
+    {
+      path: `/?story=${story}`,
+      shows: /Answered without/,
+      reach: async () => {
+        await showChat(page)
+        await askHere(page)
+      },
+    },
+    { path: '/', shows: `My herons ${test.info().project.name}` },
+    { path: '/documents', shows: 'day-3.txt' },
+    {
+      shows: '2 selected',
+      reach: async () => {
+        for (const name of ['day-3.txt', 'costs.csv'])
+          await page.getByLabel(`Select ${name}`).check({ force: true })
+      },
+    },
+    { path: '/documents?chat=open', shows: 'Document Intelligence' },
+    {
+      path: '/documents',
+      shows: 'Caption',
+      reach: async () => {
+        await page
+          .getByRole('button', { name: /Taken on/ })
+          .first()
+          .click()
+        if (isPhone()) await press('Show details')(page)
+      },
+    },
+    { shows: 'Rename file', reach: press('Rename') },
+    {
+      path: '/documents',
+      shows: 'eleven herons',
+      reach: async () => {
+        await press('day-3.txt')(page)
+        // The words are on the tile below it as well.
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { shows: 'Save', reach: press('Edit text') },
+  ])
+})
+
+test('what people see of themselves keeps nobody out, in both colours', once, async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Priya Raman')
+  await expectAllAccessible(page, [
+    { path: '/account', shows: 'This browser' },
+    {
+      shows: 'Please enter your name.',
+      reach: async () => {
+        await page.getByLabel('Name', { exact: true }).fill('')
+        await press('Update Profile')(page)
+      },
+    },
+    { path: '/account', shows: 'Delete your account?', reach: press('Delete account') },
+    { path: '/settings', shows: 'Payment Plan' },
+    {
+      path: '/cloud-files',
+      shows: 'Cloud Files',
+      reach: () => page.getByRole('heading', { level: 1, name: 'Cloud Files' }).waitFor(),
+    },
+    {
+      path: '/',
+      shows: 'Close what is open',
+      reach: async () => {
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.keyboard.press('?')
+      },
+    },
+    { path: '/', shows: 'Stories', reach: press('Collapse') },
+    { path: '/logout?ask', shows: 'Log out of StoryPad?' },
+  ])
+  await page.route('**/assets/TermsPage-*.js', (route) => route.abort())
+  await expectAllAccessible(page, [{ path: '/terms', shows: 'Unexpected Application Error!' }])
+})
+
+interface Walk {
+  /** What can be used on the page and is still to be reached. */
+  left: Set<Element>
+  reached: Set<Element>
+}
+
+/** Notes what whoever has only a keyboard should be able to reach. */
+function beginWalk(): void {
+  const isOffered = (element: HTMLElement) =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [inert] *, [aria-hidden="true"] *') &&
+    // Of a group of radio buttons the keyboard reaches the chosen one, and from there the arrows the others.
+    !element.matches('input[type="radio"]:not(:checked), input[type="file"]') &&
+    element.checkVisibility({ visibilityProperty: true })
+  const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
+  Object.assign(window, { walk: { left: new Set([...controls].filter(isOffered)), reached: new Set() } })
+}
+
+/** Nothing has the focus between the page's end and its beginning. */
+type Step = { kind: 'nothing' | 'known' } | { kind: 'new'; name: string; isMarked: boolean }
+
+/** What has the focus after a step. */
+async function takeStep(): Promise<Step> {
+  const { left, reached } = (window as unknown as { walk: Walk }).walk
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return { kind: 'nothing' }
+  if (reached.has(focused)) return { kind: 'known' }
+  reached.add(focused)
+  left.delete(focused)
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  const hasMark = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
+    (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow.includes('0px 0px 0px 3px')
+  // The mark lies on the control, on what is drawn for it, or around it.
+  const parent = focused.parentElement
+  const around = [focused, focused.nextElementSibling, parent, parent?.parentElement]
+  const isMarked =
+    hasMark(getComputedStyle(focused, '::after')) ||
+    around.some((element) => element && hasMark(getComputedStyle(element)))
+  return { kind: 'new', name: focused.outerHTML.slice(0, 200), isMarked }
+}
+
+/** Controls that are still on the page and were not reached. */
+function endWalk(): string[] {
+  const { left } = (window as unknown as { walk: Walk }).walk
+  return [...left]
+    .filter((element) => element.isConnected && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
+}
+
+/** Goes once around with the Tab key: everything is reached, and seen to have the focus. */
+async function expectReached(page: Page): Promise<void> {
+  await page.evaluate(beginWalk)
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const step = await page.evaluate(takeStep)
+    if (step.kind === 'known') break
+    if (step.kind === 'new')
+      expect.soft(step.isMarked, `the focus is seen at ${page.url()} on ${step.name}`).toBe(true)
+  }
+  expect.soft(await page.evaluate(endWalk)).toEqual([])
+}
+
+test(
+  'the keyboard reaches every control of the main screens, and one sees where it is',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    // What moves on its way to the mark of the focus is there at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'CONTINUE' })).toBeVisible()
+    await expectReached(page)
+    await signUp(page, 'Ines Duarte')
+    const story = await tellStory(page, 'Herons by keyboard')
+    for (const [path, ready] of [
+      ['/', 'Herons by keyboard'],
+      [`/?story=${story}`, 'Ada counted'],
+      ['/documents', 'day-3.txt'],
+      ['/account', 'This browser'],
+      ['/settings', 'Payment Plan'],
+      [`/share/group/${story}`, 'Join the group chat'],
+    ] as const) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible()
+        await expectReached(page)
+      })
+    }
+  },
+)

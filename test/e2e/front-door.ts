@@ -1,0 +1,121 @@
+import fs from 'node:fs/promises'
+import { expect, test as base, type Page } from '@playwright/test'
+import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
+import { newDataFolder, startServer } from './own-server.ts'
+import { isPhone, openWindow } from './people.ts'
+
+/** A StoryPad with a provider on another origin, for the tests of one worker. */
+interface Installation {
+  url: string
+  dataFolder: string
+  oidc: OidcStandin
+}
+
+export interface FrontDoor extends Installation {
+  /** A window with nobody signed in. */
+  open: (colours?: 'light' | 'dark') => Promise<Page>
+}
+
+export const password = 'a long enough secret'
+
+let count = 0
+
+/** Somebody the provider has never named before. */
+export function nextPerson(name = 'Greta Ode') {
+  count += 1
+  const sub = `${base.info().project.name}-${base.info().workerIndex}-${count}`
+  return { sub, email: `greta.${sub}@example.org`, email_verified: true, name }
+}
+
+export const test = base.extend<{ door: FrontDoor }, { installation: Installation }>({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- the names of a fixture's needs are read from this pattern.
+    async ({}, use) => {
+      const oidc = await startOidc()
+      const dataFolder = await newDataFolder()
+      const server = await startServer({ DATA_DIR: dataFolder, ...oidc.environment })
+      await use({ url: server.url, dataFolder, oidc })
+      await server.stop()
+      await oidc.close()
+      await fs.rm(dataFolder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  door: async ({ installation, browser }, use) => {
+    Object.assign(installation.oidc, { person: nextPerson(), fault: null, isAsking: true })
+    await use({
+      ...installation,
+      open: (colorScheme = 'light') => openWindow(browser, { colorScheme, baseURL: installation.url }),
+    })
+  },
+})
+
+/** Makes an account by the page; the window is signed in afterwards. */
+export async function signUp(door: FrontDoor, page: Page): Promise<string> {
+  const username = `ada.${door.oidc.person.sub}`
+  await page.goto('/signup')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Example')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@elsewhere.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectFeed(door, page)
+  return username
+}
+
+export async function logIn(page: Page, username: string, word = password): Promise<void> {
+  await page.getByLabel('Username or email address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+}
+
+export async function expectFeed(door: FrontDoor, page: Page): Promise<void> {
+  await expect(page).toHaveURL(`${door.url}/`)
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+}
+
+/** Somebody who has come by Google before, so that only the provider's page stands between him and the product. */
+export async function acceptedAtGoogle(door: FrontDoor): Promise<void> {
+  const page = await door.open()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expectFeed(door, page)
+  await page.context().close()
+}
+
+/** Presses 'Sign in' in the sidebar, or in the menu of a phone. */
+export async function pressSignIn(page: Page): Promise<void> {
+  if (isPhone()) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign in' }).click()
+  } else await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function openPopup(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await pressSignIn(page)
+  return opened
+}
+
+/** A phone shows the person's initials in its bar, everything else a way out in the sidebar. */
+export const isSignedInOn = (page: Page, initials = 'GO') =>
+  expect(
+    isPhone()
+      ? page.getByText(initials, { exact: true }).filter({ visible: true }).first()
+      : page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }),
+  ).toBeVisible()
+
+export const profileStatus = async (page: Page) => (await page.request.get('/profile')).status()
+
+/** What the page tells itself of signing in and out, from now on and until it is loaded again. */
+export async function hearAuthChanges(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    addEventListener('auth:changed', (event) => heard.push((event as CustomEvent<unknown>).detail))
+    Object.assign(globalThis, { heardChanges: heard })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heardChanges: unknown[] }).heardChanges)
+}

@@ -1,0 +1,217 @@
+import { expect, type Route } from '@playwright/test'
+import {
+  acceptedAtGoogle,
+  expectFeed,
+  hearAuthChanges,
+  isSignedInOn,
+  logIn,
+  nextPerson,
+  profileStatus,
+  signUp,
+  test,
+} from './front-door.ts'
+import { isPhone, once } from './people.ts'
+
+// Who is signed in: how a page finds out, and how all of it and the other tabs hear of a change.
+
+test(
+  'the guard sends a visitor to /login, and Google brings him back to where he wanted to go',
+  once,
+  async ({ door }) => {
+    await acceptedAtGoogle(door)
+    const page = await door.open()
+    await page.goto('/settings')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByRole('button', { name: 'Sign in with Google' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(`${door.url}/settings`)
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  },
+)
+
+test('another tab notices who is signed in now, and who has left', once, async ({ door }) => {
+  const first = await door.open()
+  const ada = await signUp(door, first)
+  const second = await first.context().newPage()
+  await second.goto('/settings')
+  await isSignedInOn(second, 'AE')
+  // The same browser signs in as somebody else, in the first tab.
+  door.oidc.person = nextPerson('Other Person')
+  await first.goto('/login')
+  await first.getByRole('button', { name: 'Sign in with Google' }).click()
+  await first.getByRole('link', { name: 'Continue' }).click()
+  await first.getByRole('button', { name: 'Accept' }).click()
+  await expectFeed(door, first)
+  const shows = (name: string, initials: string) =>
+    expect(
+      second
+        .getByText(isPhone() ? initials : name, { exact: true })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+  await shows('Other Person', 'OP')
+  // Leaving in one tab is leaving in both: the guard sends the other one to sign-in.
+  await first.goto('/logout')
+  await expect(first).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/login$/)
+  await logIn(first, ada)
+  await expectFeed(door, first)
+  await second.goto('/settings')
+  await shows('Ada Example', 'AE')
+})
+
+test(
+  'the session is asked for again on each change of path, and never on /login and /signup',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/profile') asked.push(new URL(page.url()).pathname)
+    })
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+    expect(asked).toEqual([])
+    await page.goto('/terms')
+    await expect.poll(() => asked.length).toBe(1)
+    await page.getByRole('link', { name: 'Privacy', exact: true }).first().click()
+    await expect.poll(() => asked.length).toBe(2)
+  },
+)
+
+test(
+  'a server in trouble is asked three times; then one is signed out with a warning, while 401 and 403 are silent',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    let calls = 0
+    await page.route('**/profile', (route) => {
+      calls += 1
+      return route.fulfill({ status: 503, json: { error: 'busy', code: 'stopping' } })
+    })
+    await page.goto('/documents')
+    await expect(page).toHaveURL(/\/login$/)
+    expect(calls).toBe(3)
+    expect(warnings.filter((text) => text.includes('The profile could not be loaded'))).toHaveLength(1)
+    await page.unroute('**/profile')
+    // A refusal is an answer: nobody is signed in, and nothing is wrong.
+    await page.goto('/documents')
+    await expect(page).toHaveURL(/\/login$/)
+    calls = 0
+    await page.route('**/profile', (route) => {
+      calls += 1
+      return route.fulfill({ status: 403, json: { error: 'no', code: 'forbidden' } })
+    })
+    await page.goto('/documents')
+    await expect(page).toHaveURL(/\/login$/)
+    expect(calls).toBe(1)
+    expect(warnings.filter((text) => text.includes('The profile could not be loaded'))).toHaveLength(1)
+  },
+)
+
+test('logging out asks the server, forgets who it was, tells the page, and leads to sign-in', async ({
+  door,
+}) => {
+  const page = await door.open()
+  await signUp(door, page)
+  const logOut = async () => {
+    if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
+    const place = isPhone() ? page.getByRole('menu') : page.getByRole('navigation', { name: 'Main' })
+    await place.getByRole(isPhone() ? 'menuitem' : 'button', { name: 'Logout' }).click()
+  }
+  const changes = await hearAuthChanges(page)
+
+  await test.step('a failure is logged and leaves the user as is', async () => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await page.route('**/auth/logout', (route) => route.abort())
+    await logOut()
+    await expect.poll(() => errors.some((text) => text.startsWith('Logout failed.'))).toBe(true)
+    await isSignedInOn(page, 'AE')
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await changes()).toEqual([])
+    await page.unroute('**/auth/logout')
+  })
+
+  const asked = page.waitForRequest('**/auth/logout')
+  await logOut()
+  expect((await asked).method()).toBe('GET')
+  await expect(page).toHaveURL(`${door.url}/login`)
+  expect(await changes()).toEqual([{ success: false }])
+  expect(await profileStatus(page)).toBe(401)
+  // Not by asking again: whoever it was is forgotten.
+  await page.route('**/profile', () => undefined)
+  await page.getByRole('link', { name: 'StoryPad, home' }).click()
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  const bar = isPhone() ? page.getByRole('banner') : page.getByRole('navigation', { name: 'Main' })
+  await expect(bar).toBeVisible()
+  await expect(bar.getByText('AE', { exact: true })).toHaveCount(0)
+})
+
+test(
+  'whoever says auth:changed is heard: true asks who it is, anything else means nobody',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    await signUp(door, page)
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/profile') asked.push(request.url())
+    })
+    const say = (detail: unknown) =>
+      page.evaluate((said) => void dispatchEvent(new CustomEvent('auth:changed', { detail: said })), detail)
+    for (const nobody of [{ success: false }, { success: 'true' }, null]) {
+      await isSignedInOn(page, 'AE')
+      asked.length = 0
+      await say(nobody)
+      await expect(sidebar.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await expect(sidebar.getByText('Ada Example')).toHaveCount(0)
+      expect(asked).toEqual([])
+      await say({ success: true })
+      await expect(sidebar.getByText('Ada Example')).toBeVisible()
+      expect(asked).toHaveLength(1)
+    }
+  },
+)
+
+test(
+  'a page for who is signed in waits behind a spinner until it is known who that is',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    await signUp(door, page)
+    let asked = Promise.withResolvers<Route>()
+    await page.route('**/profile', (route) => asked.resolve(route))
+    const spinner = page.getByRole('status', { name: 'Loading your session' })
+    /** Opens the path while nobody answers who is signed in. Gives the question that waits. */
+    const visit = async (path: string) => {
+      asked = Promise.withResolvers<Route>()
+      await page.goto(path)
+      const question = await asked.promise
+      await expect(spinner).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(path)
+      return question
+    }
+    for (const path of ['/account', '/settings', '/documents', '/cloud-files']) {
+      const question = await visit(path)
+      await question.continue()
+      await expect(spinner).toBeHidden()
+      await expect(page).toHaveURL(`${door.url}${path}`)
+      await expect(page.getByText('Signed in as Ada Example')).toBeVisible()
+    }
+    await page.context().clearCookies()
+    for (const path of ['/account', '/settings', '/documents', '/cloud-files']) {
+      const question = await visit(path)
+      await question.continue()
+      await expect(page).toHaveURL(`${door.url}/login`)
+    }
+  },
+)
