@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForEnd } from '#server/lib/processes.ts'
 import { newDataFolder, startProgram, type Program } from '#test/support/program.ts'
+import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 export interface OurServer extends Program {
   dataFolder: string
@@ -17,21 +18,10 @@ const quiet = { LOG_LEVEL: 'silent' }
 export async function startOurServer(environment: Record<string, string> = {}): Promise<OurServer> {
   const dataFolder = await newDataFolder()
   const program = await startProgram({ dataFolder, environment: { ...quiet, ...environment } })
-  const response = await fetch(`${program.url}/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Maren Holt',
-      username: 'maren',
-      email: 'maren@example.org',
-      password: 'a long enough secret',
-      accept_licence: true,
-    }),
-  })
+  const response = await signUpAt(program.url, newcomer('maren'))
   const profile = (await response.json()) as { id: string }
   if (!response.ok) throw new Error(`sign-up answered ${response.status}`)
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { ...program, dataFolder, userId: profile.id, headers: { cookie: cookie.join('; ') } }
+  return { ...program, dataFolder, userId: profile.id, headers: { cookie: cookiesOf(response) } }
 }
 
 export function startQuietly(dataFolder: string, isNpm = false): Promise<Program> {

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, rounded, type Figure } from './figure.ts'
+import { newcomer } from '#test/support/sign-up.ts'
 import type { OurServer } from './our-server.ts'
 import { ask, msOf } from './requests.ts'
 
@@ -9,7 +10,7 @@ const rounds = 3
 const roundMs = 5_000
 const probeEveryMs = 20
 const mostProbeMs = 50
-const password = 'a long enough secret'
+const { password } = newcomer('anybody')
 
 /**
  * How often 8 people sign in with their right passwords, as fast as the server lets them; and what somebody else waits
@@ -47,13 +48,7 @@ export async function measureSignIns({ url }: OurServer): Promise<Figure[]> {
   }
 }
 
-const accountOf = (username: string) => ({
-  name: username,
-  username,
-  email: `${username}@example.org`,
-  password,
-  accept_licence: true,
-})
+const accountOf = (username: string) => newcomer(username, username)
 
 const figures = (perSecond: number, meanwhile: number, atRest: number): Figure[] => [
   {
