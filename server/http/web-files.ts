@@ -50,8 +50,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !callPaths.test(pathOf(request))
-    if (!isPage || !isNavigation(request)) throw new Problem('not_found')
+    const isPage = !callPaths.test(pathOf(request)) && (isNavigation(request) || isPlainRead(request))
+    if (!isPage) throw new Problem('not_found')
     return sendPage(page, isCounted, reply)
   })
 }
@@ -69,6 +69,22 @@ function isNavigation(request: FastifyRequest): boolean {
   const destination = request.headers['sec-fetch-dest']
   if (destination !== undefined) return destination === 'document'
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * Something that reads addresses without being a browser: a monitor, a preview of a link, a shell. It takes anything, and
+ * the address is none of a call or a file.
+ */
+function isPlainRead(request: FastifyRequest): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers
+  const address = pathOf(request)
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    destination === undefined &&
+    accept.includes('*/*') &&
+    !sharedPaths.test(address) &&
+    !address.includes('.')
+  )
 }
 
 /** Another site has sent the browser to the page that signs out: the page asks first. */

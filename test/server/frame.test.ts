@@ -58,6 +58,30 @@ describe('as it comes', () => {
     }
   })
 
+  test('whatever opens an address gets the page, be it a monitor or a preview; a call that is not there is told so', async () => {
+    const read = (address: string, method: string, accept: string) =>
+      visitor(app).fetch(address, { method, headers: { accept } })
+    for (const address of ['/', '/share/group/someone', '/terms?from=mail']) {
+      const page = await read(address, 'GET', '*/*')
+      expect([address, page.status, page.headers.get('content-type')]).toEqual([
+        address,
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect((await read(address, 'HEAD', '*/*')).status).toBe(200)
+      expect((await read(address, 'GET', 'application/json')).status).toBe(404)
+      expect((await read(address, 'POST', '*/*')).status).toBe(404)
+    }
+    for (const address of [
+      '/api/nothing',
+      '/auth/nothing',
+      '/upload/nothing',
+      '/dashboard/nothing',
+      '/logo.gif',
+    ])
+      expect([address, (await read(address, 'GET', '*/*')).status]).toEqual([address, 404])
+  })
+
   test('the page that signs out asks first when another site sent the browser there (B10)', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const { response } = await pageOf(app, '/logout', { 'sec-fetch-site': site })
