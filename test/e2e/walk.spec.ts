@@ -97,6 +97,8 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   await expect(answer.getByText('Answered without a language model')).toBeVisible()
   const source = answer.getByRole('button', { name: /day-3\.txt/ })
   await expect(source).toContainText('line 2')
+  // What a notice says is read by then; it goes by itself.
+  await expect(page.getByText('Story created!')).toBeHidden()
   await takePicture(page, test.info(), 'story')
   await source.click()
   const viewer = page.getByRole('dialog', { name: /day-3/ })
@@ -163,6 +165,7 @@ test('documents: files dropped in are there, open, and go to the trash', async (
   )
   // The button that opens the chat lies where the one that closes it comes to lie, whose tooltip would cover the question.
   await ask.hover()
+  await expect(page.getByText('Uploaded!')).toBeHidden()
   await takePicture(page, test.info(), 'documents-chat')
   await page.getByRole('button', { name: 'Close the document chat' }).first().click()
 

@@ -53,8 +53,12 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
         sx={(theme) => ({
           pointerEvents: 'none',
           '& .MuiSnackbarContent-action': { pointerEvents: 'auto' },
-          // Beside the sidebar, and above the buttons of a dialog that fills a small screen.
+          // Beside the sidebar, above the field in which somebody may be asking, and above the buttons of a dialog that
+          // fills a small screen.
           [theme.breakpoints.up('md')]: side === 'left' && { left: 'calc(var(--sidebar-width, 0px) + 24px)' },
+          [side === 'left' ? theme.breakpoints.down('md') : '@media all']: {
+            'body:has([data-composer]) &': { bottom: 'calc(152px + env(safe-area-inset-bottom))' },
+          },
           [theme.breakpoints.down('sm')]: {
             'body:has(.MuiDialog-paperFullScreen) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
           },

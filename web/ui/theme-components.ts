@@ -281,7 +281,8 @@ const baseline: Components<Theme> = {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
+          // None at all: a millisecond would make a transition of every change of everything.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },

@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <Box data-low={isLow}>
+      <Box data-composer data-low={isLow}>
         <Field
           ref={field}
           aria-label={placeholder}
