@@ -24,6 +24,12 @@ interface Shown {
   asked: string | undefined
 }
 
+interface Seen extends Pick<Shown, 'first' | 'asked'> {
+  top: number
+  height: number
+  isFollowing: boolean
+}
+
 const distanceToBottom = (element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight
 
 /** How far the end of an element lies below the window's. */
@@ -43,7 +49,8 @@ const followsAfter = (before: { isFollowing: boolean; top: number }, top: number
 export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => void): ChatScroll {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const seen = useRef({ first, asked, top: 0, height: 0, isFollowing: true })
+  // The first question is asked before there is a list.
+  const seen = useRef<Seen>({ first, asked: undefined, top: 0, height: 0, isFollowing: true })
   const page = useRef({ top: 0, isFollowing: false })
   const [isAway, setIsAway] = useState(false)
 
