@@ -13,13 +13,12 @@ const changingReads = new Set(['/auth/logout'])
  */
 export function checkOrigin(app: FastifyInstance, ownOrigins: () => readonly string[]): void {
   app.addHook('onRequest', async (request) => {
-    const isHarmless = reading.has(request.method) && !changingReads.has(pathOf(request))
+    // As the router has understood the address, however it was spelled.
+    const isHarmless = reading.has(request.method) && !changingReads.has(request.routeOptions.url ?? '')
     if (isHarmless && request.headers.upgrade === undefined) return
     if (!comesFromHere(request, ownOrigins())) throw new Problem('cross_site')
   })
 }
-
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
 function comesFromHere(request: FastifyRequest, ownOrigins: readonly string[]): boolean {
   const origin = request.headers.origin

@@ -7,8 +7,11 @@ import { Problem } from '#server/lib/problem.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */
 const sharedPaths = /^\/(dashboard|profile)(\/|$)/
-/** Below these nothing is the app: an unknown call is told so. */
+/** Below these are calls: a program that asks for an unknown one is told so. */
 const callPaths = /^\/(api|auth|upload)\//
+
+/** As the app understands it, whatever the case and with a slash at its end. */
+const logoutPath = /^\/logout\/?$/i
 
 /** The page a browser shows without the network; it is kept there by the service worker. */
 const offlinePath = '/offline.html'
@@ -50,8 +53,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = !callPaths.test(pathOf(request)) && (isNavigation(request) || isPlainRead(request))
-    if (!isPage) throw new Problem('not_found')
+    if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
     return sendPage(page, isCounted, reply)
   })
 }
@@ -83,13 +85,16 @@ function isPlainRead(request: FastifyRequest): boolean {
     destination === undefined &&
     accept.includes('*/*') &&
     !sharedPaths.test(address) &&
+    !callPaths.test(address) &&
     !address.includes('.')
   )
 }
 
 /** Another site has sent the browser to the page that signs out: the page asks first. */
 function isForeignLogout(request: FastifyRequest): boolean {
-  if (request.url !== '/logout') return false
+  // The router has refused what cannot be decoded.
+  const isAsked = /[?&]ask(?:&|=|$)/.test(request.url)
+  if (!logoutPath.test(decodeURIComponent(pathOf(request))) || isAsked) return false
   const site = request.headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'
 }

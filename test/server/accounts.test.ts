@@ -117,8 +117,11 @@ test('another site can neither write, nor sign anybody out (B10)', async () => {
     for (const [method, path] of [
       ['POST', '/api/groups'],
       ['PUT', '/api/groups/0190a6b4-0000-7000-8000-000000000001'],
+      ['PATCH', '/dashboard/uploads/0190a6b4-0000-7000-8000-000000000001/rename'],
       ['DELETE', '/dashboard/uploads/0190a6b4-0000-7000-8000-000000000001'],
       ['GET', '/auth/logout'],
+      ['GET', '/auth/log%6Fut'],
+      ['GET', '/%61uth/logout?from=elsewhere'],
     ] as const) {
       const response = await maren.fetch(path, { method, headers })
       expect([method, path, response.status]).toEqual([method, path, 403])

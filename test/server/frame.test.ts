@@ -58,7 +58,7 @@ describe('as it comes', () => {
     }
   })
 
-  test('whatever opens an address gets the page, be it a monitor or a preview; a call that is not there is told so', async () => {
+  test('whatever opens an address gets the page, be it a monitor or a preview; a program that calls what is not there is told so', async () => {
     const read = (address: string, method: string, accept: string) =>
       visitor(app).fetch(address, { method, headers: { accept } })
     for (const address of ['/', '/share/group/someone', '/terms?from=mail']) {
@@ -80,12 +80,18 @@ describe('as it comes', () => {
       '/logo.gif',
     ])
       expect([address, (await read(address, 'GET', '*/*')).status]).toEqual([address, 404])
+    for (const address of ['/api/nothing', '/auth/nothing', '/upload/nothing'])
+      expect([address, (await pageOf(app, address)).response.status]).toEqual([address, 200])
   })
 
   test('the page that signs out asks first when another site sent the browser there (B10)', async () => {
     for (const site of ['cross-site', 'same-site']) {
-      const { response } = await pageOf(app, '/logout', { 'sec-fetch-site': site })
-      expect([response.status, response.headers.get('location')]).toEqual([303, '/logout?ask'])
+      for (const address of ['/logout', '/logout/', '/Logout', '/log%6Fut', '/logout?x=1']) {
+        const { response } = await pageOf(app, address, { 'sec-fetch-site': site })
+        expect([response.status, response.headers.get('location')]).toEqual([303, '/logout?ask'])
+      }
+      expect((await pageOf(app, '/%E0%A4%A', { 'sec-fetch-site': site })).response.status).toBe(400)
+      expect((await pageOf(app, '/logout?ask', { 'sec-fetch-site': site })).response.status).toBe(200)
     }
     for (const site of ['same-origin', 'none']) {
       const { response } = await pageOf(app, '/logout', { 'sec-fetch-site': site })
