@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -12,6 +12,7 @@ import { claimEmbedded, type Claim } from '#server/db/claim-embedded.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { keepCopy, migrate, migrationState } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
+import { createLogger } from '#server/lib/create-logger.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
@@ -33,7 +34,7 @@ export async function startServer(
   z.config(z.locales.en())
   const config = readConfig(environment, path.join(root, 'var'))
   await prepareDataFolder(config.dataFolder)
-  const logger = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'err.cause.parameters'] })
+  const logger = createLogger(config.logLevel)
   const stops: (() => Promise<unknown>)[] = []
   const stop = createStop(stops, logger)
   listenForStop(stop)

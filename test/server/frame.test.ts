@@ -5,6 +5,7 @@ import { getSite } from '#contract/site.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { lastLetterTo } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
+import { newcomer } from '#test/support/sign-up.ts'
 
 const asDocument = { 'sec-fetch-dest': 'document', accept: 'text/html' }
 
@@ -128,6 +129,35 @@ describe('as it comes', () => {
       error: expect.stringMatching(/^Something went wrong on our side\. Request [\w-]+\.$/),
       code: 'internal',
     })
+  })
+
+  test('what fails inside is in the log, and none of what people have sent or carry (F7)', async () => {
+    const lines: string[] = []
+    const broken = await startTestApp(
+      { LOG_LEVEL: 'debug' },
+      { log: { write: (line) => void lines.push(line) } },
+    )
+    const maren = await member(broken)
+    for (const statement of [
+      'alter table users add constraint nobody check (false) not valid',
+      'alter table sessions rename to elsewhere',
+    ])
+      await broken.services.database.pool.query(statement)
+    const person = newcomer('ada')
+    const failed = [
+      await visitor(broken).request(signup, { body: person }),
+      await visitor(broken).request(login, {
+        body: { username: maren.profile.username, password: person.password },
+      }),
+    ]
+    expect(failed.map(({ status }) => status)).toEqual([500, 500])
+    await broken.close()
+    const log = lines.join('')
+    for (const table of ['users', 'sessions'])
+      expect(log).toContain(JSON.stringify(`Failed query: insert into "${table}"`).slice(1, -1))
+    expect(log).toContain('"constraint":"nobody"')
+    for (const secret of [person.password, person.email, '$argon2', '"Buffer"', 'params'])
+      expect([secret, log.includes(secret)]).toEqual([secret, false])
   })
 })
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pino from 'pino'
+import type { DestinationStream } from 'pino'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
@@ -9,6 +9,7 @@ import { readSecrets } from '#server/config/secrets.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
+import { createLogger } from '#server/lib/create-logger.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 
 export interface TestApp {
@@ -28,6 +29,8 @@ interface Options {
   ai?: Ai
   /** Changes what no variable sets, such as how long a third party is waited for. */
   adjust?: (config: Config) => Config
+  /** Where its log goes, of the level that LOG_LEVEL says. */
+  log?: DestinationStream
 }
 
 /** Behind a proxy, so that people can come from different addresses. */
@@ -36,7 +39,7 @@ const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
 /** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { beside, ai, adjust = (config) => config }: Options = {},
+  { beside, ai, adjust = (config) => config, log }: Options = {},
 ): Promise<TestApp> {
   z.config(z.locales.en())
   const dataFolder = beside?.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-')))
@@ -48,7 +51,7 @@ export async function startTestApp(
     config,
     await readSecrets(dataFolder),
     connection,
-    pino({ level: config.logLevel }),
+    createLogger(config.logLevel, log),
     ai ?? null,
   )
   const runner = await startWorker(services)
