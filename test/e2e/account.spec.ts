@@ -237,6 +237,8 @@ test('everything is downloaded as a zip', once, async ({ browser }) => {
 test('an account is deleted, and opened again by signing in', async ({ browser }) => {
   const page = await openWindow(browser)
   const { username } = await signUp(page, 'Lena Brandt')
+  const otherTab = await page.context().newPage()
+  await openAccount(otherTab)
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -250,6 +252,8 @@ test('an account is deleted, and opened again by signing in', async ({ browser }
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('alertdialog')).toHaveText(/Your account is closed/)
+  await expect(otherTab).toHaveURL(/\/login$/)
+  await otherTab.close()
   await page.getByRole('button', { name: 'OK' }).click()
 
   await logIn(page, username, password)

@@ -58,6 +58,12 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await expectFeed(door, first)
   await second.goto('/settings')
   await shows('Ada Example', 'AE')
+  // Somebody who has come by Google before is signed in without any page of ours on the way.
+  await first.goto('/login')
+  await first.getByRole('button', { name: 'Sign in with Google' }).click()
+  await first.getByRole('link', { name: 'Continue' }).click()
+  await expectFeed(door, first)
+  await shows('Other Person', 'OP')
 })
 
 test(

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/accounts.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
-import { onOtherTab } from './auth-channel.ts'
+import { onOtherTab, tellOtherTabs } from './auth-channel.ts'
 import { onAuthChange } from './auth-changed.ts'
 import { checkProfile } from './check-profile.ts'
 
@@ -69,6 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const before = client.getQueryData<Profile | null>(queryKeys.profile)
     // Whoever asks again wants to know it now: no earlier answer is fresh enough.
     const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile, staleTime: 0 })
+    // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
+    if (before === undefined && user !== null) tellOtherTabs({ type: 'auth', success: true })
     if (before !== undefined && (before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
     return user
   }, [client])

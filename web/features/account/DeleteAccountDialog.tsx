@@ -6,6 +6,7 @@ import { closeAccount } from '#contract/profile.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { feedPath } from '#web/lib/paths.ts'
+import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -44,6 +45,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
       await navigate(feedPath())
       setUser(null)
       announceAuthChange({ success: false })
+      tellOtherTabs({ type: 'auth', success: false })
       void alert(closedWords)
       return { username: '', problem: null }
     },
