@@ -192,6 +192,7 @@ export const keepAccount = endpoint({
   access: 'anyone',
   summary: 'Open a closed account again by its link; the browser is signed in afterwards.',
   body: z.strictObject({ token: Token }),
-  reply: Profile,
+  // The second where the licence agreement has changed meanwhile: a path of this site, to accept it.
+  reply: z.union([Profile, z.object({ redirect: z.string() })]),
   example: { token: 'x'.repeat(43) },
 })

@@ -7,6 +7,7 @@ import { askPrivate, askPublic } from '#contract/chat.ts'
 import { streamFile } from '#contract/files.ts'
 import { getPersonalData } from '#contract/personal-data.ts'
 import { closeAccount, getClosedAccount, keepAccount } from '#contract/profile.ts'
+import { acceptEula } from '#contract/sign-in.ts'
 import { createStory, getFeed, getPublicStory } from '#contract/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
@@ -116,6 +117,24 @@ test('signing in to a closed account leads to the page that opens it again, and 
   expect((await browser.request(getProfile)).status).toBe(401)
   const token = reply.redirect?.split('=')[1] ?? ''
   await browser.call(keepAccount, { body: { token } })
+  expect((await browser.request(getProfile)).status).toBe(200)
+})
+
+test('an account that is opened again after the licence has changed is signed in by accepting it', async () => {
+  const maren = await member(app)
+  await close(maren)
+  await app.services.database.pool.query('delete from licence_acceptances where user_id = $1', [
+    maren.profile.id,
+  ])
+  const browser = visitor(app)
+  const { username } = maren.profile
+  const closed = (await browser.call(login, { body: { username, password } })) as { redirect?: string }
+  const token = closed.redirect?.split('=')[1] ?? ''
+  expect(await browser.call(keepAccount, { body: { token } })).toEqual({
+    redirect: `/accept-eula?user=${username}`,
+  })
+  expect((await browser.request(getProfile)).status).toBe(401)
+  await browser.call(acceptEula, { body: { username } })
   expect((await browser.request(getProfile)).status).toBe(200)
 })
 

@@ -89,7 +89,7 @@ test('a made-up, foreign or swapped licence cookie is none (B1)', async () => {
   // Another purpose, and a text that only looks like one.
   stolen.cookies.set('storypad_visitor', real)
   expect((await accept(stolen, username)).status).toBe(403)
-  const madeUp = JSON.stringify({ content: { id: 'x', userId: id, door: 'google' }, until: 9e15 })
+  const madeUp = JSON.stringify({ content: { id: 'x', userId: id, door: 'detour' }, until: 9e15 })
   for (const value of ['x', Buffer.from(madeUp).toString('base64url'), `${real.slice(0, -4)}AAAA`]) {
     stolen.cookies.set('storypad_licence', value)
     expect((await accept(stolen, username)).status).toBe(403)

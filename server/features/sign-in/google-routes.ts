@@ -79,10 +79,7 @@ export function googleRoutes(bind: Bind, services: Services): void {
   /** Signs in whoever may come in; for others it gives the path where what is missing is done. */
   const admit = async (request: FastifyRequest, reply: FastifyReply, user: KnownUser) => {
     if (user.isClosed) return accountClosing.keepPath(user.id)
-    if (!(await signIn.hasAcceptedLicence(user.id))) {
-      tickets.give(reply, user.id, 'google')
-      return `/accept-eula?user=${encodeURIComponent(user.username)}`
-    }
+    if (!(await signIn.hasAcceptedLicence(user.id))) return tickets.detour(reply, user)
     await starter.start(request, reply, user.id)
     return null
   }

@@ -50,7 +50,7 @@ export function signInRoutes(bind: Bind, services: Services): void {
       throw new Problem('licence_not_proven')
     }
     await signIn.acceptLicence(user.id)
-    if (ticket.door === 'google') await starter.start(request, reply, user.id)
+    if (ticket.door === 'detour') await starter.start(request, reply, user.id)
     return { ok: true as const }
   })
 
@@ -58,6 +58,7 @@ export function signInRoutes(bind: Bind, services: Services): void {
 
   bind(keepAccount, async ({ body, request, reply }) => {
     const user = await accountClosing.keep(body.token)
+    if (!(await signIn.hasAcceptedLicence(user.id))) return { redirect: tickets.detour(reply, user) }
     await starter.start(request, reply, user.id)
     return profileView(user)
   })

@@ -57,7 +57,9 @@ function Keep({ account, token }: { account: ClosedAccount; token: string }) {
   const keep = async () => {
     setIsKeeping(true)
     try {
-      const outcome = await finish(await call(keepAccount, { body: { token } }))
+      const reply = await call(keepAccount, { body: { token } })
+      if ('redirect' in reply) return void navigate(reply.redirect, { replace: true })
+      const outcome = await finish(reply)
       if (outcome.kind === 'failed') return void alert(outcome.words)
       snackbar('Your account is open again.')
       await navigate(feedPath(), { replace: true })
