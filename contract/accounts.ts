@@ -24,11 +24,16 @@ export const Email = z
     ),
   )
 
+const passwordTooLong = `A password has at most ${limits.password.max} characters.`
+
+/** A password that is only compared: what it had to be like was asked when it was set. */
+export const GivenPassword = z.string().check(z.maxLength(limits.password.max, passwordTooLong))
+
 export const Password = z
   .string()
   .check(
     z.minLength(limits.password.min, `A password has at least ${limits.password.min} characters.`),
-    z.maxLength(limits.password.max, `A password has at most ${limits.password.max} characters.`),
+    z.maxLength(limits.password.max, passwordTooLong),
   )
 
 export const PersonName = z
@@ -102,8 +107,14 @@ export const login = endpoint({
   access: 'anyone',
   summary: 'Sign in with a username or an email address.',
   body: z.strictObject({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),
+    username: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter your username or email address.'),
+        z.maxLength(254, 'This name is too long.'),
+      ),
+    password: GivenPassword.check(z.minLength(1, 'Please enter your password.')),
   }),
   reply: LoginReply,
   example: { username: 'ada', password: 'a long enough secret' },

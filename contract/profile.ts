@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Password, PersonName, Profile } from '#contract/accounts.ts'
+import { Email, GivenPassword, Password, PersonName, Profile } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { SessionId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -90,9 +90,7 @@ export const changePassword = endpoint({
   access: 'signedIn',
   summary: 'Change one’s password; every other session ends.',
   body: z.strictObject({
-    current_password: z
-      .string()
-      .check(z.minLength(1, 'Please enter your present password.'), z.maxLength(limits.password.max)),
+    current_password: GivenPassword.check(z.minLength(1, 'Please enter your present password.')),
     new_password: Password,
   }),
   reply: Done,
@@ -164,9 +162,9 @@ export const closeAccount = endpoint({
   summary: 'Close one’s account: it is gone for everybody at once, and for good after a week.',
   body: z.strictObject({
     /** Typed, as a confirmation. */
-    username: z.string().check(z.trim(), z.maxLength(100)),
+    username: z.string().check(z.trim(), z.maxLength(100, 'This is not your username.')),
     /** Needed when the account has one. */
-    password: z.optional(z.string().check(z.maxLength(limits.password.max))),
+    password: z.optional(GivenPassword),
   }),
   reply: Done,
   example: { username: 'somebody else' },

@@ -20,7 +20,7 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean)
     setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
   )
   app.addHook('onRequest', async (_request, reply) => {
-    if (isHttps()) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isHttps()) void reply.header('strict-transport-security', 'max-age=31536000')
   })
 }
 

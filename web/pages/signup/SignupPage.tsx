@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { limits } from '#contract/limits.ts'
 import { useActionState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { signup } from '#contract/accounts.ts'
@@ -157,7 +158,7 @@ export function SignupPage() {
           autoComplete="new-password"
           required
           defaultValue={values.password}
-          help="At least 8 characters"
+          help={`${limits.password.min} to ${limits.password.max} characters`}
           problem={problems.password ?? null}
         />
         <LicenceBox isChecked={values.accept_licence} problem={problems.accept_licence} />

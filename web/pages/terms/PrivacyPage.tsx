@@ -35,12 +35,14 @@ export function PrivacyPage() {
         </li>
       </ul>
       <p>
-        Your browser also remembers the colours you chose. Statistics of visits run only if you allow them.
+        Your browser also remembers the colours you chose. Statistics of visits run only if you allow them; if{' '}
+        {operator} has set them up, they are made by Google Analytics, which then learns the pages you open.
       </p>
       <h2>Against misuse</h2>
       <p>
-        To slow down guessing and flooding, tries are counted by address in a form that cannot be read back,
-        and forgotten within hours; free questions of visitors are counted in the same way for two days.
+        To slow down guessing and flooding, tries are counted by the fingerprint of the network address they
+        come from, and forgotten within hours; free questions of visitors are counted in the same way for two
+        days. What your browser says of itself is kept with each sign-in, so that you know your devices.
       </p>
       <h2>Nobody buys it</h2>
       <p>We do not sell anything about you, and give nothing to others but what these lines say.</p>
