@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startBreakingLine } from './breaking-line.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import {
   once,
@@ -162,6 +163,32 @@ test('the end of the newest answer stays in view, unless the reader has gone up 
     await expect.poll(() => seesLastEnd(reader)).toBe(true)
   }
 })
+
+test(
+  'an answer whose connection breaks is read on, and its question is asked once',
+  once,
+  async ({ browser }) => {
+    const line = await startBreakingLine(server.url)
+    const page = await openWindow(browser, { baseURL: line.url })
+    await signUp(page, 'Olu Adeyemi')
+    await createStoryOf(page, 'Cut off', note)
+    await expectSettled(page, 1)
+    await openStory(page, 'Cut off')
+    const release = model.hold()
+    await ask(page, 'How many herons were counted?')
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    const broken = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+    line.break()
+    await broken
+    await expect(lastAnswer(page)).toContainText(firstWords)
+    release()
+    await expect(lastAnswer(page)).toContainText(lastWords)
+    await expectAnswered(page, 1)
+    await expect(page.getByRole('article', { name: /^Question by/ })).toHaveCount(1)
+    await page.context().close()
+    await line.close()
+  },
+)
 
 test(
   'a caption without its model says why to the owner of the file, and to nobody else',

@@ -4,6 +4,7 @@ import { type ChatEvent, type ChatMessage, stopAnswer } from '#contract/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
+import { backoffMs } from '#web/lib/backoff.ts'
 import { type ChatProblem, chatProblem } from './chat-problem.ts'
 import {
   advance,
@@ -19,6 +20,8 @@ import {
 } from './conversation.ts'
 
 const historyFreshMs = 30_000
+/** About a minute, with growing pauses. */
+const rejoinRounds = 8
 
 export type SendResult = { kind: 'answered' | 'stopped' } | { kind: 'failed'; problem: ChatProblem }
 
@@ -86,6 +89,20 @@ export function useConversation(source: ConversationSource): Conversation {
     setTurns([])
   }
 
+  /** After a broken connection the server writes on: the history tells how far it is, and the answer is followed there. */
+  const rejoin = async (): Promise<boolean> => {
+    for (let round = 0; round < rejoinRounds; round += 1) {
+      await client.invalidateQueries({ queryKey: source.key, refetchType: 'none' })
+      const { isError } = await history.refetch()
+      if (!isError) {
+        setTurns([])
+        return true
+      }
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(round)))
+    }
+    return false
+  }
+
   const send: Conversation['send'] = async (question, fileIds, onEvent) => {
     const turn = newTurn(question, fileIds, new Date())
     const kept = turns.filter((earlier) => earlier.state === 'stopped')
@@ -107,6 +124,8 @@ export function useConversation(source: ConversationSource): Conversation {
         change(turn.id, (shown) => ({ ...shown, state: 'stopped' }))
         return { kind: 'stopped' }
       }
+      const isCutOff = now.answerId !== null && !(failure instanceof ApiProblem)
+      if (isCutOff && (await rejoin())) return { kind: 'answered' }
       const problem = chatProblem(failure)
       change(turn.id, (shown) => ({ ...shown, state: 'failed', problem }))
       return { kind: 'failed', problem }
