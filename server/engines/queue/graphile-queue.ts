@@ -8,7 +8,8 @@ export function createGraphileQueue(): Queue {
     add: async (tx, name, payload, options = {}) => {
       await tx.query(
         `select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz,
-           max_attempts := $4::integer, job_key := $5, priority := $6::integer, job_key_mode := $7)`,
+           max_attempts := $4::integer, job_key := $5, priority := $6::integer, job_key_mode := $7,
+           queue_name := $8)`,
         [
           name,
           JSON.stringify(payload ?? null),
@@ -17,6 +18,7 @@ export function createGraphileQueue(): Queue {
           options.key ?? null,
           options.priority ?? null,
           options.isFirst ? 'unsafe_dedupe' : 'replace',
+          options.queueName ?? null,
         ],
       )
     },

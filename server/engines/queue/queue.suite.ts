@@ -108,6 +108,33 @@ export function queueSuite(name: string, open: () => Promise<QueueWorld>): void 
       ])
     })
 
+    test('jobs of one named queue run one after the other in all runners, and others pass them', async () => {
+      const seen: string[] = []
+      const finishFirst = Promise.withResolvers<void>()
+      const handlers: JobHandlers = {
+        turn: async (payload) => {
+          seen.push(`${String(payload)} begins`)
+          if (payload === 'first') await finishFirst.promise
+          seen.push(`${String(payload)} ends`)
+        },
+        pass: async () => void seen.push('another passes'),
+      }
+      const runners = [await world.start(handlers), await world.start(handlers)]
+      try {
+        await add('turn', 'first', { queueName: 'turns' })
+        await add('turn', 'second', { queueName: 'turns' })
+        await expect.poll(() => seen).toEqual(['first begins'])
+        await add('pass', null)
+        await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['first begins', 'another passes'])
+        finishFirst.resolve()
+        const rest = ['first ends', 'second begins', 'second ends']
+        await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['first begins', 'another passes', ...rest])
+      } finally {
+        finishFirst.resolve()
+        await Promise.all(runners.map((other) => other.stop()))
+      }
+    })
+
     test('the runner says that it is well', async () => {
       await expect(runner.check()).resolves.toBeUndefined()
     })

@@ -14,6 +14,8 @@ export interface JobOptions {
   maxAttempts?: number
   /** Smaller runs earlier; 0 unless said. */
   priority?: number
+  /** Jobs with the same name here run one after the other, whichever process runs them, and hold up no others. */
+  queueName?: string
 }
 
 export interface Queue {

@@ -49,7 +49,8 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
             tx,
             'convert-video',
             { fileId: file.id },
-            { key: `convert-video:${file.id}`, priority: 10 },
+            // The engine converts one video at a time anyway: one that waits for it must not keep a worker from other jobs.
+            { key: `convert-video:${file.id}`, priority: 10, queueName: 'convert-video' },
           )
         }
       })
