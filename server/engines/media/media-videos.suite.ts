@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -119,6 +119,21 @@ export function videoSuite(world: MediaWorld): void {
       for (const result of results)
         await expect(result).rejects.toThrow(new Unreadable('This video is broken.'))
       await expect(stat(outPath)).rejects.toThrow('ENOENT')
+    })
+
+    // A device that is always full; other systems have none.
+    test.skipIf(process.platform !== 'linux')('a full disk is not the fault of the video', async () => {
+      const outPath = join(world.folder(), 'full.mp4')
+      for (const name of ['full-hd.avi', 'canal-walk.mp4']) {
+        await symlink('/dev/full', outPath)
+        const failure: unknown = await world
+          .media()
+          .transcode({ path: fixturePath(name), outPath })
+          .catch((error: unknown) => error)
+        expect(failure).toBeInstanceOf(Error)
+        expect(failure).not.toBeInstanceOf(Unreadable)
+        await expect(stat(outPath)).rejects.toThrow('ENOENT')
+      }
     })
 
     test('an aborted conversion ends and leaves no file', async () => {

@@ -1,6 +1,8 @@
+import { constants } from 'node:os'
 import { Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import type { Demuxer } from 'node-av/api'
 import { AV_PKT_FLAG_CORRUPT, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { FFmpegError } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from './media.ts'
 import type { VideoConversion } from './media.ts'
@@ -11,6 +13,8 @@ const shortEdge = 720
 const mostFramesPerSecond = 30
 /** The other core is for others. */
 const threadCount = 2
+/** The library tells the system's errors as negative numbers. */
+const noSpace = [constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EFBIG]
 
 /** Converts a video as Media.transcode promises; its limits are its parent's to keep. */
 export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
@@ -42,9 +46,15 @@ async function convert(
     const writers = lanes.map((lane) => ({ lane, index: output.addStream(lane.encoder) }))
     const counts = await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
     return counts.includes(0) ? null : counts.reduce((sum, count) => sum + count, 0)
-  } catch {
+  } catch (error) {
+    if (isLackOfSpace(error)) throw error
     return null
   }
+}
+
+/** The disk's fault and not the video's: it may have passed when the conversion is tried again. */
+function isLackOfSpace(error: unknown): boolean {
+  return error instanceof FFmpegError && noSpace.includes(-error.code)
 }
 
 async function lanesOf(input: Demuxer, hasSound: boolean): Promise<Lane[]> {
