@@ -49,8 +49,10 @@ export const StoredFile = z.object({
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
-  /** A video of which there is something to play; others are being converted, or cannot be. */
+  /** A video of which there is something to play for the viewer. */
   playable: z.boolean(),
+  /** A video that is not playable yet; what is neither can only be downloaded. */
+  converting: z.boolean(),
   shared: z.boolean(),
   is_public: z.boolean(),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),

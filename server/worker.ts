@@ -48,11 +48,13 @@ export async function startWorker(services: Services): Promise<Runner> {
       await files.sweepDeleted()
       await files.sweepOrphans(new Date())
       await uploads.captionJobs.addMissing()
+      await captions.addMissingConversions()
       await search.queueUnread()
     },
   }
 
   await uploads.captionJobs.addMissing()
+  await captions.addMissingConversions()
   await search.queueUnread()
   return startRunner({
     pool: database.pool,

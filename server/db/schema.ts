@@ -187,6 +187,8 @@ export const files = pgTable(
     isPlayable: boolean('is_playable').notNull().default(false),
     /** The converted copy of a video: playable everywhere, without metadata. */
     playableKey: text('playable_key'),
+    /** Why there will be no converted copy; null while there may be one. */
+    conversionFailure: text('conversion_failure'),
     textStart: text('text_start'),
     /** First rows of a table, the head first. */
     tableStart: jsonb('table_start').$type<string[][]>(),
@@ -213,6 +215,12 @@ export const files = pgTable(
     index('files_unread')
       .on(table.uploadedAt)
       .where(sql`deleted_at is null and status in ('pending', 'processing')`),
+    index('files_to_convert')
+      .on(table.uploadedAt)
+      .where(
+        sql`deleted_at is null and status = 'captioned' and mime like 'video/%' and duration_seconds is not null
+          and (not is_playable or latitude is not null) and playable_key is null and conversion_failure is null`,
+      ),
     index('files_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import { filePage, getSharedFile, streamFile } from '#contract/files.ts'
 import { createStory } from '#contract/stories.ts'
@@ -98,6 +98,77 @@ test('a video that browsers play is served as it is; an old one is converted', a
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
 })
 
+async function storedFilm(content: Buffer, name: string) {
+  const id = await maren.stores(content, name)
+  await app.idle()
+  return { id, file: await maren.call(getSharedFile, { params: { id } }) }
+}
+
+/** A film in a coding that nothing decodes. */
+async function strangeFilm(): Promise<Buffer> {
+  const content = await fixture('old-camera.avi')
+  const coding = content.toString('latin1', content.indexOf('vids') + 4, content.indexOf('vids') + 8)
+  for (let at = content.indexOf(coding); at > 0; at = content.indexOf(coding, at + 4))
+    content.write('ZZZZ', at)
+  return content
+}
+
+test('a video that cannot be converted is not said to be prepared for ever', async () => {
+  const { id, file } = await storedFilm(await strangeFilm(), 'strange.avi')
+  expect(file).toMatchObject({ status: 'captioned', playable: false, converting: false })
+  expect(file.duration).toBeGreaterThan(0)
+  const taken = await shown(maren, id, { original: 'true' })
+  expect([taken.status, taken.disposition]).toEqual([200, 'attachment'])
+})
+
+test('a video without a length, which is never converted, is not said to be prepared', async () => {
+  const content = await fixture('talk.mkv')
+  // The element of the duration, a double.
+  content.writeDoubleBE(1e15, content.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
+  const { file } = await storedFilm(content, 'endless.mkv')
+  expect(file).toMatchObject({ status: 'captioned', duration: null, playable: false, converting: false })
+})
+
+test('a video whose conversion met a full disk is converted later (F1)', async () => {
+  const transcode = vi.spyOn(app.services.media, 'transcode')
+  transcode.mockRejectedValueOnce(new Error('No space left on device'))
+  const { id, file } = await storedFilm(await fixture('recording.flv'), 'recording.flv')
+  transcode.mockRestore()
+  expect(file).toMatchObject({ status: 'captioned', playable: false, converting: true })
+  await app.services.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await app.idle()
+  expect(await maren.call(getSharedFile, { params: { id } })).toMatchObject({
+    playable: true,
+    converting: false,
+  })
+})
+
+test('a video whose conversion was lost is converted after the next start, or said to be none (F1)', async () => {
+  const { id: strange } = await storedFilm(await strangeFilm(), 'strange-again.avi')
+  const { id: old } = await storedFilm(await fixture('old-camera.wmv'), 'lost.wmv')
+  const { pool } = app.services.database
+  // As a version left them that kept no note of it, and a process that ended during the last try.
+  await pool.query('update files set playable_key = null, conversion_failure = null where id = any($1)', [
+    [strange, old],
+  ])
+  await pool.query(
+    `select graphile_worker.add_job('convert-video', json_build_object('fileId', $1::text), max_attempts := 1,
+       job_key := 'convert-video:' || $1::text, run_at := now() + interval '1 hour')`,
+    [old],
+  )
+  await pool.query('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [
+    `convert-video:${old}`,
+  ])
+  for (const id of [strange, old]) {
+    expect(await maren.call(getSharedFile, { params: { id } })).toMatchObject({ converting: true })
+  }
+  const next = await startTestApp({}, { beside: app })
+  await next.idle()
+  await next.close()
+  expect(await maren.call(getSharedFile, { params: { id: strange } })).toMatchObject({ converting: false })
+  expect(await maren.call(getSharedFile, { params: { id: old } })).toMatchObject({ playable: true })
+})
+
 test('others get no film that tells where it was taken (C8)', async () => {
   const id = await stored('canal-walk.mp4')
   // As it is between its caption and its conversion.
@@ -105,6 +176,9 @@ test('others get no film that tells where it was taken (C8)', async () => {
   await maren.call(createStory, { body: { name: 'Open', file_ids: [id], show_on_feed: true } })
   const friend = visitor(app)
   expect((await shown(friend, id)).status).toBe(404)
+  const seenBy = (person: Person) => person.call(getSharedFile, { params: { id } })
+  expect(await seenBy(friend)).toMatchObject({ playable: false, converting: true })
+  expect(await seenBy(maren)).toMatchObject({ playable: true, converting: false })
   await app.services.captions.convert(id as never, AbortSignal.timeout(60_000))
   const converted = await shown(friend, id)
   expect(converted).toMatchObject({ status: 200, type: 'video/mp4' })

@@ -86,12 +86,26 @@ export async function isCurrent(db: Db, file: FileToCaption): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A video that has no playable copy yet; null when it is deleted or has one. */
+/** A video that has no playable copy yet; null when it is deleted, has one or will have none. */
 export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageKey: string } | null> {
   const rows = await rowsOf<{ storageKey: string }>(
     db,
     sql`select f.storage_key as "storageKey" from files f
-        where f.id = ${id} and f.deleted_at is null and f.playable_key is null`,
+        where f.id = ${id} and f.deleted_at is null and f.playable_key is null
+          and f.conversion_failure is null`,
   )
   return rows[0] ?? null
+}
+
+/** Films of all owners that wait for their playable copy and have no job that will make it. */
+export async function findUnconverted(db: Db): Promise<FileId[]> {
+  const rows = await rowsOf<{ id: FileId }>(
+    db,
+    sql`select f.id from files f where f.deleted_at is null and f.status = 'captioned' and f.mime like 'video/%'
+          and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
+          and f.playable_key is null and f.conversion_failure is null
+          and not exists (select 1 from graphile_worker.jobs j where j.key = 'convert-video:' || f.id::text
+                            and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+  )
+  return rows.map((row) => row.id)
 }

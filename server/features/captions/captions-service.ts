@@ -44,15 +44,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
         await index(tx, { ...file, name: now.name }, examination, caption)
         await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
         if (caption.note !== null) await addRecaption(tx, file.id, 1)
-        if (needsConversion(file, examination)) {
-          await queue.add(
-            tx,
-            'convert-video',
-            { fileId: file.id },
-            // The engine converts one video at a time anyway: one that waits for it must not keep a worker from other jobs.
-            { key: `convert-video:${file.id}`, priority: 10, queueName: 'convert-video' },
-          )
-        }
+        if (needsConversion(file, examination)) await addConversion(tx, file.id)
       })
     })
   }
@@ -126,6 +118,15 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
     )
   }
 
+  /** The engine converts one video at a time anyway: one that waits for it must not keep a worker from other jobs. */
+  const addConversion = (tx: Transaction, fileId: FileId): Promise<void> =>
+    queue.add(
+      tx,
+      'convert-video',
+      { fileId },
+      { key: `convert-video:${fileId}`, priority: 10, queueName: 'convert-video' },
+    )
+
   async function storePictures(id: FileId, pictures: Pictures | null) {
     if (!pictures) return { smallKey: null, largeKey: null }
     const smallKey = storageKey('small', id)
@@ -167,7 +168,17 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       await announce(fileId)
     },
 
-    /** Makes the playable copy of a video; one that cannot be converted stays without. */
+    /** Gives every film that waits for its playable copy without a job its job. */
+    async addMissingConversions(): Promise<void> {
+      const ids = await queries.findUnconverted(db)
+      if (ids.length === 0) return
+      await database.transaction((tx) => Promise.all(ids.map((fileId) => addConversion(tx, fileId))))
+    },
+
+    /**
+     * Makes the playable copy of a video, or notes why there is none. A cause that may pass (a full disk, a restart) is
+     * thrown, so that the job is tried again.
+     */
     async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
       const video = await queries.findVideoToConvert(db, fileId)
       if (!video) return
@@ -182,6 +193,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
         await queries.saveUnderstanding(db, fileId, { playableKey })
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
+        await queries.saveUnderstanding(db, fileId, { conversionFailure: error.message })
       } finally {
         await fs.rm(folder, { recursive: true, force: true })
       }
@@ -228,6 +240,7 @@ function understandingOf(
     lines: examination.lines,
     durationSeconds: examination.durationSeconds,
     isPlayable: examination.isPlayable,
+    conversionFailure: null,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
     language: examination.language,

@@ -3,6 +3,7 @@ import type { StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
+import { film } from '#server/features/files/stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
 export type Detail = 'tile' | 'full'
@@ -39,7 +40,8 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     rows: row.rows,
     lines: row.lines,
     duration: row.durationSeconds,
-    playable: row.isPlayable || row.playableKey !== null,
+    playable: film(row, isOwner) !== null,
+    converting: isConverting(row, isOwner),
     shared: row.isPublic,
     is_public: row.isPublic,
     storage_source: 'storypad',
@@ -53,6 +55,13 @@ export const thumbnailUrl = (row: FileRow): string | null =>
   row.smallKey ? `/api/files/${row.id}/stream?thumbnail=true` : null
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Before a film is captioned nobody knows whether it has to be converted; without a length it never is. */
+function isConverting(row: FileRow, isOwner: boolean): boolean {
+  if (fileKind(row.mime, row.name) !== 'video' || film(row, isOwner) !== null) return false
+  if (row.status !== 'captioned') return row.status !== 'error'
+  return row.durationSeconds !== null && row.conversionFailure === null
+}
 
 function tableOf(row: FileRow, detail: Detail): string[][] | null {
   if (!row.tableStart || detail === 'full') return row.tableStart

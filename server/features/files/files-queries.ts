@@ -32,6 +32,7 @@ export interface FileRow {
   durationSeconds: number | null
   isPlayable: boolean
   playableKey: string | null
+  conversionFailure: string | null
   /** It tells where it was taken. */
   hasPosition: boolean
   textStart: string | null
@@ -48,7 +49,8 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
   f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.duration_seconds as "durationSeconds",
-  f.is_playable as "isPlayable", f.playable_key as "playableKey", f.latitude is not null as "hasPosition",
+  f.is_playable as "isPlayable", f.playable_key as "playableKey",
+  f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
   f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
 
 /** What is known of a file once its bytes have arrived. */

@@ -71,7 +71,7 @@ function VideoStage({ file, place }: StageProps) {
   )
 }
 
-/** A video in a coding that browsers do not play, until its copy is ready. */
+/** A video in a coding that browsers do not play, until its copy is ready or for good. */
 function UnplayableStage({ file }: { file: StoredFile }) {
   return (
     <Box sx={{ ...centre, gridTemplateRows: 'minmax(0, 1fr) auto', gap: '16px' }}>
@@ -83,12 +83,16 @@ function UnplayableStage({ file }: { file: StoredFile }) {
           sx={{ width: 1, height: 1, minHeight: 0, objectFit: 'contain', opacity: 0.6 }}
         />
       )}
-      <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
-        This video is being prepared for browsers. Long ones take some minutes; the original can be
-        downloaded.
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>{unplayableText(file)}</Typography>
     </Box>
   )
+}
+
+/** Only its owner may download what is not shown. */
+function unplayableText({ converting, can_edit }: StoredFile): string {
+  if (converting)
+    return `This video is being prepared for browsers. Long ones take some minutes${can_edit ? '; the original can be downloaded' : ''}.`
+  return `Browsers cannot play this video${can_edit ? ', but it can be downloaded' : ''}.`
 }
 
 function TextStage({ file, place }: StageProps) {

@@ -35,6 +35,7 @@ function file(last: number, mime: string, thumbnail: string | null = null): Stor
     lines: null,
     duration: null,
     playable: false,
+    converting: false,
     shared: false,
     is_public: false,
     storage_source: 'storypad',
