@@ -284,13 +284,17 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.key))
 }
 
-/** Files of all owners that have come since then, wait to be read, and have no job that would do it. */
-export async function findWithoutJob(db: Db, since: Date): Promise<FileId[]> {
-  const rows = await rowsOf<{ id: FileId }>(
+/**
+ * Files of all owners that have come since then, wait to be read, and have no job that would do it: none at all, or one
+ * whose last try ended with its process.
+ */
+export async function findWithoutJob(db: Db, since: Date): Promise<{ id: FileId; isFirst: boolean }[]> {
+  return rowsOf<{ id: FileId; isFirst: boolean }>(
     db,
-    sql`select f.id from files f where f.status in ('pending', 'processing') and f.deleted_at is null
+    sql`select f.id, j.id is null as "isFirst" from files f
+          left join graphile_worker.jobs j on j.key = 'caption-file:' || f.id::text
+        where f.status in ('pending', 'processing') and f.deleted_at is null
           and f.uploaded_at >= ${since.toISOString()}::timestamptz
-          and not exists (select 1 from graphile_worker.jobs j where j.key = 'caption-file:' || f.id::text)`,
+          and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))`,
   )
-  return rows.map((row) => row.id)
 }

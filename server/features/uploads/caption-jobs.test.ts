@@ -84,6 +84,21 @@ test('a job that the database did not take is added when it takes jobs again (F1
   expect(errors).toEqual([new Error('the database is gone')])
 })
 
+test('a file whose last try ended with its process gets another job, and not while that try runs (F1)', async () => {
+  const captionJobs = jobsOf(queue)
+  await store()
+  await captionJobs.addMissing()
+  const { pool } = database
+  const attempts = async () =>
+    (await pool.query('select attempts from graphile_worker.jobs where key is not null')).rows
+  await pool.query('update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now()')
+  await captionJobs.addMissing()
+  expect(await attempts()).toEqual([{ attempts: 8 }])
+  await pool.query('update graphile_worker._private_jobs set locked_at = null')
+  await captionJobs.addMissing()
+  expect(await attempts()).toEqual([{ attempts: 0 }])
+})
+
 test('stopping ends the waiting at once, and what has no job keeps its row (F1)', async () => {
   const captionJobs = jobsOf(queue)
   const id = await store()

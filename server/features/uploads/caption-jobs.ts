@@ -12,6 +12,8 @@ const longestWaitMs = 3_000
 const longestCommitMs = 60_000
 /** When the database did not take the jobs. */
 const retryMs = 1_000
+/** The waits between them come to half an hour, which most outages of the database or the store do not last. */
+const maxAttempts = 8
 
 interface Services {
   database: Database
@@ -31,13 +33,13 @@ export function createCaptionJobs({ database, queue, onError }: Services) {
   let adding: Promise<void> | null = null
 
   const add = (tx: Transaction, fileId: FileId, isFirst: boolean): Promise<void> =>
-    queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, isFirst, maxAttempts: 5 })
+    queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, isFirst, maxAttempts })
 
   /** Gives every file that waits without a job its job; those that came before `since` are passed over. */
   async function addMissing(since = new Date(0)): Promise<void> {
-    const ids = await fileQueries.findWithoutJob(database.db, since)
-    if (ids.length === 0) return
-    await database.transaction((tx) => Promise.all(ids.map((fileId) => add(tx, fileId, true))))
+    const found = await fileQueries.findWithoutJob(database.db, since)
+    if (found.length === 0) return
+    await database.transaction((tx) => Promise.all(found.map(({ id, isFirst }) => add(tx, id, isFirst))))
   }
 
   async function quiet(): Promise<void> {
