@@ -1,11 +1,14 @@
 import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import { filePage, getSharedFile, streamFile } from '#contract/files.ts'
 import { createStory } from '#contract/stories.ts'
 import { uploadStatus } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { mediaChildrenOf } from '#test/support/media-children.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 
 let app: TestApp
@@ -188,23 +191,44 @@ test('others get no film that tells where it was taken (C8)', async () => {
 })
 
 test('bombs and broken files end in error with a reason, and the server answers all along (C6)', async () => {
+  // Of its own, so that its children are known from those of the other.
+  const own = await startTestApp()
+  onTestFinished(() => own.close())
+  const owner = await member(own)
+  const others = mediaChildrenOf(process.pid)
+  const children = () => mediaChildrenOf(process.pid).filter((pid) => !others.includes(pid))
+  const temporary = await temporaryFolder()
   const names = ['bomb-30000x30000.png', 'bomb-stream.pdf', 'cut-off.mov', 'empty.txt']
-  const ids = await Promise.all(names.map(async (name) => maren.stores(await fixture(name), name)))
+  const ids = await Promise.all(names.map(async (name) => owner.stores(await fixture(name), name)))
   let answered = 0
   const asking = setInterval(() => {
-    void fetch(`${app.url}/healthz`).then((reply) => (answered += reply.ok ? 1 : 0))
+    void fetch(`${own.url}/healthz`).then((reply) => (answered += reply.ok ? 1 : 0))
   }, 100)
-  await app.idle()
+  await own.idle()
   clearInterval(asking)
   for (const [place, id] of ids.entries()) {
-    const status = await maren.call(uploadStatus, { params: { id } })
+    const status = await owner.call(uploadStatus, { params: { id } })
     expect([names[place], status.status]).toEqual([names[place], 'error'])
     expect(status.error).toMatch(/\.$/)
   }
   expect(answered).toBeGreaterThan(5)
-  const left = (await fs.readdir('/tmp')).filter((name) => name.startsWith('storypad-page-'))
-  expect(left).toEqual([])
-  const good = await maren.stores('A good note right behind them.', 'good.txt')
-  await app.idle()
-  expect((await maren.call(uploadStatus, { params: { id: good } })).status).toBe('captioned')
+  expect(await fs.readdir(temporary)).toEqual([])
+  const good = await owner.stores('A good note right behind them.', 'good.txt')
+  await own.idle()
+  expect((await owner.call(uploadStatus, { params: { id: good } })).status).toBe('captioned')
+  // The one that has read the note is kept; any other is one that no file comes from any more.
+  await expect.poll(() => children().length).toBeLessThanOrEqual(1)
 })
+
+/** An empty folder that takes all temporary files until the test ends. */
+async function temporaryFolder(): Promise<string> {
+  const before = process.env['TMPDIR']
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-kinds-'))
+  process.env['TMPDIR'] = folder
+  onTestFinished(async () => {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+    await fs.rm(folder, { recursive: true })
+  })
+  return folder
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mediaChildrenOf } from '#test/support/media-children.ts'
 import { openForkedMedia } from './forked-media.ts'
 import { Unreadable } from './media.ts'
 import type { Media, MediaFile } from './media.ts'
@@ -55,7 +56,7 @@ test.each([
   async (signal, sentence) => {
     media = openForkedMedia()
     const result = media.examine(await fileOf(await largePicture(), 'image/png'))
-    setTimeout(() => process.kill(childrenOf(process.pid)[0] ?? 0, signal), 100)
+    setTimeout(() => process.kill(mediaChildrenOf(process.pid)[0] ?? 0, signal), 100)
     await expect(result).rejects.toThrow(sentence)
     expect((await media.examine(await fileOf('fine', 'text/plain'))).textStart).toBe('fine')
   },
@@ -79,7 +80,7 @@ test('an aborted examination ends its child', async () => {
   const result = media.examine(await fileOf(await largePicture(), 'image/png'), aborter.signal)
   setTimeout(() => aborter.abort(new Error('stopping')), 100)
   await expect(result).rejects.toThrow('stopping')
-  expect(childrenOf(process.pid)).toEqual([])
+  expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 
 test('closing ends what runs and what waits, and calls no file unreadable for it', async () => {
@@ -88,25 +89,25 @@ test('closing ends what runs and what waits, and calls no file unreadable for it
   const failures = [closed.examine(file), closed.examine(file)].map((result) => result.catch(String))
   setTimeout(() => void closed.close(), 200)
   expect(await Promise.all(failures)).toEqual(Array(2).fill('Error: The examination of files is closed.'))
-  expect(childrenOf(process.pid)).toEqual([])
+  expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 
 test('Ctrl-C for the whole process group leaves a child at its work', async () => {
   media = openForkedMedia()
   await media.examine(await fileOf('one', 'text/plain'))
-  const [child] = childrenOf(process.pid)
+  const [child] = mediaChildrenOf(process.pid)
   process.kill(child ?? 0, 'SIGINT')
   await media.examine(await fileOf('two', 'text/plain'))
-  expect(childrenOf(process.pid)).toEqual([child])
+  expect(mediaChildrenOf(process.pid)).toEqual([child])
 })
 
 test('a child is kept for the next file, and ends when there is none', async () => {
   media = openForkedMedia({ limits: { idleMs: 300 } })
   await media.examine(await fileOf('one', 'text/plain'))
-  const [first] = childrenOf(process.pid)
+  const [first] = mediaChildrenOf(process.pid)
   await media.examine(await fileOf('two', 'text/plain'))
-  expect(childrenOf(process.pid)).toEqual([first])
-  await expect.poll(() => childrenOf(process.pid), { timeout: 3_000 }).toEqual([])
+  expect(mediaChildrenOf(process.pid)).toEqual([first])
+  await expect.poll(() => mediaChildrenOf(process.pid), { timeout: 3_000 }).toEqual([])
 })
 
 test.each([
@@ -117,7 +118,7 @@ test.each([
   const outPath = join(folder, 'out.mp4')
   const result = media.transcode({ path: fixturePath('full-hd.avi'), outPath })
   await expect(result).rejects.toThrow(new Unreadable(sentence))
-  expect(childrenOf(process.pid)).toEqual([])
+  expect(mediaChildrenOf(process.pid)).toEqual([])
   expect(await readdir(folder)).not.toContain('out.mp4')
 })
 
@@ -142,9 +143,9 @@ test('conversions run one after the other, beside the examination of files', asy
   )
   await opened.examine(await fileOf('a note', 'text/plain'))
   // One for files, which is kept, and one that converts.
-  expect(childrenOf(process.pid).length).toBeLessThanOrEqual(2)
+  expect(mediaChildrenOf(process.pid).length).toBeLessThanOrEqual(2)
   await Promise.all(conversions)
-  expect(childrenOf(process.pid)).toHaveLength(1)
+  expect(mediaChildrenOf(process.pid)).toHaveLength(1)
 })
 
 test('closing ends a conversion', async () => {
@@ -153,7 +154,7 @@ test('closing ends a conversion', async () => {
   const failure = closed.transcode({ path: fixturePath('full-hd.avi'), outPath }).catch(String)
   setTimeout(() => void closed.close(), 200)
   expect(await failure).toBe('Error: The examination of files is closed.')
-  expect(childrenOf(process.pid)).toEqual([])
+  expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 
 test('neither good files nor bombs leave anything in the folder for temporary files', async () => {
@@ -176,7 +177,7 @@ test('neither good files nor bombs leave anything in the folder for temporary fi
     else process.env['TMPDIR'] = before
   }
   expect(await readdir(temporary)).toEqual([])
-  expect(childrenOf(process.pid)).toEqual([])
+  expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 
 test('no secret of the environment reaches a child', async () => {
@@ -184,17 +185,8 @@ test('no secret of the environment reaches a child', async () => {
   media = openForkedMedia()
   await media.examine(await fileOf('one', 'text/plain'))
   delete process.env['AI_API_KEY']
-  const [child] = childrenOf(process.pid)
+  const [child] = mediaChildrenOf(process.pid)
   const environment = execFileSync('ps', ['eww', '-o', 'command=', '-p', String(child)], { encoding: 'utf8' })
   expect(environment).toContain('media-child.ts')
   expect(environment).not.toContain('secret-for-this-test')
 })
-
-/** Ids of the media children of a process. */
-function childrenOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
-  return lines
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((match) => Number(match?.[2]) === pid && match?.[3]?.includes('media-child'))
-    .map((match) => Number(match?.[1]))
-}
