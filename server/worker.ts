@@ -1,6 +1,7 @@
 import type { JobName, Jobs } from '#server/db/jobs.ts'
 import type { JobContext, JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
+import { sweepTemporaryFolders } from '#server/lib/temporary-folders.ts'
 import type { Services } from '#server/services.ts'
 
 /** Longer than any answer may take: what is still being written after this has no writer. */
@@ -50,6 +51,7 @@ export async function startWorker(services: Services): Promise<Runner> {
       await uploads.captionJobs.addMissing()
       await captions.addMissingConversions()
       await search.queueUnread()
+      await sweepTemporaryFolders(new Date())
     },
   }
 

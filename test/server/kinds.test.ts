@@ -1,6 +1,4 @@
 import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as chat from '#contract/chat.ts'
@@ -10,6 +8,7 @@ import { uploadStatus } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { mediaChildrenOf } from '#test/support/media-children.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 let app: TestApp
 let maren: Person
@@ -219,16 +218,3 @@ test('bombs and broken files end in error with a reason, and the server answers 
   // The one that has read the note is kept; any other is one that no file comes from any more.
   await expect.poll(() => children().length).toBeLessThanOrEqual(1)
 })
-
-/** An empty folder that takes all temporary files until the test ends. */
-async function temporaryFolder(): Promise<string> {
-  const before = process.env['TMPDIR']
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-kinds-'))
-  process.env['TMPDIR'] = folder
-  onTestFinished(async () => {
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
-    await fs.rm(folder, { recursive: true })
-  })
-  return folder
-}

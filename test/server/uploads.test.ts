@@ -1,9 +1,12 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/files.ts'
 import { createStory } from '#contract/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor } from '#test/support/person.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -148,6 +151,27 @@ test('30 days after its deletion a fileâ€™s bytes are gone, and a killed uploadâ
   const left = await keys()
   expect(left).toHaveLength(count - 1)
   expect(left.some((key) => key.endsWith(kept))).toBe(true)
+})
+
+test('a day later nothing is left of the temporary folders of a killed process (F1)', async () => {
+  const temporary = await temporaryFolder()
+  const yesterday = new Date(Date.now() - 25 * 3600 * 1000)
+  const left = [
+    'storypad-media-x1',
+    'storypad-page-x1',
+    'storypad-avatar-x1',
+    'storypad-object-x1',
+    'of-others',
+  ]
+  for (const name of [...left, 'storypad-media-x2']) {
+    await fs.mkdir(path.join(temporary, name))
+    await fs.writeFile(path.join(temporary, name, 'file'), 'half of it')
+  }
+  for (const name of left) await fs.utimes(path.join(temporary, name), yesterday, yesterday)
+  const { database, queue } = app.services
+  await database.transaction((tx) => queue.add(tx, 'clean-up', {}))
+  await app.idle()
+  expect((await fs.readdir(temporary)).toSorted()).toEqual(['of-others', 'storypad-media-x2'])
 })
 
 test('a file whose job went down with its process is read after the next start (F1)', async () => {

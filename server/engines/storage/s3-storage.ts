@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '#server/config/config.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 import { completeStorage } from './complete-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
@@ -127,7 +127,7 @@ export function openS3Storage(config: S3Config): Storage {
 
   async function withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
     const bytes = await read(key)
-    const folder = await mkdtemp(join(tmpdir(), 'storypad-object-'))
+    const folder = await makeTemporaryFolder('object')
     const path = join(folder, 'object')
     try {
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {

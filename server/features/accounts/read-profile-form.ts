@@ -1,7 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
@@ -11,6 +10,7 @@ import { UpdateProfileFields } from '#contract/profile.ts'
 import type { SentAvatar } from '#server/features/accounts/avatars.ts'
 import { formParts } from '#server/http/form-parts.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
 export interface ProfileForm {
   fields: z.infer<typeof UpdateProfileFields>
@@ -22,7 +22,7 @@ export async function withProfileForm<T>(
   request: FastifyRequest,
   use: (form: ProfileForm) => Promise<T>,
 ): Promise<T> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-avatar-'))
+  const folder = await makeTemporaryFolder('avatar')
   try {
     return await use(await readForm(request, folder))
   } finally {

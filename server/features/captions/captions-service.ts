@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -12,6 +11,7 @@ import * as queries from '#server/features/captions/captions-queries.ts'
 import type { FileToCaption } from '#server/features/captions/captions-queries.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
 export type Captions = ReturnType<typeof createCaptions>
 
@@ -72,7 +72,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
     signal: AbortSignal,
     use: (examination: Examination) => Promise<void>,
   ): Promise<void> {
-    const outFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
+    const outFolder = await makeTemporaryFolder('media')
     try {
       const examination = await storage.withLocalFile(file.storageKey, (local) =>
         media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
@@ -182,7 +182,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
     async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
       const video = await queries.findVideoToConvert(db, fileId)
       if (!video) return
-      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-media-'))
+      const folder = await makeTemporaryFolder('media')
       const outPath = path.join(folder, 'playable.mp4')
       try {
         await storage.withLocalFile(video.storageKey, (local) =>

@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import type { FileId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
@@ -8,6 +7,7 @@ import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { StreamChoice } from '#server/features/files/stream-policy.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
 /**
  * Pages of PDFs as pictures. A page is drawn when somebody first looks at it and then kept; the daily sweep removes it
@@ -15,7 +15,7 @@ import { Problem } from '#server/lib/problem.ts'
  */
 export function createPdfPages({ storage, media }: { storage: Storage; media: Media }) {
   async function draw(file: FileRow, page: number, key: string, signal: AbortSignal): Promise<void> {
-    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-page-'))
+    const folder = await makeTemporaryFolder('page')
     const outPath = path.join(folder, 'page.webp')
     try {
       await storage.withLocalFile(file.storageKey, (local) =>
