@@ -182,6 +182,7 @@ test('others get no film that tells where it was taken (C8)', async () => {
   expect(await seenBy(friend)).toMatchObject({ playable: false, converting: true })
   expect(await seenBy(maren)).toMatchObject({ playable: true, converting: false })
   await app.services.captions.convert(id as never, AbortSignal.timeout(60_000))
+  expect(await friend.call(getSharedFile, { params: { id } })).toMatchObject({ playable: true })
   const converted = await shown(friend, id)
   expect(converted).toMatchObject({ status: 200, type: 'video/mp4' })
   expect(converted.bytes.equals(await fixture('canal-walk.mp4'))).toBe(false)

@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import { film } from '#server/features/files/stream-policy.ts'
+import { canPlay } from '#server/features/files/stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
 export type Detail = 'tile' | 'full'
@@ -40,7 +40,7 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     rows: row.rows,
     lines: row.lines,
     duration: row.durationSeconds,
-    playable: film(row, isOwner) !== null,
+    playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),
     shared: row.isPublic,
     is_public: row.isPublic,
@@ -58,7 +58,7 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** Before a film is captioned nobody knows whether it has to be converted; without a length it never is. */
 function isConverting(row: FileRow, isOwner: boolean): boolean {
-  if (fileKind(row.mime, row.name) !== 'video' || film(row, isOwner) !== null) return false
+  if (fileKind(row.mime, row.name) !== 'video' || canPlay(row, isOwner)) return false
   if (row.status !== 'captioned') return row.status !== 'error'
   return row.durationSeconds !== null && row.conversionFailure === null
 }

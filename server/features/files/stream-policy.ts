@@ -73,8 +73,11 @@ function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   }
 }
 
-/** What is played of a video; null when there is nothing, and for everything else. */
-export function film(file: StreamableFile, isOwner: boolean): StreamChoice | null {
+/** Whether this viewer gets a film that browsers play. */
+export const canPlay = (file: StreamableFile, isOwner: boolean): boolean =>
+  fileKind(file.mime, file.name) === 'video' && film(file, isOwner) !== null
+
+function film(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   if (file.isPlayable && (isOwner || !file.hasPosition)) return original(file)
   return file.playableKey ? { key: file.playableKey, mime: 'video/mp4', disposition: 'inline' } : null
 }

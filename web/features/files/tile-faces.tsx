@@ -174,6 +174,7 @@ function VideoFace({ file, onRefused }: FaceProps) {
     setIsPlaying(false)
   }
   const start = () => {
+    if (!file.playable) return
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     setTimer(setTimeout(() => setIsPlaying(true), hoverDelayMs))
   }
