@@ -53,6 +53,8 @@ export const StoredFile = z.object({
   playable: z.boolean(),
   /** A video that is not playable yet; what is neither can only be downloaded. */
   converting: z.boolean(),
+  /** `original=true` answers this viewer: its owner the very bytes, others what they are shown of it. */
+  can_download: z.boolean(),
   shared: z.boolean(),
   is_public: z.boolean(),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),

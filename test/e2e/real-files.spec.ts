@@ -56,6 +56,17 @@ const says =
   (viewer) =>
     expect(viewer.getByText(words).first()).toBeVisible()
 
+/** A file that cannot be shown says why, and its owner gets its bytes back. */
+const givesBack =
+  (name: string, words: string): Look =>
+  async (viewer) => {
+    await says(words)(viewer)
+    const saved = viewer.page().waitForEvent('download')
+    await viewer.getByRole('link', { name: /^Download, / }).click()
+    const bytes = await fs.readFile(await (await saved).path())
+    expect(bytes.equals(await fs.readFile(`test/fixtures/${name}`))).toBe(true)
+  }
+
 const table: Look = async (viewer) => {
   await expect(viewer.getByRole('cell', { name: 'Türöffner für das Bad' })).toBeVisible()
   await expect(viewer.getByRole('cell', { name: '1.204,40' })).toBeVisible()
@@ -79,9 +90,9 @@ const looks: Record<string, Look> = {
   'kosten-windows-1252.csv': table,
   'day-3.md': says('We left **Lochgilphead** at noon'),
   'image.png': says('This is a text that calls itself a picture.'),
-  'password-protected.pdf': says('This PDF is protected by a password.'),
-  'cut-off.mov': says('This video is broken.'),
-  'empty.txt': says('This file is empty.'),
+  'password-protected.pdf': givesBack('password-protected.pdf', 'This PDF is protected by a password.'),
+  'cut-off.mov': givesBack('cut-off.mov', 'This video is broken.'),
+  'empty.txt': givesBack('empty.txt', 'This file is empty.'),
 }
 const names = Object.keys(looks)
 /** One of each kind is enough to look at. */
@@ -242,4 +253,14 @@ test('the walk with real files: each is shown as what it is or says why not, and
   for (const body of bodies) expect(await tellsPlace(body)).toBe(false)
   expect(await tellsPlace(await fs.readFile('test/fixtures/harbour-12mp.jpg'))).toBe(true)
   await takePicture(friend, test.info(), 'share-real-files')
+
+  // Of a broken film there is nothing that a friend may have, and nothing is offered.
+  await friend.goto('/')
+  await openStory(friend, name)
+  const list = friend.getByRole('region', { name: 'Files' })
+  await list.getByRole('button', { name: 'Show all files' }).click()
+  await list.getByRole('button', { name: /cut-off\.mov/ }).click()
+  const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
+  await says('This file could not be read.')(friendsViewer)
+  await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
 })

@@ -190,6 +190,32 @@ test('others get no film that tells where it was taken (C8)', async () => {
   expect((await shown(maren, id)).bytes.equals(await fixture('canal-walk.mp4'))).toBe(true)
 })
 
+test('a broken file can be taken away by its owner, and by others what they may have of it', async () => {
+  const names = ['cut-off.mov', 'password-protected.pdf']
+  const ids = await Promise.all(names.map(async (name) => maren.stores(await fixture(name), name)))
+  const head = (await fixture('harbour.heic')).subarray(0, 1_000)
+  ids.push(await maren.stores(head, 'photo.heic'))
+  await app.idle()
+  await maren.call(createStory, { body: { name: 'Broken', file_ids: ids, show_on_feed: true } })
+  const friend = visitor(app)
+  for (const id of ids) {
+    expect(await maren.call(getSharedFile, { params: { id } })).toMatchObject({
+      status: 'error',
+      can_download: true,
+    })
+    expect((await shown(maren, id, { original: 'true' })).status).toBe(200)
+    const { can_download: canDownload } = await friend.call(getSharedFile, { params: { id } })
+    expect((await shown(friend, id, { original: 'true' })).status).toBe(canDownload ? 200 : 404)
+  }
+  const [film = '', letter = '', photo = ''] = ids
+  expect((await shown(maren, film)).status).toBe(404)
+  const taken = await shown(maren, film, { original: 'true' })
+  expect(taken.bytes.equals(await fixture('cut-off.mov'))).toBe(true)
+  expect(await friend.call(getSharedFile, { params: { id: film } })).toMatchObject({ can_download: false })
+  expect(await friend.call(getSharedFile, { params: { id: photo } })).toMatchObject({ can_download: false })
+  expect(await friend.call(getSharedFile, { params: { id: letter } })).toMatchObject({ can_download: true })
+})
+
 test('bombs and broken files end in error with a reason, and the server answers all along (C6)', async () => {
   // Of its own, so that its children are known from those of the other.
   const own = await startTestApp()

@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import { canPlay } from '#server/features/files/stream-policy.ts'
+import { canPlay, chooseStream } from '#server/features/files/stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
 export type Detail = 'tile' | 'full'
@@ -42,6 +42,7 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     duration: row.durationSeconds,
     playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),
+    can_download: chooseStream(row, isOwner, 'original') !== null,
     shared: row.isPublic,
     is_public: row.isPublic,
     storage_source: 'storypad',

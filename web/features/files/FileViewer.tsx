@@ -17,14 +17,14 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { isEditableText } from '#contract/file-kinds.ts'
-import { type StoredFile, streamFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { addressOf } from '#web/api/call.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { downloadAddress } from './download-address.ts'
 import type { Place } from './place.ts'
 import { useSharedFile } from './use-shared-file.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -153,14 +153,9 @@ export function FileViewer(props: FileViewerProps) {
         <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
       )}
       {file && actions?.(file)}
-      {file && (
+      {file?.can_download === true && (
         <Tooltip title="Download">
-          <IconButton
-            aria-label="Download"
-            component="a"
-            href={addressOf(streamFile, { params: { id: file.file_id }, query: { original: 'true' } })}
-            download={file.name}
-          >
+          <IconButton aria-label="Download" component="a" href={downloadAddress(file)} download={file.name}>
             <Download size={18} />
           </IconButton>
         </Tooltip>

@@ -14,6 +14,7 @@ import { sizeText } from '#web/lib/size-text.ts'
 import { windowAround } from '#web/lib/window-around.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { downloadAddress } from './download-address.ts'
 import { kindOf } from './file-facts.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { PdfStage } from './PdfStage.tsx'
@@ -88,11 +89,10 @@ function UnplayableStage({ file }: { file: StoredFile }) {
   )
 }
 
-/** Only its owner may download what is not shown. */
-function unplayableText({ converting, can_edit }: StoredFile): string {
+function unplayableText({ converting, can_download }: StoredFile): string {
   if (converting)
-    return `This video is being prepared for browsers. Long ones take some minutes${can_edit ? '; the original can be downloaded' : ''}.`
-  return `Browsers cannot play this video${can_edit ? ', but it can be downloaded' : ''}.`
+    return `This video is being prepared for browsers. Long ones take some minutes${can_download ? '; the original can be downloaded' : ''}.`
+  return `Browsers cannot play this video${can_download ? ', but it can be downloaded' : ''}.`
 }
 
 function TextStage({ file, place }: StageProps) {
@@ -278,14 +278,16 @@ function OtherStage({ file }: StageProps) {
           ? (file.error ?? 'This file could not be read.')
           : 'This kind of file cannot be shown here.'}
       </Typography>
-      <Button
-        variant="outlined"
-        startIcon={<Download size={16} />}
-        href={apiUrl(file.url)}
-        download={file.name}
-      >
-        Download, {sizeText(file.size)}
-      </Button>
+      {file.can_download && (
+        <Button
+          variant="outlined"
+          startIcon={<Download size={16} />}
+          href={downloadAddress(file)}
+          download={file.name}
+        >
+          Download, {sizeText(file.size)}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -36,6 +36,7 @@ function file(last: number, mime: string, thumbnail: string | null = null): Stor
     duration: null,
     playable: false,
     converting: false,
+    can_download: true,
     shared: false,
     is_public: false,
     storage_source: 'storypad',
