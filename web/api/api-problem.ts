@@ -33,6 +33,10 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   )
 }
 
+/** The server says that there is no such thing, or not for this viewer, so that asking again cannot help. */
+export const isRefusal = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && [401, 403, 404].includes(failure.status)
+
 /** The token of a mailed link is no good (any more), so that trying again cannot help. */
 export const isRefusedLink = (failure: unknown): boolean =>
   failure instanceof ApiProblem && (failure.code === 'link_over' || failure.field === 'token')

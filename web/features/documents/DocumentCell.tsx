@@ -21,8 +21,8 @@ function captionOf(file: StoredFile): string {
 
 /** A tile of the store with its name and one line of its caption below. */
 export function DocumentCell({ file, width, height, onOpen, selection }: DocumentCellProps) {
-  const { file: live } = useLiveFile(file, null)
-  const caption = captionOf(live)
+  const { file: live, isRestricted } = useLiveFile(file, null)
+  const caption = isRestricted ? '' : captionOf(live)
   return (
     <Box sx={{ width, flexShrink: 0 }}>
       <Box sx={{ height }}>

@@ -3,19 +3,20 @@ import { useEffect } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { uploadStatus } from '#contract/uploads.ts'
+import { isRefusal } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { isSettled } from './file-facts.ts'
 import { isForbidden, type SharedRecord, sharedRecordQuery } from './shared-record.ts'
-import { statusBackoffMs } from './status-backoff.ts'
+import { statusWait } from './status-wait.ts'
 
 const readyPollMs = 1500
 const readyRounds = 6
 
 export interface LiveFile {
   file: StoredFile
-  /** The server says this viewer may not see it. */
+  /** The server says that there is no such file, or not for this viewer. */
   isRestricted: boolean
   /** Asks whether the viewer may still see it, after its picture was refused. */
   checkAccess: () => void
@@ -37,8 +38,7 @@ export function useLiveFile(file: StoredFile, storyId: StoryId | null): LiveFile
     queryFn: ({ signal }) => call(uploadStatus, { params: { id }, signal }),
     enabled: !isSettled(file.status),
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data && isSettled(state.data.status) ? false : statusBackoffMs(state.dataUpdateCount),
+    refetchInterval: ({ state }) => statusWait(state),
   })
   // What the list says wins once it is final: the answers kept here may be older.
   const known = isSettled(file.status) ? file.status : (status.data?.status ?? file.status)
@@ -53,7 +53,8 @@ export function useLiveFile(file: StoredFile, storyId: StoryId | null): LiveFile
         ? readyPollMs
         : false,
   })
-  const isRestricted = isForbidden(record.data)
+  const isGone = !isSettled(file.status) && isRefusal(status.error)
+  const isRestricted = isGone || isForbidden(record.data)
   const current =
     isRecordWanted && record.data !== undefined && !isForbidden(record.data) ? record.data : undefined
   return {
