@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { type FileText, getFileText, type StoredFile } from '#contract/files.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
 
 const textQuery = (file: StoredFile) =>
   queryOptions({
@@ -13,7 +14,7 @@ const textQuery = (file: StoredFile) =>
 /** The text of a file, decoded by the server, up to a million characters. */
 export const useFileText = (file: StoredFile) => useQuery(textQuery(file))
 
-/** The same as a table of rows, the head first. */
+/** The same as the lines of a table. */
 export function useFileTable(file: StoredFile) {
   const client = useQueryClient()
   return useQuery({
@@ -21,7 +22,7 @@ export function useFileTable(file: StoredFile) {
     queryFn: async () => {
       const [{ text }, { default: papa }] = await Promise.all([
         client.fetchQuery(textQuery(file)),
-        import('papaparse'),
+        withChunkTimeout('papaparse', () => import('papaparse')),
       ])
       return papa.parse<string[]>(text, { skipEmptyLines: true }).data
     },
