@@ -1,6 +1,7 @@
-import { fileUpdates, type FileUpdate, LiveEvent } from '#contract/live.ts'
+import { fileUpdates, type FileUpdate } from '#contract/live.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { apiUrl } from './address.ts'
+import { readLiveEvent } from './live-event.ts'
 import { changesOf, type Subscription, subscriptionsOf, type Watched } from './live-subscriptions.ts'
 
 /** Tiles come and go in crowds while one scrolls; what is shown after this is said in one go. */
@@ -33,8 +34,8 @@ function connect(): void {
   openedAt = Date.now()
   opened.addEventListener('open', say)
   opened.addEventListener('message', ({ data }) => {
-    const event = LiveEvent.safeParse(JSON.parse(String(data)))
-    if (event.success && event.data.type === 'file:updated') for (const tell of listeners) tell(event.data)
+    const event = readLiveEvent(String(data))
+    if (event?.type === 'file:updated') for (const tell of listeners) tell(event)
   })
   // A failure is silent: whoever shows a file that is under way asks for it as well.
   opened.addEventListener('close', () => lose(opened))

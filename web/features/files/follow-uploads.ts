@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { uploadStatus } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
+import { fileStatusOf } from '#web/api/live-event.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { isSettled } from './file-facts.ts'
 import { statusBackoffMs } from './status-backoff.ts'
@@ -14,7 +15,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** A file nobody can be asked about any more is not waited for. */
 const isUnderWay = (id: FileId): Promise<boolean> =>
   call(uploadStatus, { params: { id } }).then(
-    ({ status }) => !isSettled(status),
+    ({ status }) => !isSettled(fileStatusOf(status)),
     () => false,
   )
 

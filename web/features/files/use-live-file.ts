@@ -5,6 +5,7 @@ import type { StoryId } from '#contract/ids.ts'
 import { uploadStatus } from '#contract/uploads.ts'
 import { isRefusal } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
+import { fileStatusOf } from '#web/api/live-event.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { isSettled } from './file-facts.ts'
@@ -35,7 +36,10 @@ export function useLiveFile(file: StoredFile, storyId: StoryId | null): LiveFile
   useEffect(() => liveUpdates.watch({ fileId: id, groupId: storyId }), [id, storyId])
   const status = useQuery({
     queryKey: queryKeys.fileStatus(id),
-    queryFn: ({ signal }) => call(uploadStatus, { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await call(uploadStatus, { params: { id }, signal })
+      return { ...reply, status: fileStatusOf(reply.status) }
+    },
     enabled: !isSettled(file.status),
     retry: false,
     refetchInterval: ({ state }) => statusWait(state),
