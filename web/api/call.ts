@@ -8,17 +8,20 @@ type OptionalPart<Name extends string, S> = [S] extends [never]
   ? unknown
   : { [K in Name]?: z.infer<S & Schema> }
 
-export type CallInput<P, Q, B> = Part<'params', P> &
-  OptionalPart<'query', Q> &
-  Part<'body', B> & { signal?: AbortSignal | undefined }
+export type CallInput<P, Q, B> = Part<'params', P> & OptionalPart<'query', Q> & Part<'body', B> & CallOptions
+
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** With `no-store` the browser itself sends the no-cache header, which another origin need not allow. */
+  cache?: 'no-store'
+}
 
 type Rest<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input]
 
-interface LooseInput {
+interface LooseInput extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  signal?: AbortSignal | undefined
 }
 
 /** The address of a call with its parameters filled in, API base included. */
@@ -51,6 +54,7 @@ export async function send(
     headers: { accept, ...(hasBody && !isForm && { 'content-type': 'application/json' }) },
     body: isForm ? (input.body as FormData) : hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ?? null,
+    ...(input.cache && { cache: input.cache }),
   }).catch((failure: unknown) => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
     throw new ApiProblem(0, 'StoryPad cannot be reached. Check the connection and try again.', 'network')

@@ -23,6 +23,7 @@ export const sharedRecordQuery = (id: FileId, storyId: StoryId | null) => ({
       params: { id },
       query: storyId === null ? {} : { groupId: storyId },
       signal,
+      cache: 'no-store',
     }).catch((failure: unknown): SharedRecord => {
       if (failure instanceof ApiProblem && failure.status === 403) return { isForbidden: true }
       throw failure
