@@ -42,7 +42,7 @@ export const StoredFile = z.object({
   is_text: z.boolean(),
   /** The first characters of a text (1,000 at most); null for other kinds. */
   text_content: z.nullable(z.string()),
-  /** The first rows of a CSV, the head first; null for other kinds. */
+  /** The first rows of a CSV, the head first, which is empty where it has none; null for other kinds. */
   table: z.nullable(z.array(z.array(z.string()))),
   /** PDF pages, CSV rows (without the head), text lines, video seconds: whichever the kind has. */
   pages: z.nullable(z.number()),

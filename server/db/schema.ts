@@ -190,7 +190,7 @@ export const files = pgTable(
     /** Why there will be no converted copy; null while there may be one. */
     conversionFailure: text('conversion_failure'),
     textStart: text('text_start'),
-    /** First rows of a table, the head first. */
+    /** First rows of a table, the head first; an empty head where it has none. */
     tableStart: jsonb('table_start').$type<string[][]>(),
     language: text('language'),
     keywords: text('keywords').array().notNull().default([]),

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import {
   createStoryOf,
   expectSettled,
+  once,
   openedStoryId,
   openStory,
   openWindow,
@@ -263,4 +264,26 @@ test('the walk with real files: each is shown as what it is or says why not, and
   const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
   await says('This file could not be read.')(friendsViewer)
   await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+})
+
+test('a source in a table without a head opens at its row', once, async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Jonas Okafor')
+  const name = 'The pantry'
+  const buffer = Buffer.from('12,Teapot\n3,Kettle\n7,Colander\n')
+  await createStoryOf(page, name, [{ name: 'pantry.csv', mimeType: 'text/csv', buffer }])
+  await expectSettled(page, 1)
+  await openStory(page, name)
+  await showChat(page)
+  const question = page.getByLabel('Ask about these memories')
+  await question.fill('Where is the kettle?')
+  await question.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
+  const source = answer.getByRole('button', { name: /pantry\.csv/ }).first()
+  await expect(source).toContainText('row 2')
+  await source.click()
+  const viewer = page.getByRole('dialog', { name: 'pantry.csv' })
+  await expect(viewer.getByRole('row', { name: '2 3 Kettle' })).toHaveAttribute('aria-current', 'location')
+  await expect(viewer.getByRole('row', { name: '1 12 Teapot' })).toBeVisible()
+  await expect(viewer.getByRole('columnheader', { name: 'Column 2' })).toBeVisible()
 })

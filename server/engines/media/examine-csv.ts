@@ -41,7 +41,8 @@ interface TableReader {
 }
 
 function tableReader(): TableReader {
-  let head: string[] | null = null
+  let names: string[] | null = null
+  let head: string[] = []
   let learners: ColumnLearner[] = []
   let count = 0
   let words = ''
@@ -50,9 +51,10 @@ function tableReader(): TableReader {
 
   function begin(cells: string[], delimiter: string): boolean {
     const isHead = looksLikeHead(cells)
-    head = cells.map((cell, at) => (isHead && cell.trim()) || `Column ${at + 1}`)
+    names = cells.map((cell, at) => (isHead && cell.trim()) || `Column ${at + 1}`)
+    if (isHead) head = names.slice(0, kept.columns).map(shortened)
     // Where commas are decimal, semicolons part the columns.
-    learners = head.slice(0, kept.columns).map((name) => learnColumn(shortened(name), delimiter === ';'))
+    learners = names.slice(0, kept.columns).map((name) => learnColumn(shortened(name), delimiter === ';'))
     return isHead
   }
 
@@ -60,17 +62,17 @@ function tableReader(): TableReader {
     add: (row, delimiter) => {
       const isLong = row.some((cell) => cell.length > longestCellRead)
       const cells = isLong ? row.map((cell) => cell.slice(0, longestCellRead)) : row
-      if (head === null && begin(cells, delimiter)) return
+      if (names === null && begin(cells, delimiter)) return
       count += 1
       learners.forEach((learner, at) => learner.add(cells[at] ?? ''))
       if (rows.length < kept.rows) rows.push(cells.slice(0, kept.columns).map(shortened))
       if (words.length < sampleCharacters)
         words += `${cells.filter((cell) => /\p{L}{3}/u.test(cell)).join('. ')}\n`
-      if (!passages.isFull()) passages.add(rowText(head ?? [], cells), count)
+      if (!passages.isFull()) passages.add(rowText(names ?? [], cells), count)
     },
     result: () => ({
       table: {
-        head: (head ?? []).slice(0, kept.columns).map(shortened),
+        head,
         rows,
         columns: learners.map((learner) => learner.result()),
       },

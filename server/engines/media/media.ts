@@ -28,6 +28,7 @@ export interface TableColumn {
 
 /** The first 50 rows and 10 columns of a table; `columns` tells of all its rows. */
 export interface Table {
+  /** Empty where the table has no head: its first line is row 1 then. */
   head: string[]
   rows: string[][]
   columns: TableColumn[]

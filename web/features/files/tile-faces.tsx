@@ -79,8 +79,11 @@ function Sheet({ file, onRefused }: FaceProps) {
 }
 
 function TableFace({ table }: { table: string[][] }) {
-  const rows = table.slice(0, limits.csvTile.rows + 1).map((row) => row.slice(0, limits.csvTile.columns))
-  const numeric = rows.slice(1).some((row) => isNumberText(row[1] ?? ''))
+  const [head = [], ...rows] = table
+    .slice(0, limits.csvTile.rows + 1)
+    .map((row) => row.slice(0, limits.csvTile.columns))
+  const numeric = rows.some((row) => isNumberText(row[1] ?? ''))
+  const hasHead = head.length > 0
   return (
     <Box
       component="span"
@@ -97,7 +100,7 @@ function TableFace({ table }: { table: string[][] }) {
         [isSmall]: { top: 32, height: `round(down, 100% - 36px, ${tableLine.small}px)` },
       }}
     >
-      {rows.map((row, index) => (
+      {(hasHead ? [head, ...rows] : rows).map((row, index) => (
         <Box
           component="span"
           key={index}
@@ -109,7 +112,7 @@ function TableFace({ table }: { table: string[][] }) {
             alignItems: 'center',
             [isSmall]: { height: tableLine.small },
             borderBottom: `1px solid ${theme.vars.palette.line}`,
-            color: index === 0 ? 'text.secondary' : 'text.primary',
+            color: hasHead && index === 0 ? 'text.secondary' : 'text.primary',
             '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
             '& > span + span': { textAlign: numeric ? 'right' : 'left' },
           })}

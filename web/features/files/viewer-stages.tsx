@@ -19,6 +19,7 @@ import { kindOf } from './file-facts.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { PdfStage } from './PdfStage.tsx'
 import type { Place } from './place.ts'
+import { tableParts } from './table-parts.ts'
 import { useFileTable, useFileText } from './use-file-content.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
 
@@ -188,7 +189,7 @@ function TableStage({ file, place }: StageProps) {
         <Spinner label="Loading the table" size={28} />
       </Waiting>
     )
-  const [head = [], ...rows] = table
+  const { head, rows } = tableParts(file, table)
   const at = place?.row === undefined ? null : place.row - 1
   const { items, start } = windowAround(rows, at, limits.csvDialog.rows)
   const columns = limits.csvDialog.columns
