@@ -143,6 +143,15 @@ test('the question mark lists the keys, and they do what it says', async ({ brow
   await expect(page.getByPlaceholder('Search stories, categories...').first()).toBeFocused()
   await page.keyboard.type('?un')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A visitor has nowhere to upload to.
+  const visitor = await openWindow(browser)
+  await visitor.goto('/')
+  await expect(visitor.getByPlaceholder('Search stories, categories...').first()).toBeVisible()
+  await visitor.keyboard.press('?')
+  const visitorsMap = visitor.getByRole('dialog', { name: 'Keyboard' })
+  await expect(visitorsMap.getByText('Show this list')).toBeVisible()
+  await expect(visitorsMap.getByText('Upload', { exact: true })).toHaveCount(0)
 })
 
 test(

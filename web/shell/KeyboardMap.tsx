@@ -2,14 +2,21 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
+import { useSession } from '#web/session/session.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 
-const groups = [
+interface KeyGroup {
+  title: string
+  /** Some keys do nothing for visitors. */
+  keys: { key: string; does: string; needsAccount?: boolean }[]
+}
+
+const groups: KeyGroup[] = [
   {
     title: 'Everywhere',
     keys: [
       { key: '?', does: 'Show this list' },
-      { key: 'u', does: 'Upload' },
+      { key: 'u', does: 'Upload', needsAccount: true },
       { key: 'Esc', does: 'Close what is open' },
     ],
   },
@@ -35,10 +42,12 @@ const groups = [
       { key: 'Ctrl Enter', does: 'Save a name or a description' },
     ],
   },
-] as const
+]
 
-/** What the keyboard does. */
+/** What the keyboard does for this viewer. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
+  const { user } = useSession()
+  const has = ({ needsAccount = false }: KeyGroup['keys'][number]) => user !== null || !needsAccount
   return (
     <Dialog
       open
@@ -59,7 +68,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
             {title}
           </Typography>
           <Box component="dl" sx={{ m: 0 }}>
-            {keys.map(({ key, does }) => (
+            {keys.filter(has).map(({ key, does }) => (
               <Box
                 key={`${key} ${does}`}
                 sx={(theme) => ({
