@@ -25,6 +25,13 @@ const isDrawn = (picture: Locator) =>
 
 const picture: Look = (viewer) => isDrawn(viewer.locator('img[src*="size=large"]'))
 
+const moves: Look = async (viewer) => {
+  await picture(viewer)
+  const source = await viewer.locator('img[src*="size=large"]').getAttribute('src')
+  const reply = await viewer.page().request.get(source ?? '')
+  expect((await sharp(await reply.body()).metadata()).pages).toBe(8)
+}
+
 const plays: Look = async (viewer) => {
   const video = viewer.locator('video')
   await video.evaluate(async (player: HTMLVideoElement) => {
@@ -80,7 +87,7 @@ const looks: Record<string, Look> = {
   'harbour.heic': picture,
   'badge.png': picture,
   'map-with-script.svg': picture,
-  'wave.gif': picture,
+  'wave.gif': moves,
   'cut-off.jpg': picture,
   'canal-walk.mp4': plays,
   'stairs-rotated.mov': upright,

@@ -4,6 +4,7 @@ import type { Metadata, SharpOptions } from 'sharp'
 import { exifFacts } from './exif-facts.ts'
 import { emptyExamination, Unreadable } from './media.ts'
 import type { Examination, MediaFile } from './media.ts'
+import { drawMoving } from './moving-picture.ts'
 import { largestEdge, shownFacts, shrunk } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { svgTitle } from './svg-title.ts'
@@ -17,6 +18,9 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
   const options = source.isDrawing ? { ...source.options, density: drawingDensity(metadata) } : source.options
   const large = await renderUpright(source.input, options)
   const exif = exifFacts(metadata.exif)
+  const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
+  const facts = await shownFacts(large, file.outFolder)
+  const moving = isAnimated ? await drawMoving(source.input, options, metadata, file.outFolder) : null
   return {
     ...emptyExamination(),
     width: metadata.autoOrient.width,
@@ -25,9 +29,10 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
     camera: exif.camera,
     hasPosition: exif.position !== null,
     position: exif.position,
-    isAnimated: (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff',
+    isAnimated,
     title: source.title,
-    ...(await shownFacts(large, file.outFolder)),
+    ...facts,
+    ...(moving !== null && facts.pictures && { pictures: { ...facts.pictures, large: moving } }),
   }
 }
 

@@ -107,6 +107,29 @@ export function mediaSuite(name: string, open: () => Media): void {
         expect(found).toMatchObject({ isAnimated: true, width: 20, height: 20, colours: ['white'] })
       })
 
+      test('its large version moves, its small one does not', async () => {
+        const { pictures } = await world.examineFixture('wave.gif', 'image/gif')
+        expect(await sharp(pictures?.large ?? '').metadata()).toMatchObject({
+          format: 'webp',
+          width: 160,
+          height: 120,
+          pages: 8,
+          loop: 0,
+        })
+        const small = await sharp(pictures?.small).metadata()
+        expect([small.format, small.pages ?? 1]).toEqual(['webp', 1])
+        const found = await examine(await animation(), 'image/gif')
+        expect(await sharp(found.pictures?.large ?? '').metadata()).toMatchObject({ delay: [100, 100] })
+      })
+
+      test('an animation of too many frames or pixels is shown as a still, C6', async () => {
+        const many = await examine(await animation({ edge: 4, frames: 301 }), 'image/gif')
+        expect(many).toMatchObject({ isAnimated: true, pictures: { large: null } })
+        const wide = await examine(await animation({ edge: 5_500, frames: 2 }), 'image/gif')
+        expect(wide.isAnimated).toBe(true)
+        expect((await sharp(wide.pictures?.large ?? '').metadata()).pages ?? 1).toBe(1)
+      })
+
       test('a drawing is drawn sharply, with its title', async () => {
         const found = await examine(
           `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Tom &amp; the boat</title>
@@ -386,10 +409,13 @@ async function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-function animation(): Promise<Buffer> {
-  const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 255), Buffer.alloc(20 * 20 * 3, 0)])
-  return sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
-    .gif({ delay: [100, 100], loop: 0 })
+/** White and black squares by turns. */
+function animation({ edge, frames } = { edge: 20, frames: 2 }): Promise<Buffer> {
+  const bytes = Buffer.concat(
+    Array.from({ length: frames }, (_, at) => Buffer.alloc(edge * edge * 3, at % 2 === 0 ? 255 : 0)),
+  )
+  return sharp(bytes, { raw: { width: edge, height: edge * frames, channels: 3, pageHeight: edge } })
+    .gif({ delay: Array<number>(frames).fill(100), loop: 0, effort: 1 })
     .toBuffer()
 }
 

@@ -11,7 +11,10 @@ export interface Passage {
 export interface Pictures {
   /** Path of a WebP file that fits 512 × 512 pixels. */
   small: string
-  /** Path of a WebP file that fits 1600 × 1600 pixels; null where the small one is all there is. */
+  /**
+   * Path of a WebP file that fits 1600 × 1600 pixels, and moves where the picture does; null where the small one is all
+   * there is.
+   */
   large: string | null
   /** `data:image/webp;base64,…` of about 20 pixels, a few hundred bytes. */
   preview: string

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type StoredFile, streamFile } from '#contract/files.ts'
@@ -48,9 +49,12 @@ function Waiting({ children }: { children: ReactNode }) {
 }
 
 function PictureStage({ file }: StageProps) {
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
+  // The large picture of an animation moves; the small one never does.
+  const still = isCalm && file.mime === 'image/gif' ? file.thumbnail_url : null
   return (
     <Box sx={{ width: 1, height: 1, p: { xs: 0, md: '0 64px' } }}>
-      <ZoomablePicture file={file} src={largeSource(file)} />
+      <ZoomablePicture file={file} src={still === null ? largeSource(file) : apiUrl(still)} />
     </Box>
   )
 }

@@ -69,3 +69,8 @@ test('a larger picture keeps what the address carries', () => {
   expect(withLargePicture(picture).thumbnail_url).toBe('/picture?v=7&thumbnail=true&size=large')
   expect(withLargePicture(note)).toBe(note)
 })
+
+test('a cover across the page does not move: of an animation it is the small picture', () => {
+  const wave = file(6, 'image/gif', '/wave?v=7')
+  expect(withLargePicture(wave)).toEqual(wave)
+})

@@ -24,9 +24,9 @@ function isPicture(file: StoredFile): boolean {
   return (kind === 'image' || kind === 'video') && file.thumbnail_url !== null
 }
 
-/** The same file with a larger picture, for covers across the page. */
+/** The same file with a larger picture, for covers across the page; a cover that moves would draw the eye for ever. */
 export function withLargePicture(file: StoredFile): StoredFile {
-  if (file.thumbnail_url === null) return file
+  if (file.thumbnail_url === null || file.mime === 'image/gif') return file
   const [path = '', query = ''] = file.thumbnail_url.split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('thumbnail', 'true')
