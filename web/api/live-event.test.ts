@@ -32,6 +32,7 @@ const file = {
   lines: null,
   duration: null,
   playable: false,
+  converting: false,
   can_download: true,
   shared: false,
   is_public: false,
