@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive, waitForEnd } from '#server/lib/processes.ts'
+import { assemble } from '#test/fixtures/make-pdf.ts'
 import { mediaChildrenOf } from '#test/support/media-children.ts'
 import { openForkedMedia } from './forked-media.ts'
 import { Unreadable } from './media.ts'
@@ -180,6 +183,29 @@ test('neither good files nor bombs leave anything in the folder for temporary fi
   expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 
+test('a child in a loop ends although its parent was killed, F1', async () => {
+  const { path } = await fileOf(endlessPdf(), 'application/pdf')
+  const module = new URL('./forked-media.ts', import.meta.url).href
+  const script = `
+    const { openForkedMedia } = await import(${JSON.stringify(module)})
+    const file = { path: ${JSON.stringify(path)}, mime: 'application/pdf', name: 'file', outFolder: ${JSON.stringify(outFolder)} }
+    await openForkedMedia().examine(file)`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+  let child = 0
+  try {
+    await expect.poll(() => mediaChildrenOf(parent.pid ?? 0), { timeout: 20_000 }).toHaveLength(1)
+    child = mediaChildrenOf(parent.pid ?? 0)[0] ?? 0
+    // It reads nothing else, so by then it has long begun to draw.
+    await expect.poll(() => busySeconds(child), { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    expect(await waitForEnd(child, 10_000)).toBe(true)
+  } finally {
+    parent.kill('SIGKILL')
+    if (child > 0 && isAlive(child)) process.kill(child, 'SIGKILL')
+  }
+})
+
 test('no secret of the environment reaches a child', async () => {
   process.env['AI_API_KEY'] = 'secret-for-this-test'
   media = openForkedMedia()
@@ -190,3 +216,29 @@ test('no secret of the environment reaches a child', async () => {
   expect(environment).toContain('media-child.ts')
   expect(environment).not.toContain('secret-for-this-test')
 })
+
+/** A page whose every point is the outcome of a long calculation: the library is busy with it for minutes. */
+function endlessPdf(): Buffer {
+  const stream = (head: string, content: string) =>
+    Buffer.from(`<< ${head} /Length ${content.length} >>\nstream\n${content}\nendstream`)
+  const objects = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Count 1 /Kids [3 0 R] >>'),
+    Buffer.from(
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /Shading << /S 5 0 R >> >> >>',
+    ),
+    stream('', '/S sh'),
+    Buffer.from('<< /ShadingType 1 /ColorSpace /DeviceGray /Matrix [200 0 0 200 0 0] /Function 6 0 R >>'),
+    stream('/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]', `{ pop ${'dup pop '.repeat(10_000)} }`),
+  ]
+  return assemble(objects, '/Root 1 0 R')
+}
+
+/** What a process has used of a core. */
+function busySeconds(pid: number): number {
+  const time = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' })
+  return time
+    .trim()
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
+}

@@ -1,4 +1,5 @@
 import { Unreadable } from './media.ts'
+import { endWithParent } from './parent-watch.ts'
 import { hasVideoLibrary } from './video-library.ts'
 import type { Reply, Task } from './watched-child.ts'
 
@@ -44,3 +45,4 @@ process.on('message', (task: Task) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // Without a parent there is nobody to work for.
 process.on('disconnect', () => process.exit())
+endWithParent(Number(process.argv[2]))

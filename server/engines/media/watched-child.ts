@@ -42,7 +42,7 @@ const sentences = {
 
 /** A child that takes one task at a time. */
 export function startChild(): ChildProcess {
-  return fork(childPath, {
+  return fork(childPath, [String(process.pid)], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     env: childEnvironment(),
