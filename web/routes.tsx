@@ -64,9 +64,15 @@ const inLayout = (
   <Layout>
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
-      <PageViews />
     </Suspense>
   </Layout>
+)
+// Inside of the guard: what it shows instead of a page is none.
+const counted = (
+  <>
+    <Outlet />
+    <PageViews />
+  </>
 )
 
 /** Every address of the site, and the upload dialog and tray that outlive a change of page. */
@@ -93,24 +99,28 @@ export function SiteRoutes() {
         <Route path="/google-setup" element={alone(<GoogleSetupPage />)} />
         <Route path="/share/group/:groupId" element={alone(<SharePage />)} />
         <Route element={inLayout}>
-          <Route index element={<FeedPage />} />
-          <Route path="/terms" element={<TermsPage />} />
-          <Route path="/privacy" element={<PrivacyPage />} />
-          <Route path="/licence" element={<LicencePage />} />
+          <Route element={counted}>
+            <Route index element={<FeedPage />} />
+            <Route path="/terms" element={<TermsPage />} />
+            <Route path="/privacy" element={<PrivacyPage />} />
+            <Route path="/licence" element={<LicencePage />} />
+          </Route>
           <Route element={<Guard />}>
             <Route element={<ProtectedWrapper />}>
-              <Route path="/account" element={<AccountPage />} />
-              <Route path="/settings" element={<SettingsPage />} />
-              <Route
-                path="/documents"
-                element={
-                  <>
-                    <DocumentsPage />
-                    {isShared && <SharedFromDevice />}
-                  </>
-                }
-              />
-              <Route path="/cloud-files" element={<CloudFilesPage />} />
+              <Route element={counted}>
+                <Route path="/account" element={<AccountPage />} />
+                <Route path="/settings" element={<SettingsPage />} />
+                <Route
+                  path="/documents"
+                  element={
+                    <>
+                      <DocumentsPage />
+                      {isShared && <SharedFromDevice />}
+                    </>
+                  }
+                />
+                <Route path="/cloud-files" element={<CloudFilesPage />} />
+              </Route>
             </Route>
           </Route>
         </Route>

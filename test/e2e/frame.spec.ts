@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { once, openWindow, signUp } from './people.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { takePicture, watchConsole } from './pictures.ts'
@@ -90,6 +90,28 @@ test('nothing is counted before somebody agrees, and what is counted then is wha
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
   expect(await pageViews(page)).toHaveLength(told)
+})
+
+test('a guarded page is counted where it is shown, by its own name', once, async ({ browser }) => {
+  const page = await openWindow(browser, { isUndecided: true })
+  const told = async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title])
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Accept' }).click()
+  const home = ['/', 'Stories · StoryPad']
+  await expect.poll(told).toEqual([home])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  const login = ['/login', 'Log in · StoryPad']
+  await expect.poll(told).toEqual([home, login])
+  await signUp(page, 'Priya Raman')
+  // It is not known yet who this is when the site already is.
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/profile', (route) => asked.resolve(route))
+  await page.goto('/account')
+  const question = await asked.promise
+  await expect(page.getByRole('contentinfo').getByText('StoryPad')).toBeVisible()
+  expect(await told()).toEqual([])
+  await question.continue()
+  await expect.poll(told).toEqual([['/account', 'Account Settings · StoryPad']])
 })
 
 test(
