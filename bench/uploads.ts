@@ -11,7 +11,7 @@ import { postBytes, postFile } from './send-bytes.ts'
 export const bigBytes = 1024 ** 3
 export const smallBytes = 300_000
 const smallFiles = 200
-const rounds = 3
+const rounds = 5
 const smallRounds = 9
 
 /** Ids of what was uploaded, for the figures of serving. */

@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { codeOf } from './disk-errors.ts'
 
 const writeBufferBytes = 1024 * 1024
+/** After so much more the disk is told to begin. */
+const earlySyncBytes = 32 * 1024 * 1024
 
 // Plain descriptors: closing one that is synced does nothing that would be worth a thread's turn.
 const openFile = promisify(fs.open) as (path: string, flags?: string, mode?: number) => Promise<number>
@@ -16,6 +18,7 @@ const writeFile = promisify(fs.write) as (
   offset: number,
 ) => Promise<{ bytesWritten: number }>
 const syncFile = promisify(fs.fsync)
+const syncData = promisify(fs.fdatasync)
 
 /** Where a new file is put: it is made at `draft` and moved to `path`, in new folders below `top` if need be. */
 interface Place {
@@ -121,12 +124,41 @@ function foldersAbove(folder: string, top: string): string[] {
 
 /**
  * Gives back how many bytes there were. Few large writes instead of many small ones: each costs a thread's turn. Meanwhile the
- * source reads on by itself.
+ * source reads on by itself, and the disk takes what has been written: else it would begin when the last byte is there.
  */
 async function writeAll(file: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+  const disk = earlySyncing(file)
   let sizeBytes = 0
-  for await (const pieces of batches(source)) sizeBytes += await writePieces(file, pieces)
+  try {
+    for await (const pieces of batches(source)) {
+      sizeBytes += await writePieces(file, pieces)
+      disk.take(sizeBytes)
+    }
+  } finally {
+    // Its descriptor is about to be closed or synced.
+    await disk.rest()
+  }
   return sizeBytes
+}
+
+/** Has the disk take a large file while it still comes. `rest` throws what the disk said, which it says only once. */
+function earlySyncing(file: number) {
+  let taken = 0
+  let syncing: Promise<void> | null = null
+  const failures: unknown[] = []
+  return {
+    take(sizeBytes: number) {
+      if (syncing !== null || sizeBytes - taken < earlySyncBytes) return
+      taken = sizeBytes
+      syncing = syncData(file)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => (syncing = null))
+    },
+    async rest() {
+      await syncing
+      if (failures.length > 0) throw failures[0]
+    },
+  }
 }
 
 async function* batches(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
