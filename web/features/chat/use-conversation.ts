@@ -78,23 +78,24 @@ export function useConversation(source: ConversationSource): Conversation {
   const change = (id: Turn['id'], next: (turn: Turn) => Turn) =>
     setTurns((shown) => shown.map((turn) => (turn.id === id ? next(turn) : turn)))
 
+  /** Asks for the history as it is now; false when that did not work. */
+  const reloadHistory = async (): Promise<boolean> => {
+    await client.invalidateQueries({ queryKey: source.key, refetchType: 'none' })
+    return !(await history.refetch()).isError
+  }
+
   /** Moves what is on the screen into the history. */
   const settle = async (turn: Turn, answer: ChatMessage | null, hasStopped: boolean) => {
     if (answer && !hasStopped) {
       client.setQueryData<HistoryPages>(source.key, (pages) => pages && withAnswer(pages, turn, answer))
-    } else {
-      await client.invalidateQueries({ queryKey: source.key, refetchType: 'none' })
-      await history.refetch()
-    }
+    } else await reloadHistory()
     setTurns([])
   }
 
   /** After a broken connection the server writes on: the history tells how far it is, and the answer is followed there. */
   const rejoin = async (): Promise<boolean> => {
     for (let round = 0; round < rejoinRounds; round += 1) {
-      await client.invalidateQueries({ queryKey: source.key, refetchType: 'none' })
-      const { isError } = await history.refetch()
-      if (!isError) {
+      if (await reloadHistory()) {
         setTurns([])
         return true
       }
