@@ -1,44 +1,10 @@
 import { expect, test } from 'vitest'
+import { storedFile } from '#test/support/stored-file.ts'
 import { fileStatusOf, readLiveEvent } from './live-event.ts'
 
-const fileId = '0190a6b4-0000-7000-8000-000000000001'
 const groupId = '0190a6b4-0000-7000-8000-00000000abcd'
-const file = {
-  id: fileId,
-  file_id: fileId,
-  name: 'tarn.jpg',
-  original_filename: 'tarn.jpg',
-  mime: 'image/jpeg',
-  size: 1,
-  width: null,
-  height: null,
-  created_at: '2026-10-24T09:30:00Z',
-  uploaded_at: '2026-10-24T09:30:00Z',
-  display_date: '2026-10-24T09:30:00Z',
-  status: 'captioned',
-  ready: true,
-  error: null,
-  url: '/api/files/1/stream',
-  thumbnail_url: null,
-  preview: null,
-  caption: null,
-  caption_by: null,
-  caption_note: null,
-  is_text: false,
-  text_content: null,
-  table: null,
-  pages: null,
-  rows: null,
-  lines: null,
-  duration: null,
-  playable: false,
-  converting: false,
-  can_download: true,
-  shared: false,
-  is_public: false,
-  storage_source: 'storypad',
-  can_edit: true,
-}
+const file = storedFile(1, { mime: 'image/jpeg', can_edit: true })
+const fileId = file.file_id
 const update = { type: 'file:updated', fileId, groupId, payload: file }
 const read = (message: unknown) => readLiveEvent(JSON.stringify(message))
 

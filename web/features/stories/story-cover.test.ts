@@ -1,48 +1,9 @@
-import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import type { StoredFile } from '#contract/files.ts'
-import { FileId } from '#contract/ids.ts'
+import { storedFile } from '#test/support/stored-file.ts'
 import { coverOf, withLargePicture } from './story-cover.ts'
 
-function file(last: number, mime: string, thumbnail: string | null = null): StoredFile {
-  const id = z.parse(FileId, `0190a6b4-0000-7000-8000-00000000000${last}`)
-  return {
-    id,
-    file_id: id,
-    name: `file-${last}`,
-    original_filename: `file-${last}`,
-    mime,
-    size: 1,
-    width: null,
-    height: null,
-    created_at: '',
-    uploaded_at: '',
-    display_date: '',
-    status: 'captioned',
-    ready: true,
-    error: null,
-    url: '',
-    thumbnail_url: thumbnail,
-    preview: null,
-    caption: null,
-    caption_by: null,
-    caption_note: null,
-    is_text: false,
-    text_content: null,
-    table: null,
-    pages: null,
-    rows: null,
-    lines: null,
-    duration: null,
-    playable: false,
-    converting: false,
-    can_download: true,
-    shared: false,
-    is_public: false,
-    storage_source: 'storypad',
-    can_edit: false,
-  }
-}
+const file = (last: number, mime: string, thumbnail_url: string | null = null) =>
+  storedFile(last, { mime, thumbnail_url })
 
 const note = file(1, 'text/plain')
 const sheet = file(2, 'application/pdf', '/sheet')

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { StoredFile } from '#contract/files.ts'
+import { FileId } from '#contract/ids.ts'
+
+/** A file as the server tells of it: a captioned one of which nothing else is known than what is given. */
+export function storedFile(last: number, known: Partial<StoredFile> = {}): StoredFile {
+  const id = z.parse(FileId, `0190a6b4-0000-7000-8000-00000000000${last}`)
+  return {
+    id,
+    file_id: id,
+    name: `file-${last}`,
+    original_filename: `file-${last}`,
+    mime: 'application/octet-stream',
+    size: 1,
+    width: null,
+    height: null,
+    created_at: '2026-10-24T09:30:00Z',
+    uploaded_at: '2026-10-24T09:30:00Z',
+    display_date: '2026-10-24T09:30:00Z',
+    status: 'captioned',
+    ready: true,
+    error: null,
+    url: `/api/files/${id}/stream`,
+    thumbnail_url: null,
+    preview: null,
+    caption: null,
+    caption_by: null,
+    caption_note: null,
+    is_text: false,
+    text_content: null,
+    table: null,
+    pages: null,
+    rows: null,
+    lines: null,
+    duration: null,
+    playable: false,
+    converting: false,
+    can_download: true,
+    shared: false,
+    is_public: false,
+    storage_source: 'storypad',
+    can_edit: false,
+    ...known,
+  }
+}
