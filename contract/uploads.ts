@@ -16,6 +16,8 @@ export type UploadReply = z.infer<typeof UploadReply>
 export const UploadFields = z.strictObject({
   filename: z.optional(z.string().check(z.maxLength(1_000))),
   story: z.optional(StoryId),
+  /** In microseconds since 1970: a story lists its files in this order. Without it, or far from now, arrival counts. */
+  chosen_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
 })
 
 export const uploadFile = endpoint({
@@ -23,7 +25,7 @@ export const uploadFile = endpoint({
   path: '/upload/file',
   access: 'signedIn',
   kind: 'upload',
-  summary: 'Upload one file as multipart/form-data: file, filename, and optionally story.',
+  summary: 'Upload one file as multipart/form-data: file, filename, and optionally story and chosen_at.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })

@@ -345,8 +345,10 @@ export const storyFiles = pgTable(
       .$type<FileId>()
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    /** Rises with each addition; the order of the tiles. */
-    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Microseconds since 1970, when the file was chosen or added; the order of the tiles. */
+    position: bigint('position', { mode: 'number' })
+      .notNull()
+      .default(sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`),
   },
   (table) => [
     primaryKey({ columns: [table.storyId, table.fileId] }),

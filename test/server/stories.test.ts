@@ -195,6 +195,45 @@ test('the files of a long story come in order, page by page', async () => {
   expect(rest.pagination.hasMore).toBe(false)
 })
 
+test('a story has its files in the order they were chosen, however they arrive', async () => {
+  const maren = await member(app)
+  const story = await maren.call(stories.createStory, { body: { name: 'Chosen', show_on_feed: true } })
+  const add = (name: string, fields: Record<string, string>) =>
+    maren.stores(`A note called ${name}.`, name, { story: story.id, ...fields })
+  const now = Date.now() * 1000
+  await add('third.txt', { chosen_at: String(now + 2) })
+  await add('first.txt', { chosen_at: String(now) })
+  await add('second.txt', { chosen_at: String(now + 1) })
+  // Clocks that are wrong, and none.
+  await add('fourth.txt', { chosen_at: String(now - 2 * 24 * 60 * 60 * 1e6) })
+  await add('fifth.txt', { chosen_at: String(now + 60 * 60 * 1e6) })
+  await add('sixth.txt', {})
+  const expected = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => `${name}.txt`)
+  const { files } = await maren.call(stories.getStory, { params: { id: story.id } })
+  expect(files.map((file) => file.name)).toEqual(expected)
+  const paged: string[] = []
+  for (let after: string | null = '0'; after !== null;) {
+    const page: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(after)
+    paged.push(...page.files.map((file) => file.name))
+    after = page.pagination.nextCursor
+  }
+  expect(paged).toEqual(expected)
+
+  function pageAfter(after: string) {
+    return maren.call(stories.listStoryFiles, { params: { id: story.id }, query: { limit: '2', after } })
+  }
+})
+
+test.each(['-1', '1.5', 'now', '9'.repeat(20)])(
+  'a file chosen at %s is refused, and not kept',
+  async (chosenAt) => {
+    const maren = await member(app)
+    const response = await maren.upload('A note.', 'a.txt', { chosen_at: chosenAt })
+    expect(response.status).toBe(400)
+    expect((await maren.call(listUploads, { query: { mine_only: 'true' } })).uploads).toEqual([])
+  },
+)
+
 test('a document that gives orders changes no other story’s answers (C4)', async () => {
   const maren = await member(app)
   const order = await maren.stores(

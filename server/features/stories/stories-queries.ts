@@ -1,7 +1,7 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
-import { stories, storyFiles } from '#server/db/schema.ts'
+import { stories } from '#server/db/schema.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { isPublicStory, maySeeStory, ownsStory } from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
@@ -147,13 +147,22 @@ export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise
   return rows.length > 0
 }
 
-/** Appends files in the order given; those already there stay where they are. */
-export async function insertStoryFiles(db: Db, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> {
+/** Adds files in the order given, at a place or at the end; those already there stay where they are. */
+export async function insertStoryFiles(
+  db: Db,
+  storyId: StoryId,
+  fileIds: readonly FileId[],
+  place: number | null = null,
+): Promise<void> {
   if (fileIds.length === 0) return
-  await db
-    .insert(storyFiles)
-    .values(fileIds.map((fileId) => ({ storyId, fileId })))
-    .onConflictDoNothing()
+  await run(
+    db,
+    sql`insert into story_files (story_id, file_id, position)
+        select ${storyId}::uuid, added.id,
+          coalesce(${place}::bigint, (extract(epoch from clock_timestamp()) * 1000000)::bigint) + added.number
+        from unnest(${sql.param([...fileIds])}::uuid[]) with ordinality as added(id, number)
+        on conflict do nothing`,
+  )
 }
 
 export async function deleteStoryFiles(db: Db, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> {

@@ -97,7 +97,7 @@ export function createStories({ database, files, announceHidden }: Services) {
 
     /** The files of a story after a place in it; the place is the number in the cursor. */
     async listFiles(viewer: Viewer, id: StoryId, after: string | undefined, limit = 100) {
-      if (after !== undefined && !/^\d{1,15}$/.test(after)) throw new Problem('bad_cursor')
+      if (after !== undefined && !/^\d{1,16}$/.test(after)) throw new Problem('bad_cursor')
       const rows = await queries.listStoryFiles(db, id, Number(after ?? 0), limit + 1)
       const shown = rows.slice(0, limit)
       const hasMore = rows.length > limit
@@ -146,10 +146,16 @@ export function createStories({ database, files, announceHidden }: Services) {
       return find(viewer, id)
     },
 
-    /** Adds one file that the same transaction has just made. @throws Problem `story_not_found` unless the story is the viewer's. */
-    async addNewFile(tx: Transaction, viewer: Viewer, id: StoryId, fileId: FileId): Promise<void> {
+    /** Adds one file that the same transaction has just made, where `chosenAt` puts it. @throws Problem `story_not_found` unless the story is the viewer's. */
+    async addNewFile(
+      tx: Transaction,
+      viewer: Viewer,
+      id: StoryId,
+      fileId: FileId,
+      chosenAt: number | null,
+    ): Promise<void> {
       if (!(await queries.holdOwnStory(tx.db, viewer, id))) throw new Problem('story_not_found')
-      await queries.insertStoryFiles(tx.db, id, [fileId])
+      await queries.insertStoryFiles(tx.db, id, [fileId], placeOf(chosenAt))
     },
 
     async removeFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
@@ -170,6 +176,15 @@ export function createStories({ database, files, announceHidden }: Services) {
 
     sweepDeleted: () => queries.deleteExpiredStories(db),
   }
+}
+
+const longestUploadUs = 24 * 60 * 60 * 1e6
+const clockErrorUs = 5 * 60 * 1e6
+
+/** A time of the sender's clock, unless that clock is wrong; null is the end. */
+function placeOf(chosenAt: number | null): number | null {
+  const sinceUs = Date.now() * 1000 - (chosenAt ?? 0)
+  return sinceUs > -clockErrorUs && sinceUs < longestUploadUs ? chosenAt : null
 }
 
 function changedColumns(change: StoryChange): Partial<queries.NewStory> {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { StoryId } from '#contract/ids.ts'
 import { UploadFields } from '#contract/uploads.ts'
-import type { StagedFile, Uploads } from '#server/features/uploads/uploads-service.ts'
+import type { StagedFile, Uploads, UploadTarget } from '#server/features/uploads/uploads-service.ts'
 import { formParts, isCutOff } from '#server/http/form-parts.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -9,7 +8,7 @@ export interface ReadUpload {
   staged: StagedFile
   /** As the sender gave it; not yet cleaned. */
   filename: string
-  storyId: StoryId | undefined
+  target: UploadTarget
 }
 
 /**
@@ -36,9 +35,9 @@ export async function readUpload(
         staged = await uploads.stage(part.file, signal)
       }
     }
-    const { filename, story } = parseFields(fields)
+    const { filename, story, chosen_at } = parseFields(fields)
     if (!staged) throw new Problem('upload_without_file', { field: 'file' })
-    return { staged, filename: filename ?? sentName, storyId: story }
+    return { staged, filename: filename ?? sentName, target: { storyId: story, chosenAt: chosen_at } }
   } catch (error) {
     await staged?.drop()
     throw asProblem(error, signal)

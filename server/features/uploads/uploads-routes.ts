@@ -15,8 +15,8 @@ interface Services {
 
 export function uploadRoutes(bind: Bind, { uploads, files, fileChanges }: Services): void {
   bind(uploadFile, async ({ viewer, request, signal }) => {
-    const { staged, filename, storyId } = await readUpload(request, uploads, signal)
-    return uploads.keep(viewer, staged, filename, storyId)
+    const { staged, filename, target } = await readUpload(request, uploads, signal)
+    return uploads.keep(viewer, staged, filename, target)
   })
 
   bind(uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))

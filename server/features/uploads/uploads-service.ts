@@ -33,7 +33,13 @@ interface UploadFacts {
   name: string
   /** The media type; asked while the disk is busy already. */
   findMime: () => Promise<string>
-  storyId: StoryId | undefined
+  target: UploadTarget
+}
+
+/** The story that a file is added to, and its place there: in microseconds since 1970. */
+export interface UploadTarget {
+  storyId?: StoryId | undefined
+  chosenAt?: number | undefined
 }
 
 /** The type is told by the first bytes; a table by its first lines. */
@@ -111,7 +117,8 @@ export function createUploads({ database, storage, queue, stories, onError }: Se
           uploadedAt: new Date(),
         })
       const [same] = await Promise.all([store(), staged.keep()])
-      if (facts.storyId) await stories.addNewFile(tx, viewer, facts.storyId, fileId)
+      const { storyId, chosenAt = null } = facts.target
+      if (storyId) await stories.addNewFile(tx, viewer, storyId, fileId, chosenAt)
       return same
     })
   }
@@ -127,12 +134,12 @@ export function createUploads({ database, storage, queue, stories, onError }: Se
       viewer: Viewer,
       staged: StagedFile,
       filename: string,
-      storyId: StoryId | undefined,
+      target: UploadTarget,
     ): Promise<UploadReply> {
       // The disk need not wait for the type; what becomes of it is heard where all becomes true together.
       staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      return commit(viewer, staged, { name, findMime: () => detectType(staged.head, name), storyId })
+      return commit(viewer, staged, { name, findMime: () => detectType(staged.head, name), target })
     },
 
     /** Stores a text note as a file of plain text, called by its title or its first words. */
@@ -145,7 +152,7 @@ export function createUploads({ database, storage, queue, stories, onError }: Se
       return commit(viewer, staged, {
         name: cleanFileName(`${title}.txt`),
         findMime: async () => 'text/plain',
-        storyId: note.story,
+        target: { storyId: note.story },
       })
     },
   }
