@@ -57,10 +57,11 @@ export async function startServer(
 /** Drawing pictures takes libraries that no other start needs, so they are loaded here only. */
 async function demonstrate(services: Services): Promise<void> {
   const { fillDemo } = await import('#server/demo/fill-demo.ts')
-  say('Drawing pictures and writing stories …')
-  const password = await fillDemo(services)
-  if (password === null) say('The demo is there already; its people keep their password.')
-  else say(`Sign in as maren or jonas with the password ${password}`)
+  const isFilled = await fillDemo(services, (password) => {
+    say(`Sign in as maren or jonas with the password ${password}`)
+    say('Drawing pictures and writing stories …')
+  })
+  if (!isFilled) say('The demo is there already; its people keep their password.')
 }
 
 /** Stops in the reverse order of the start, once. */

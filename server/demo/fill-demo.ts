@@ -13,18 +13,20 @@ const captionTimeoutMs = 120_000
 
 /**
  * Fills an empty installation with people, pictures and stories, by the same ways people use.
- * Returns the password of both people, or null when somebody has an account already: then nothing is changed.
+ * The password of both people is told as soon as they are there, so that nobody who ends it early is left without.
+ * False when somebody has an account already: then nothing is changed.
  */
-export async function fillDemo(services: Services): Promise<string | null> {
-  if (!(await services.accounts.isNew())) return null
+export async function fillDemo(services: Services, tell: (password: string) => void): Promise<boolean> {
+  if (!(await services.accounts.isNew())) return false
   const password = randomBytes(9).toString('base64url')
   const people = {
     maren: await signUp(services, demoPeople.maren, password),
     jonas: await signUp(services, demoPeople.jonas, password),
   }
+  tell(password)
   // The feed shows the newest first; the first of the list is to stand on top.
   for (const story of demoStories.toReversed()) await addStory(services, people[story.owner], story)
-  return password
+  return true
 }
 
 async function signUp(
@@ -68,7 +70,7 @@ async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): P
   const content =
     file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
   const staged = await uploads.stage(Readable.from([content]))
-  return (await uploads.keep(viewer, staged, file.name, undefined)).fileId
+  return (await uploads.keep(viewer, staged, file.name, {})).fileId
 }
 
 /** Answers stand on what has been read, so the questions wait for the captions. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { publicChat } from '#contract/chat.ts'
 import { getFeed } from '#contract/stories.ts'
@@ -8,13 +8,14 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { visitor } from '#test/support/person.ts'
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startTestApp()
 })
-afterAll(() => app.close())
+afterEach(() => app.close())
 
 test('a demonstration has people, stories and answered questions, and is made once', async () => {
-  const password = await fillDemo(app.services)
+  let password = ''
+  expect(await fillDemo(app.services, (told) => (password = told))).toBe(true)
   const guest = visitor(app)
   const { stories } = await guest.call(getFeed)
   const expected = demoStories.filter((story) => story.isPublic).map((story) => story.name)
@@ -25,5 +26,17 @@ test('a demonstration has people, stories and answered questions, and is made on
   const maren = visitor(app)
   await maren.call(login, { body: { username: 'maren', password } })
   expect((await maren.call(getFeed)).stories).toHaveLength(demoStories.length)
-  expect(await fillDemo(app.services)).toBeNull()
+  expect(await fillDemo(app.services, () => {})).toBe(false)
+})
+
+test('who ends it halfway can sign in all the same', async () => {
+  let password = ''
+  const filling = fillDemo(app.services, (told) => {
+    password = told
+    throw new Error('ended')
+  })
+  await expect(filling).rejects.toThrow('ended')
+  const maren = visitor(app)
+  await maren.call(login, { body: { username: 'maren', password } })
+  expect((await maren.call(getFeed)).stories).toEqual([])
 })
