@@ -1,36 +1,19 @@
 import sharp from 'sharp'
-
-interface Part {
-  type: string
-  text?: string
-  image_url?: { url: string }
-}
-
-export interface ChatBody {
-  model: string
-  stream?: boolean
-  stream_options?: { include_usage?: boolean }
-  messages: { role: string; content: string | Part[] }[]
-}
+import type { Turn } from './model-wire.ts'
 
 /** What the stand-in says: it looks at pictures, and quotes the passage that shares most words with the question. */
-export async function replyTo({ messages }: ChatBody): Promise<string> {
-  const last = messages.at(-1)?.content ?? ''
-  const parts = typeof last === 'string' ? [{ type: 'text', text: last }] : last
-  const picture = parts.find((part) => part.type === 'image_url')?.image_url
-  if (picture) return describePicture(picture.url)
-  const text = parts.map((part) => part.text ?? '').join('\n')
+export async function replyTo({ text, picture }: Turn): Promise<string> {
+  if (picture) return describePicture(picture)
   const file = /<file-(\w+)[^\n]*>\n([^]*)\n<\/file-\1>/.exec(text)?.[2]
   return file === undefined ? answerTo(text) : `**A text** that begins with “${file.slice(0, 80)}”!`
 }
 
-async function describePicture(url: string): Promise<string> {
-  const [head = '', base64 = ''] = url.split(',')
+async function describePicture({ mime, base64 }: NonNullable<Turn['picture']>): Promise<string> {
   const picture = sharp(Buffer.from(base64, 'base64'))
   const { width, height, format } = await picture.metadata()
   const { dominant } = await picture.stats()
   const colour = dominant.b > dominant.r && dominant.b > dominant.g ? 'blue' : 'warm'
-  return `A ${colour} picture of ${width} by ${height} pixels, sent as ${head.includes(format) ? format : 'something else'}.`
+  return `A ${colour} picture of ${width} by ${height} pixels, sent as ${mime === `image/${format}` ? format : 'something else'}.`
 }
 
 function answerTo(text: string): string {

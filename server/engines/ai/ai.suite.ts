@@ -148,7 +148,8 @@ export async function answer(ai: Ai, request: Partial<AnswerRequest>): Promise<s
   return parts.join('')
 }
 
-function answerRequest(request: Partial<AnswerRequest>): AnswerRequest {
+/** A request with what a test does not care about filled in. */
+export function answerRequest(request: Partial<AnswerRequest>): AnswerRequest {
   return {
     question: '',
     history: [],

@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
+import * as z from 'zod/mini'
 import { AnswerFailed } from './ai.ts'
 import { ProviderRedirected, ProviderSilent } from './provider-fetch.ts'
 
@@ -93,6 +94,8 @@ export class ProviderFailure extends AnswerFailed {
  */
 export function failureOf(error: unknown, apiKey: string | null): ProviderFailure {
   if (error instanceof ProviderFailure) return error
+  const said = SaidInStream.safeParse(error)
+  if (said.success && !(error instanceof Error)) return failureSaid(said.data, apiKey)
   const chain = causesOf(error)
   const cause = chain.map((one) => inOneLine(one, apiKey)).join(' < ')
   if (chain.some((one) => one instanceof ProviderSilent || one.name === 'TimeoutError'))
@@ -102,7 +105,11 @@ export function failureOf(error: unknown, apiKey: string | null): ProviderFailur
     return new ProviderFailure('nonsense', cause)
   const call = chain.find((one) => APICallError.isInstance(one))
   if (call?.statusCode !== undefined && call.statusCode >= 300)
-    return new ProviderFailure(kindOfStatus(call.statusCode), cause, waitAskedFor(call.responseHeaders))
+    return new ProviderFailure(
+      kindOfRefusal(call.statusCode, call.responseBody),
+      cause,
+      waitAskedFor(call.responseHeaders),
+    )
   // A status of success and an error all the same: the connection ended under the answer.
   if (call?.statusCode !== undefined) return new ProviderFailure('cutOff', cause)
   if (call) return new ProviderFailure('unreachable', cause)
@@ -110,8 +117,25 @@ export function failureOf(error: unknown, apiKey: string | null): ProviderFailur
   return new ProviderFailure(isCutOff ? 'cutOff' : 'broken', cause)
 }
 
-function kindOfStatus(status: number): keyof typeof kinds {
+/** How a failure is told when the status was sent long ago: an object of the provider, with or without a number. */
+const SaidInStream = z.object({
+  message: z.string(),
+  statusCode: z.optional(z.number()),
+  code: z.optional(z.unknown()),
+})
+
+function failureSaid(said: z.infer<typeof SaidInStream>, apiKey: string | null): ProviderFailure {
+  const status = said.statusCode ?? (typeof said.code === 'number' ? said.code : 500)
+  const cause = `said in the stream, ${status}: ${firstWords(said.message)}`
+  return new ProviderFailure(kindOfRefusal(status, JSON.stringify(said)), withoutKey(cause, apiKey))
+}
+
+/** Some providers say with a status for faulty requests, or for haste, what only their words tell. */
+function kindOfRefusal(status: number, body = ''): keyof typeof kinds {
   switch (status) {
+    case 400:
+      if (body.includes('API_KEY_INVALID')) return 'refusedKey'
+      return /credit balance|billing/i.test(body) ? 'unpaid' : 'refusedRequest'
     case 401:
     case 403:
       return 'refusedKey'
@@ -123,6 +147,7 @@ function kindOfStatus(status: number): keyof typeof kinds {
     case 409:
       return 'broken'
     case 429:
+      return body.includes('insufficient_quota') ? 'unpaid' : 'busy'
     case 503:
     case 529:
       return 'busy'
@@ -140,12 +165,14 @@ function causesOf(error: unknown): Error[] {
 function inOneLine(error: Error, apiKey: string | null): string {
   const status = APICallError.isInstance(error) ? ` ${error.statusCode ?? ''} from ${error.url}` : ''
   // Parse errors repeat what was parsed.
-  const message = /Parse|Validation|Syntax/.test(error.name)
-    ? ''
-    : error.message.replaceAll(/\s+/g, ' ').slice(0, 200)
-  const line = `${error.name}${status}: ${message}`
-  return apiKey === null ? line : line.replaceAll(apiKey, '[key]')
+  const message = /Parse|Validation|Syntax/.test(error.name) ? '' : firstWords(error.message)
+  return withoutKey(`${error.name}${status}: ${message}`, apiKey)
 }
+
+const firstWords = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200)
+
+const withoutKey = (line: string, apiKey: string | null): string =>
+  apiKey === null ? line : line.replaceAll(apiKey, '[key]')
 
 function waitAskedFor(headers: Record<string, string> | undefined): number | null {
   const value = headers?.['retry-after']

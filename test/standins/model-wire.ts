@@ -1,0 +1,46 @@
+/** What a provider was asked, whatever its wire format. */
+export type Asked =
+  | { kind: 'chat'; instructions: string; turns: Turn[] }
+  | { kind: 'embeddings'; texts: string[]; isOne: boolean }
+
+export interface Turn {
+  role: 'user' | 'model'
+  text: string
+  picture: { mime: string; base64: string } | null
+}
+
+export interface Refusal {
+  status: number
+  body: object
+  headers?: Record<string, string>
+}
+
+/** The format in which a provider is spoken to over HTTP. */
+export interface Wire {
+  /** The path of AI_BASE_URL. */
+  basePath: string
+  keyOf(headers: Record<string, string | string[] | undefined>): string | undefined
+  /** Null when there is nothing at the path. */
+  read(path: string, body: string): Asked | null
+  /** The events of an answer, as they go over the wire. */
+  stream: {
+    begin(): string
+    words(text: string): string
+    end(isDeclined: boolean): string
+    /** Too much to do, said when the status was sent long ago. */
+    overloaded(): string
+  }
+  embeddings(vectors: number[][], isOne: boolean): object
+  refusedKey(key: string | undefined): Refusal
+  unknownModel: Refusal
+  busy: Refusal
+  unpaid: Refusal
+  broken: Refusal
+}
+
+/** One event of a stream. */
+export const event = (data: object, name?: string): string =>
+  `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`
+
+/** What a body holds; a body of another shape makes the stand-in fail loudly. */
+export const parsed = <T>(body: string): T => JSON.parse(body) as T

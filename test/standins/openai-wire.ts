@@ -1,0 +1,87 @@
+import { event, parsed, type Refusal, type Turn, type Wire } from './model-wire.ts'
+
+interface ChatBody {
+  model: string
+  stream: boolean
+  stream_options?: { include_usage?: boolean }
+  messages: { role: string; content: string | Part[] }[]
+}
+
+interface Part {
+  type: string
+  text?: string
+  image_url?: { url: string }
+}
+
+const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 }
+
+const chunk = (fields: object) =>
+  event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: 'stand-in', ...fields })
+
+const refusal = (
+  status: number,
+  message: string,
+  code: string | null = null,
+  headers: Record<string, string> = {},
+): Refusal => ({ status, body: { error: { message, type: 'error', code } }, headers })
+
+/** OpenAI's chat completions, which most local servers speak too. */
+export const openAiWire: Wire = {
+  basePath: '/v1',
+  keyOf: ({ authorization }) => authorization?.toString().replace(/^Bearer /, ''),
+
+  read(path, body) {
+    if (path === '/v1/embeddings') {
+      return { kind: 'embeddings', texts: parsed<{ input: string[] }>(body).input, isOne: false }
+    }
+    if (path !== '/v1/chat/completions') return null
+    const { messages } = parsed<ChatBody>(body)
+    const isSystem = ({ role }: { role: string }) => role === 'system' || role === 'developer'
+    return {
+      kind: 'chat',
+      instructions: messages
+        .filter(isSystem)
+        .map((message) => turnOf(message).text)
+        .join('\n'),
+      turns: messages.filter((message) => !isSystem(message)).map(turnOf),
+    }
+  },
+
+  stream: {
+    begin: () => '',
+    words: (content) =>
+      chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] }),
+    end: (isDeclined) => {
+      const reason = isDeclined ? 'content_filter' : 'stop'
+      const last = chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })
+      return `${last}${chunk({ choices: [], usage })}data: [DONE]\n\n`
+    },
+    overloaded: () =>
+      event({ error: { message: 'Overloaded', type: 'rate_limit_error', param: null, code: 429 } }),
+  },
+
+  embeddings: (vectors) => ({
+    object: 'list',
+    model: 'stand-in-embed',
+    data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+    usage: { prompt_tokens: 5, total_tokens: 5 },
+  }),
+
+  // It repeats the key it refuses.
+  refusedKey: (key) => refusal(401, `Incorrect API key provided: ${key}`, 'invalid_api_key'),
+  unknownModel: refusal(404, 'The model does not exist', 'model_not_found'),
+  busy: refusal(429, 'Rate limit reached', 'rate_limit_exceeded', { 'retry-after': '1' }),
+  unpaid: refusal(429, 'You exceeded your current quota, please check your plan.', 'insufficient_quota'),
+  broken: refusal(500, 'The server had an error'),
+}
+
+function turnOf({ role, content }: ChatBody['messages'][number]): Turn {
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content
+  const url = parts.find(({ type }) => type === 'image_url')?.image_url?.url
+  const [, mime = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(url ?? '') ?? []
+  return {
+    role: role === 'assistant' ? 'model' : 'user',
+    text: parts.map((part) => part.text ?? '').join('\n'),
+    picture: url === undefined ? null : { mime, base64 },
+  }
+}
