@@ -25,7 +25,14 @@ const serverFeatures = [
 ]
 
 /** Features of the web from left to right. */
-const webFeatures = [['files'], ['chat', 'cloud'], ['account', 'settings'], ['stories'], ['documents']]
+const webFeatures = [
+  ['files'],
+  ['uploads'],
+  ['chat', 'cloud'],
+  ['account', 'settings'],
+  ['stories'],
+  ['documents'],
+]
 
 const webLow = ['!#web/api/**', '!#web/ui/**', '!#web/lib/**']
 const session = '!#web/session/**'

@@ -5,9 +5,9 @@ import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
 import { useIsConsentAsked } from '#web/shell/consent.ts'
 import { Layout } from '#web/shell/Layout.tsx'
-import { useUploadActivity } from '#web/features/files/upload-queue.ts'
+import { useUploadActivity } from '#web/features/uploads/upload-queue.ts'
 import { useFileUpdates } from '#web/features/files/use-file-updates.ts'
-import { useOpenUploadDialog, useUploadDialog } from '#web/features/files/upload-dialog-store.ts'
+import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { KeyboardHelp } from '#web/shell/KeyboardHelp.tsx'
 import { ProtectedWrapper } from '#web/shell/ProtectedWrapper.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -49,10 +49,10 @@ const GoogleSetupPage = lazyPart(
 )
 const SharedFromDevice = lazyPart(
   'SharedFromDevice',
-  () => import('#web/features/files/SharedFromDevice.tsx'),
+  () => import('#web/features/uploads/SharedFromDevice.tsx'),
 )
 const ConsentBanner = lazyPart('ConsentBanner', () => import('#web/shell/ConsentBanner.tsx'))
-const Uploads = lazyPart('Uploads', () => import('#web/features/files/Uploads.tsx'))
+const Uploads = lazyPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
 
 const alone = (content: ReactNode) => (
   <Suspense>

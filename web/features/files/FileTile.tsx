@@ -74,6 +74,11 @@ const hiddenIcon = (isMarkShown: boolean) =>
         '@media (hover: none)': { '& .head-icon': { visibility: 'hidden' } },
       }
 
+/** The caption takes the place of a film's length, which moves to the top; beside the mark, where there is one. */
+const raisedBadge = (isBesideMark: boolean) => ({
+  '& .video-badge': { top: 8, bottom: 'auto', left: isBesideMark ? 36 : 8 },
+})
+
 function groundOf(theme: Theme, isSelected: boolean, isOnPicture: boolean) {
   const { primary, glassRound, surface, field } = theme.vars.palette
   if (isSelected) return { background: primary.main }
@@ -153,6 +158,7 @@ export function FileTile(props: FileTileProps) {
         borderRadius: `${radius}px`,
         background: theme.vars.palette.sunken,
         ...(selection !== undefined && hiddenIcon(isSelected || selection.isSelecting)),
+        ...(canShowCaption && hasCaption && raisedBadge(selection !== undefined)),
         outline: isSelected ? `2px solid ${theme.vars.palette.primary.main}` : 'none',
         '&::after': {
           content: '""',

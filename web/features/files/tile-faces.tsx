@@ -205,6 +205,7 @@ function VideoBadge({ seconds }: { seconds: number }) {
   return (
     <Box
       component="span"
+      className="video-badge"
       sx={(theme) => ({
         position: 'absolute',
         left: 8,

@@ -7,6 +7,7 @@ const item = (change: Partial<UploadItem> & { size: number }): UploadItem => ({
   id: 'a',
   file: { name: 'a.jpg', size: change.size } as File,
   preview: null,
+  chosenAt: 0,
   batch: 'b',
   state: 'uploading',
   sentBytes: 0,

@@ -11,7 +11,7 @@ import { call } from '#web/api/call.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
-import { KindIcon } from './KindIcon.tsx'
+import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 

@@ -4,8 +4,8 @@ import { uploadStatus } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { fileStatusOf } from '#web/api/live-event.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { isSettled } from './file-facts.ts'
-import { statusBackoffMs } from './status-backoff.ts'
+import { isSettled } from '#web/features/files/file-facts.ts'
+import { statusBackoffMs } from '#web/features/files/status-backoff.ts'
 
 /** At most 5 s apart, this is some five minutes; what takes longer is followed by the tiles that show it. */
 const mostRounds = 60

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { StoryId } from '#contract/ids.ts'
 import { sendFile } from './send-file.ts'
+
+const story = '01990000-0000-7000-8000-000000000001' as StoryId
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -25,10 +28,19 @@ class AnsweredRequest extends EventTarget {
 
 test('an upload carries the cookies, and the name of its file', async () => {
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
-  const sending = { story: null, signal: new AbortController().signal, onProgress: () => {} }
+  const sending = { story: null, chosenAt: 7, signal: new AbortController().signal, onProgress: () => {} }
   const reply = await sendFile({ ...sending, file: new File(['Rain till eleven.'], 'day-3.txt') })
   expect(reply).toEqual({ fileId: 'x' })
   const { opened, withCredentials, form } = AnsweredRequest.last ?? {}
   expect([opened, withCredentials]).toEqual([['POST', '/upload/file'], true])
   expect([...(form?.keys() ?? [])]).toEqual(['filename', 'file'])
+})
+
+test('an upload for a story carries its place in it', async () => {
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+  const sending = { story, chosenAt: 1_795_327_063_405_001, onProgress: () => {} }
+  const file = new File(['Rain till eleven.'], 'day-3.txt')
+  await sendFile({ ...sending, file, signal: new AbortController().signal })
+  const { form } = AnsweredRequest.last ?? {}
+  expect([form?.get('story'), form?.get('chosen_at')]).toEqual([story, '1795327063405001'])
 })

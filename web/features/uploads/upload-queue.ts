@@ -55,6 +55,7 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
     const sending = {
       file: item.file,
       story: batch.story,
+      chosenAt: item.chosenAt,
       signal: abort.signal,
       onProgress: speedometer(item.id),
     }
@@ -115,9 +116,10 @@ function startNext(): void {
   }
 }
 
-const newItem = (file: File): UploadItem => ({
+const newItem = (file: File, chosenAt: number): UploadItem => ({
   id: crypto.randomUUID(),
   file,
+  chosenAt,
   preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
   batch: null,
   state: 'chosen',
@@ -139,7 +141,10 @@ function drop(isDropped: (item: UploadItem) => boolean): void {
 
 /** The files being uploaded: outside of React, so that they go on while pages come and go. Three at once. */
 export const uploadQueue = {
-  choose: (files: Iterable<File>): void => setItems([...items, ...Array.from(files, newItem)]),
+  choose: (files: Iterable<File>): void => {
+    const now = Date.now() * 1000
+    setItems([...items, ...Array.from(files, (file, at) => newItem(file, now + at))])
+  },
   /** Sends what is chosen, as one batch. */
   send: (batch: UploadBatch): void => {
     batches = [...batches, batch]

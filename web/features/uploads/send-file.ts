@@ -6,6 +6,8 @@ import { addressOf } from '#web/api/call.ts'
 export interface Sending {
   file: File
   story: StoryId | null
+  /** Its place in the story. */
+  chosenAt: number
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
 }
@@ -22,7 +24,7 @@ function readBody(text: string): unknown {
  * Uploads one file, telling how many bytes have left; XHR, because fetch does not tell. Throws ApiProblem, or an
  * AbortError when the signal ends it.
  */
-export function sendFile({ file, story, signal, onProgress }: Sending): Promise<UploadReply> {
+export function sendFile({ file, story, chosenAt, signal, onProgress }: Sending): Promise<UploadReply> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadReply>()
   const request = new XMLHttpRequest()
   request.open(uploadFile.method, addressOf(uploadFile, {}))
@@ -40,7 +42,10 @@ export function sendFile({ file, story, signal, onProgress }: Sending): Promise<
 
   const form = new FormData()
   form.set('filename', file.name)
-  if (story !== null) form.set('story', story)
+  if (story !== null) {
+    form.set('story', story)
+    form.set('chosen_at', String(chosenAt))
+  }
   form.set('file', file)
   request.send(form)
   return promise

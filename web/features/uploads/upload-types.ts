@@ -8,6 +8,8 @@ export interface UploadItem {
   file: File
   /** A local address of the picture, for pictures. */
   preview: string | null
+  /** Its place in a story: microseconds since 1970, one more for each file. */
+  chosenAt: number
   batch: string | null
   state: UploadState
   sentBytes: number
