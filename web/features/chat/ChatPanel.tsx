@@ -145,6 +145,7 @@ function sourceOf(story: StoryId, scope: ChatScope, isEnabled: boolean): Convers
   return {
     key: queryKeys.chat(story, scope),
     isEnabled,
+    isShared: scope === 'all',
     load: (before, signal) =>
       call(histories[scope], {
         params,

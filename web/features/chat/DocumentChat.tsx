@@ -44,6 +44,7 @@ function documentSource(topN: number, isEnabled: boolean): ConversationSource {
   return {
     key: queryKeys.documentChat,
     isEnabled,
+    isShared: false,
     load: (before, signal) =>
       call(documentChat, {
         query: before === null ? { limit: limits.chatPage, tail: '1' } : { limit: limits.chatPage, before },

@@ -9,6 +9,8 @@ export interface ConversationSource {
   /** The name of its history in the query cache. */
   key: readonly unknown[]
   isEnabled: boolean
+  /** Others ask here too: what they ask is looked for while this page is open. */
+  isShared: boolean
   load: (before: string | null, signal: AbortSignal) => Promise<ChatHistory>
   ask: (question: string, fileIds: FileId[], signal: AbortSignal) => AsyncIterable<ChatEvent>
 }
@@ -34,6 +36,10 @@ export interface HistoryPages {
 export function messagesOf(history: HistoryPages | undefined): ChatMessage[] {
   return history ? history.pages.toReversed().flatMap((page) => page.history) : []
 }
+
+/** Whether an answer is being written, for whomever. */
+export const isGrowing = (history: HistoryPages | undefined): boolean =>
+  messagesOf(history).some(({ status }) => status === 'writing')
 
 /** A question that has just been asked. */
 export function newTurn(question: string, fileIds: FileId[], askedAt: Date): Turn {

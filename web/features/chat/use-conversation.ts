@@ -11,6 +11,7 @@ import {
   type ConversationSource,
   type Growth,
   type HistoryPages,
+  isGrowing,
   messagesOf,
   newTurn,
   ownWriting,
@@ -20,6 +21,7 @@ import {
 } from './conversation.ts'
 
 const historyFreshMs = 30_000
+const othersAskEveryMs = 15_000
 /** About a minute, with growing pauses. */
 const rejoinRounds = 8
 
@@ -73,6 +75,8 @@ export function useConversation(source: ConversationSource): Conversation {
     // While a turn is on the screen, a fresh history would show it twice.
     enabled: source.isEnabled && turns.length === 0,
     staleTime: historyFreshMs,
+    // What an answer has so far is newer on the page, which follows it, than in the history.
+    refetchInterval: ({ state }) => source.isShared && !isGrowing(state.data) && othersAskEveryMs,
   })
 
   const change = (id: Turn['id'], next: (turn: Turn) => Turn) =>
