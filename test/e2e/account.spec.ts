@@ -105,7 +105,7 @@ test('a profile is updated with an avatar, which stands wherever its person does
   await expect(page.getByText('Signed in as Maren H.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await takePicture(page, test.info(), 'account-avatar')
-  expect(problems).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test('what the server refuses is an alert, and its words stand next to the field', async ({ browser }) => {

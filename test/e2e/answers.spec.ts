@@ -101,7 +101,7 @@ test(
     await expect(lastAnswer(page)).toContainText(firstWords)
     await expect(lastAnswer(page)).not.toContainText(lastWords)
     await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible()
-    expect(problems).toEqual([])
+    expect(await problems()).toEqual([])
   },
 )
 
@@ -162,6 +162,30 @@ test('the end of the newest answer stays in view, unless the reader has gone up 
     await reader.getByRole('button', { name: 'Scroll to bottom' }).click()
     await expect.poll(() => seesLastEnd(reader)).toBe(true)
   }
+})
+
+test('what others ask comes to a page that is open, and grows there', once, async ({ browser }) => {
+  const page = await openWindow(browser, { baseURL: server.url })
+  await signUp(page, 'Tom Vale')
+  await createStoryOf(page, 'Otters', note)
+  await expectSettled(page, 1)
+  await openStory(page, 'Otters')
+  await showChat(page)
+  const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
+  await friend.clock.install()
+  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  await expect(friend.getByRole('list', { name: 'Suggested questions' })).toBeVisible()
+
+  const release = model.hold()
+  await ask(page, 'How many herons were counted?')
+  await expect(lastAnswer(page)).toContainText(firstWords)
+  await expect(lastAnswer(friend)).toHaveCount(0)
+  await friend.clock.runFor(15_000)
+  await expect(friend.getByRole('article', { name: 'Question by Tom Vale' })).toBeVisible()
+  await expect(lastAnswer(friend)).toContainText(firstWords)
+  await expect(lastAnswer(friend)).not.toContainText(lastWords)
+  release()
+  await expect(lastAnswer(friend)).toContainText(lastWords)
 })
 
 test(

@@ -134,7 +134,7 @@ test(
       await expect.poll(() => page.evaluate(() => 'tagHasRun' in window)).toBe(true)
       expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
       expect(await pageViews(page)).toHaveLength(1)
-      expect(problems).toEqual([])
+      expect(await problems()).toEqual([])
     } finally {
       await server.stop()
     }

@@ -38,7 +38,7 @@ test('the whole page goes to Google; somebody new reads and accepts the licence,
   expect((await sent).postDataJSON()).toEqual({ username })
   await expectFeed(door, page)
   await isSignedInOn(page)
-  expect(problems).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test('the agreement stands between a right password and the product; accepting it signs in', async ({

@@ -59,14 +59,32 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
   await expect.configure({ soft: true, timeout: 10_000 }).poll(look).toEqual([])
 }
 
-/** Problems a page reports while it runs; a test ends with none. */
-export function watchConsole(page: Page): string[] {
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(String(error)))
+const pictureOfFile = /^(.*\/api\/files\/[^/]+)\/stream\?/
+
+interface Problem {
+  words: string
+  /** The address of the file whose picture is missing. */
+  file: string | undefined
+}
+
+/** What a page says is wrong while it runs; asked for at the end of a test, it is nothing. */
+export function watchConsole(page: Page): () => Promise<string[]> {
+  const problems: Problem[] = []
+  page.on('pageerror', (error) => problems.push({ words: String(error), file: undefined }))
   page.on('console', (message) => {
     // A visitor's profile call answers 401, and the browser itself reports that.
     if (message.type() !== 'error' || message.text().includes('401')) return
-    problems.push(`${message.text()} ${message.location().url}`)
+    const { url } = message.location()
+    const file = message.text().includes('404') ? pictureOfFile.exec(url)?.[1] : undefined
+    problems.push({ words: `${message.text()} ${url}`, file })
   })
-  return problems
+  return async () => {
+    const words: string[] = []
+    for (const problem of problems) if (!(await isHidden(page, problem))) words.push(problem.words)
+    return words
+  }
 }
+
+/** Another test hides or deletes what it has shown on the feed, perhaps just before its picture is asked for. */
+const isHidden = async (page: Page, { file }: Problem): Promise<boolean> =>
+  file !== undefined && !(await page.request.get(`${file}/shared`)).ok()

@@ -81,7 +81,7 @@ test(
     await page.getByRole('button', { name: 'CONTINUE' }).click()
     await expect(page).toHaveURL(`${web.url}/`)
     await isSignedInOn(page)
-    expect(problems).toEqual([])
+    expect(await problems()).toEqual([])
   },
 )
 

@@ -133,8 +133,8 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   }
   await expect(friend.getByText('Sign in to continue chatting.').first()).toBeVisible()
   await expect(ask).toBeDisabled()
-  expect(friendProblems).toEqual([])
-  expect(problems).toEqual([])
+  expect(await friendProblems()).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test('documents: files dropped in are there, open, and go to the trash', async ({ browser }) => {
@@ -182,7 +182,7 @@ test('documents: files dropped in are there, open, and go to the trash', async (
   await page.reload()
   await expect(page.getByText('trip-costs.csv').first()).toBeVisible()
   await expect(page.getByText('day-3.txt')).toHaveCount(0)
-  expect(problems).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test(
@@ -274,7 +274,7 @@ test('every address of the site opens, and what is unknown goes to the feed', on
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await takePicture(page, test.info(), heading.toLowerCase().replace(' ', '-'))
   }
-  expect(problems).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test(

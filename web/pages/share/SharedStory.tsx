@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -7,6 +8,7 @@ import type { Story } from '#contract/stories.ts'
 import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
 import { FileTile } from '#web/features/files/FileTile.tsx'
 import { StoryByline, StoryTags } from '#web/features/stories/StoryCard.tsx'
+import { coverOf } from '#web/features/stories/story-cover.ts'
 import { StoryCover } from '#web/features/stories/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { ShareFrame } from './ShareFrame.tsx'
@@ -22,11 +24,19 @@ export function SharedStory({ story }: { story: Story }) {
   const [openId, setOpenId] = useState<FileId | null>(null)
   const isWide = useMediaQuery('(min-width: 600px)')
   const tiles = shareTiles(story)
+  const cover = coverOf(story)
   return (
     <ShareFrame isOverPicture>
       <Cover>
         <div className="picture">
           <StoryCover story={story} isLarge />
+          {cover.kind === 'picture' && (
+            <ButtonBase
+              className="open"
+              aria-label={`Open ${cover.file.name}`}
+              onClick={() => setOpenId(cover.file.file_id)}
+            />
+          )}
         </div>
         <div className="words">
           <div className="tags">
@@ -88,6 +98,9 @@ const fade = (ground: string) => {
 const Cover = styled('section')(({ theme }) => ({
   position: 'relative',
   '& .picture': { position: 'relative', overflow: 'hidden', background: theme.vars.palette.sunken },
+  '& .open': { position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  // Inside, because the picture ends where the window does, and with a ground of its own on any picture.
+  '& .open:focus-visible': { outlineOffset: -6, boxShadow: `inset 0 0 0 6px ${theme.vars.palette.bg}` },
   '& h1': {
     margin: 0,
     fontWeight: 600,
@@ -114,16 +127,17 @@ const Cover = styled('section')(({ theme }) => ({
       position: 'absolute',
       inset: 0,
       background: fade(theme.vars.palette.bg),
+      pointerEvents: 'none',
     },
     '& .words': { position: 'absolute', left: 'var(--side)', right: 'var(--side)', bottom: 28, gap: 16 },
     '& h1': { fontSize: '3.5rem', lineHeight: '3.75rem', letterSpacing: '-0.03em', maxWidth: 960 },
-    '& .by': { justifyContent: 'flex-start' },
+    '& .by': { justifyContent: 'flex-start', gap: 8 },
     '& .owner, & .date, & .count': {
       color: theme.vars.palette.text.primary,
       fontSize: '1rem',
       lineHeight: '1.5rem',
     },
-    '& .count': { fontFamily: theme.fonts.sans, '&::before': { content: '"·"', marginRight: 12 } },
+    '& .count': { fontFamily: theme.fonts.sans, '&::before': { content: '"·"', marginRight: 8 } },
   },
   [theme.breakpoints.between('sm', 'md')]: { '& h1': { fontSize: '2.5rem', lineHeight: '2.75rem' } },
 }))
@@ -183,7 +197,11 @@ const Columns = styled('div')(({ theme }) => ({
     '& .description': { fontSize: '0.9375rem', lineHeight: '1.5rem' },
     '& .files > ul': { gap: 6 },
     // Three in a line; what would leave a gap is wider.
-    '& .files > ul > li:nth-of-type(n)': { gridColumn: 'span 4', height: 'auto', aspectRatio: '1' },
+    '& .files > ul > li:nth-of-type(n), & .files > ul[data-count="3"] > li:nth-of-type(3)': {
+      gridColumn: 'span 4',
+      height: 'auto',
+      aspectRatio: '1',
+    },
     '& .files > ul:is([data-count="2"], [data-count="4"]) > li:nth-of-type(n), & .files > ul[data-count="5"] > li:nth-of-type(-n + 2)':
       { gridColumn: 'span 6', aspectRatio: '4 / 3' },
     '& .files > ul[data-count="1"] > li:nth-of-type(n)': { gridColumn: 'span 12', aspectRatio: '4 / 3' },
