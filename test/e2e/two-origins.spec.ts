@@ -136,6 +136,8 @@ test(
       await field.press('Enter')
       await expect(answers.nth(round - 1)).toContainText('eleven herons')
     }
+    // What is left is written with an answer's end, which comes after its last words.
+    await expect(page.getByText('Sign in to continue chatting.').first()).toBeVisible()
     await page.evaluate(() => {
       for (const name of Object.keys(localStorage))
         if (name.includes('free-prompts')) localStorage.removeItem(name)
