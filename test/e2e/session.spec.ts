@@ -10,7 +10,7 @@ import {
   signUp,
   test,
 } from './front-door.ts'
-import { isPhone, once } from './people.ts'
+import { isPhone, once, openMenu } from './people.ts'
 
 // Who is signed in: how a page finds out, and how all of it and the other tabs hear of a change.
 
@@ -126,7 +126,7 @@ test('logging out asks the server, forgets who it was, tells the page, and leads
   const page = await door.open()
   await signUp(door, page)
   const logOut = async () => {
-    if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
+    await openMenu(page)
     const place = isPhone() ? page.getByRole('menu') : page.getByRole('navigation', { name: 'Main' })
     await place.getByRole(isPhone() ? 'menuitem' : 'button', { name: 'Logout' }).click()
   }
@@ -159,6 +159,28 @@ test('logging out asks the server, forgets who it was, tells the page, and leads
   const bar = isPhone() ? page.getByRole('banner') : page.getByRole('navigation', { name: 'Main' })
   await expect(bar).toBeVisible()
   await expect(bar.getByText('AE', { exact: true })).toHaveCount(0)
+})
+
+test('a visit to /logout asks the server once, however long the next page takes', once, async ({ door }) => {
+  const page = await door.open()
+  await signUp(door, page)
+  const loginPage = Promise.withResolvers<void>()
+  await page.route('**/assets/LoginPage-*.js', async (route) => {
+    await loginPage.promise
+    await route.continue()
+  })
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/auth/logout') asked += 1
+  })
+  await page.addInitScript(() => {
+    addEventListener('auth:changed', () => Object.assign(globalThis, { isLeft: true }))
+  })
+  await page.goto('/logout')
+  await expect.poll(() => page.evaluate(() => 'isLeft' in globalThis)).toBe(true)
+  loginPage.resolve()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test(

@@ -74,8 +74,12 @@ test('the session cookie is new at each sign-in, hidden from scripts, and dead a
     )
   expect(await withToken(first ?? '')).toBe(401)
   expect(await withToken(second)).toBe(200)
-  await browser.call(logout)
+  const left = await browser.request(logout)
+  expect(left.headers.getSetCookie().map((one) => one.split(';', 1)[0])).toEqual(['storypad_session='])
   expect(await withToken(second)).toBe(401)
+  // Arriving late, it would take away what another tab has signed in with meanwhile.
+  const again = await browser.request(logout)
+  expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
 })
 
 test('a session that is idle for a week or a month old is over (B5)', async () => {

@@ -17,7 +17,9 @@ export function createSessionStarter({ sessions, cookies }: { sessions: Sessions
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = cookies.read(request, sessionCookie)
-      if (token) await sessions.end(token)
+      // A reply that is late must not take a cookie away which a sign-in has set meanwhile.
+      if (token === null) return
+      await sessions.end(token)
       cookies.clear(reply, sessionCookie)
     },
   }

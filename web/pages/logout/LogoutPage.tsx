@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
@@ -18,18 +17,24 @@ const comesFromElsewhere = (): boolean =>
 
 function SigningOut() {
   const signOut = useSignOut()
-  // A query runs once per visit, also when React draws the page twice in development.
-  const { data: isDone, refetch } = useQuery({
-    queryKey: ['sign-out'],
-    queryFn: () => signOut(loginPath()),
-    gcTime: 0,
-    staleTime: 0,
+  const [hasFailed, setHasFailed] = useState(false)
+  const hasBegun = useRef(false)
+  const begin = async () => {
+    setHasFailed(false)
+    if (!(await signOut(loginPath()))) setHasFailed(true)
+  }
+  const beginOnce = useEffectEvent(() => {
+    // Once per visit, also when React draws the page twice in development.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void begin()
   })
-  return isDone === false ? (
+  useEffect(() => beginOnce(), [])
+  return hasFailed ? (
     <FailureState
       title="You are still signed in"
       text="Signing out did not work."
-      onRetry={() => void refetch()}
+      onRetry={() => void begin()}
     />
   ) : (
     <Spinner label="Signing out" size={28} />
