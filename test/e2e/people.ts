@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { comeToRest } from './pictures.ts'
 
 /** Where the StoryPad of the browser tests is. */
 export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
@@ -54,6 +55,14 @@ export async function openWindow(
 }
 
 export const isPhone = (): boolean => test.info().project.name === 'phone'
+
+/** Opens the menu of a phone. It stands still by then: a press on what moves begins on one entry and ends on another. */
+export async function openMenu(page: Page): Promise<void> {
+  if (!isPhone()) return
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await comeToRest(page)
+}
 
 /** An alert with exactly these words; it is gone afterwards. */
 export async function expectAlert(page: Page, words: string): Promise<void> {
@@ -119,6 +128,7 @@ export interface StoredUpload {
   name: string
   mime: string
   status: string
+  caption: string | null
   error: string | null
   playable: boolean
   thumbnail_url: string | null

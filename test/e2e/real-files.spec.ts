@@ -154,6 +154,25 @@ async function lookAtAll(page: Page): Promise<void> {
   await expect(viewer).toHaveCount(0)
 }
 
+/** A film plays under the pointer, and what is in it is told on its tile to those who ask. */
+async function lookAtFilmTile(page: Page, caption: string): Promise<void> {
+  const tile = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: '0:06' })
+  const words = tile.getByText(caption, { exact: true }).filter({ visible: true })
+  await expect(words).toHaveCount(0)
+  await tile.getByRole('button', { name: 'Show Caption' }).click()
+  await expect(words).toHaveCount(1)
+  await takePicture(page, test.info(), 'story-film-caption')
+  await tile.getByRole('button', { name: 'Hide Caption' }).click()
+  await expect(words).toHaveCount(0)
+  if (isPhone()) return
+  await tile.hover()
+  await expect
+    .poll(() => tile.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime))
+    .toBeGreaterThan(0)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(tile.locator('video')).toHaveCount(0)
+}
+
 /** Keeps what a page fetches from the store, as it arrived. */
 function keepFetched(page: Page): () => Promise<Buffer[]> {
   const bodies: Promise<Buffer>[] = []
@@ -185,8 +204,9 @@ test('the cover of a shared story opens its file; of a film there is a tile as w
     name,
     ['canal-walk.mp4', 'day-3.md', 'harbour.bmp'].map((file) => `test/fixtures/${file}`),
   )
-  await expectSettled(page, 3)
+  const files = await expectSettled(page, 3)
   await openStory(page, name)
+  await lookAtFilmTile(page, files.find((file) => file.name === 'canal-walk.mp4')?.caption ?? '')
   const friend = await openWindow(browser, { colorScheme: 'dark' })
   await friend.goto(`/share/group/${openedStoryId(page)}`)
   const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
