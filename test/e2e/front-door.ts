@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
 import { newDataFolder, startServer } from './own-server.ts'
-import { isPhone, openWindow } from './people.ts'
+import { isPhone, openMenu, openWindow } from './people.ts'
 
 /** A StoryPad with a provider on another origin, for the tests of one worker. */
 interface Installation {
@@ -89,7 +89,7 @@ export async function acceptedAtGoogle(door: FrontDoor): Promise<void> {
 /** Presses 'Sign in' in the sidebar, or in the menu of a phone. */
 export async function pressSignIn(page: Page): Promise<void> {
   if (isPhone()) {
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await openMenu(page)
     await page.getByRole('menuitem', { name: 'Sign in' }).click()
   } else await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

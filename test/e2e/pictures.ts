@@ -15,7 +15,7 @@ export async function takePicture(page: Page, info: TestInfo, screen: string): P
 }
 
 /** Resolves once fonts and the pictures in sight are there and transitions are over; what turns for ever may. */
-async function comeToRest(page: Page): Promise<void> {
+export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // A lazy picture far below is not even asked for, and would be waited for without end.
@@ -56,7 +56,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
     )
   }
   // A screen that fails does not hide the next one's failures; what began to move meanwhile is looked at again.
-  await expect.configure({ soft: true, timeout: 10_000 }).poll(look).toEqual([])
+  await expect.configure({ soft: true, timeout: 30_000 }).poll(look).toEqual([])
 }
 
 const pictureOfFile = /^(.*\/api\/files\/[^/]+)\/stream\?/

@@ -12,7 +12,7 @@ import {
   signUp,
   test,
 } from './front-door.ts'
-import { isPhone, once, openWindow } from './people.ts'
+import { isPhone, once, openMenu, openWindow } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The window in which somebody signs in while the page waits.
@@ -257,7 +257,7 @@ test('without a provider the popup offers the password, and signing in there sig
   await page.goto('/')
   const popup = await openPopup(page)
   // Meanwhile the page behind it offers the password as well.
-  if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
+  await openMenu(page)
   await expect(page.getByRole(isPhone() ? 'menuitem' : 'link', { name: 'Use a password' })).toBeVisible()
   if (isPhone()) await page.keyboard.press('Escape')
   await popup.getByRole('link', { name: 'Create an account' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Locator, test, type Page } from '@playwright/test'
-import { once, isPhone, openWindow, signUp } from './people.ts'
+import { once, isPhone, openMenu, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -16,10 +16,6 @@ const entriesOf = async (page: Page) => {
       element.getAttribute('href'),
     ]),
   )
-}
-
-const openMenu = async (page: Page) => {
-  if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
 }
 
 const account = [
