@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import {
   acceptedAtGoogle,
   expectFeed,
@@ -54,9 +54,10 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await first.goto('/logout')
   await expect(first).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
+  // Signing in in one brings the other back to where it was.
   await logIn(first, ada)
   await expectFeed(door, first)
-  await second.goto('/settings')
+  await expect(second).toHaveURL(`${door.url}/settings`)
   await shows('Ada Example', 'AE')
   // Somebody who has come by Google before is signed in without any page of ours on the way.
   await first.goto('/login')
@@ -120,6 +121,17 @@ test(
   },
 )
 
+/** Whoever it was is forgotten, and not by asking again. */
+async function expectNobody(page: Page): Promise<void> {
+  await page.unroute('**/profile')
+  await page.route('**/profile', () => undefined)
+  await page.getByRole('link', { name: 'StoryPad, home' }).click()
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  const bar = isPhone() ? page.getByRole('banner') : page.getByRole('navigation', { name: 'Main' })
+  await expect(bar).toBeVisible()
+  await expect(bar.getByText('AE', { exact: true })).toHaveCount(0)
+}
+
 test('logging out asks the server, forgets who it was, tells the page, and leads to sign-in', async ({
   door,
 }) => {
@@ -152,13 +164,7 @@ test('logging out asks the server, forgets who it was, tells the page, and leads
   await expect(page).toHaveURL(`${door.url}/login`)
   expect(await changes()).toEqual([{ success: false }])
   expect(await profileStatus(page)).toBe(401)
-  // Not by asking again: whoever it was is forgotten.
-  await page.route('**/profile', () => undefined)
-  await page.getByRole('link', { name: 'StoryPad, home' }).click()
-  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  const bar = isPhone() ? page.getByRole('banner') : page.getByRole('navigation', { name: 'Main' })
-  await expect(bar).toBeVisible()
-  await expect(bar.getByText('AE', { exact: true })).toHaveCount(0)
+  await expectNobody(page)
 })
 
 test('a visit to /logout asks the server once, however long the next page takes', once, async ({ door }) => {
@@ -181,6 +187,28 @@ test('a visit to /logout asks the server once, however long the next page takes'
   loginPage.resolve()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('an earlier answer about who is signed in does not undo signing out', once, async ({ door }) => {
+  const page = await door.open()
+  await signUp(door, page)
+  const asked = Promise.withResolvers<void>()
+  const isLeft = Promise.withResolvers<void>()
+  await page.route('**/profile', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await isLeft.promise
+    await route.fulfill({ response })
+  })
+  // It is asked at each change of path, and on its way when somebody signs out.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await asked.promise
+  const answered = page.waitForResponse('**/profile')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  isLeft.resolve()
+  expect(((await (await answered).json()) as { name: string }).name).toBe('Ada Example')
+  await expectNobody(page)
 })
 
 test(

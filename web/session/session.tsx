@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
@@ -63,25 +63,39 @@ function changeViewer(client: QueryClient, user: Profile | null): void {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const profile = useQuery({ queryKey: queryKeys.profile, queryFn: checkProfile, enabled: false })
+  const profile = useQuery<Profile | null>({ queryKey: queryKeys.profile, queryFn: skipToken })
+  // What was asked or set last counts: an earlier question may be answered with who was signed in before.
+  const latest = useRef<Promise<Profile | null>>(null)
 
-  const refresh = useCallback(async () => {
-    const before = client.getQueryData<Profile | null>(queryKeys.profile)
-    // Whoever asks again wants to know it now: no earlier answer is fresh enough.
-    const user = await client.fetchQuery({ queryKey: queryKeys.profile, queryFn: checkProfile, staleTime: 0 })
-    // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
-    if (before === undefined && user !== null) tellOtherTabs({ type: 'auth', success: true })
-    if (before !== undefined && (before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
+  const refresh = useCallback(async (): Promise<Profile | null> => {
+    const check = checkProfile()
+    latest.current = check
+    const user = await check
+    if (latest.current !== check) return latest.current
+    if (client.getQueryData(queryKeys.profile) !== undefined) changeViewer(client, user)
+    else {
+      client.setQueryData(queryKeys.profile, user)
+      // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
+      if (user !== null) tellOtherTabs({ type: 'auth', success: true })
+    }
     return user
   }, [client])
+
+  const setUser = useCallback(
+    (user: Profile | null) => {
+      latest.current = Promise.resolve(user)
+      changeViewer(client, user)
+    },
+    [client],
+  )
 
   useEffect(() => {
     if (!isUnchecked(pathname)) void refresh()
   }, [pathname, refresh])
 
   useEffect(
-    () => onAuthChange(({ success }) => (success ? void refresh() : changeViewer(client, null))),
-    [client, refresh],
+    () => onAuthChange(({ success }) => (success ? void refresh() : setUser(null))),
+    [refresh, setUser],
   )
 
   // In another tab somebody signed in or out: the cookie both tabs share may be somebody else's by now.
@@ -92,9 +106,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: profile.data ?? null,
       isLoading: profile.isPending,
       refresh,
-      setUser: (user) => changeViewer(client, user),
+      setUser,
     }),
-    [profile.data, profile.isPending, refresh, client],
+    [profile.data, profile.isPending, refresh, setUser],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

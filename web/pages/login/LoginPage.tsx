@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useActionState } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { useActionState, useState } from 'react'
+import { Link as RouterLink, Navigate, useLocation } from 'react-router'
 import { signupPath } from '#web/lib/paths.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
@@ -26,6 +28,9 @@ export function LoginPage() {
   const { alert } = useNotices()
   const { submit: send, accept, reason, isLicenceOpen, closeLicence } = useLogin()
   const notice = reason ?? loginNotice(state, search)
+  const { user } = useSession()
+  const [userBefore] = useState(user)
+  const wanted = wantedPath(state)
 
   // The name is kept after a failure; the form would otherwise come back empty.
   const [username, submit, isPending] = useActionState(async (_: string, form: FormData) => {
@@ -33,6 +38,9 @@ export function LoginPage() {
     await send({ username: name, password: String(form.get('password')) })
     return name
   }, '')
+
+  // Somebody has signed in in another tab, and this one was on its way elsewhere.
+  if (userBefore === null && user !== null && wanted !== '/') return <Navigate to={wanted} replace />
 
   return (
     <PictureFrame title="Log in">
