@@ -1,4 +1,5 @@
 import type { FileId, UserId } from '#contract/ids.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
 
 /** A letter to write; its text and the token in its link are made when it is sent. */
 export type MailOrder = {
@@ -30,3 +31,17 @@ export interface Jobs {
 }
 
 export type JobName = keyof Jobs
+
+type FileJobName = { [Name in JobName]: Jobs[Name] extends { fileId: FileId } ? Name : never }[JobName]
+
+/** Of the jobs with the same key only the last one waits. */
+export const fileJobKey = (name: FileJobName, fileId: FileId): string => `${name}:${fileId}`
+
+/** The job has that key. For a FROM with `graphile_worker.jobs j` and `files f`. */
+export const isFileJob = (name: FileJobName): SQL => sql`j.key = ${`${name}:`} || f.id::text`
+
+/**
+ * The job is to be tried, or being tried; one whose last try ended with its process is neither. For a FROM with
+ * `graphile_worker.jobs j`.
+ */
+export const isLiveJob: SQL = sql`(j.attempts < j.max_attempts or j.locked_at is not null)`

@@ -1,6 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
+import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
 
 export interface FileToCaption {
@@ -86,13 +87,16 @@ export async function isCurrent(db: Db, file: FileToCaption): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A video that has no playable copy yet; null when it is deleted, has one or will have none. */
+/** A film that no browser plays, or that tells others where it was taken, and its copy is still to be made. For a FROM with `files f`. */
+const awaitsCopy = sql`(f.deleted_at is null and f.status = 'captioned' and f.mime like 'video/%'
+  and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
+  and f.playable_key is null and f.conversion_failure is null)`
+
+/** A film whose playable copy is still to be made; null when it needs none, has one or will have none. */
 export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageKey: string } | null> {
   const rows = await rowsOf<{ storageKey: string }>(
     db,
-    sql`select f.storage_key as "storageKey" from files f
-        where f.id = ${id} and f.deleted_at is null and f.playable_key is null
-          and f.conversion_failure is null`,
+    sql`select f.storage_key as "storageKey" from files f where f.id = ${id} and ${awaitsCopy}`,
   )
   return rows[0] ?? null
 }
@@ -101,11 +105,8 @@ export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageK
 export async function findUnconverted(db: Db): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
-    sql`select f.id from files f where f.deleted_at is null and f.status = 'captioned' and f.mime like 'video/%'
-          and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
-          and f.playable_key is null and f.conversion_failure is null
-          and not exists (select 1 from graphile_worker.jobs j where j.key = 'convert-video:' || f.id::text
-                            and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+    sql`select f.id from files f where ${awaitsCopy}
+          and not exists (select 1 from graphile_worker.jobs j where ${isFileJob('convert-video')} and ${isLiveJob})`,
   )
   return rows.map((row) => row.id)
 }

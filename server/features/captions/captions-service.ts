@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { fileJobKey } from '#server/db/jobs.ts'
 import type { Ai, Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
@@ -44,7 +45,8 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
         await index(tx, { ...file, name: now.name }, examination, caption)
         await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
         if (caption.note !== null) await addRecaption(tx, file.id, 1)
-        if (needsConversion(file, examination)) await addConversion(tx, file.id)
+        const isFilm = examination.durationSeconds !== null
+        if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
       })
     })
   }
@@ -114,7 +116,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       tx,
       'recaption-file',
       { fileId, attempt },
-      { key: `recaption-file:${fileId}`, runAt, maxAttempts: 3 },
+      { key: fileJobKey('recaption-file', fileId), runAt, maxAttempts: 3 },
     )
   }
 
@@ -124,7 +126,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       tx,
       'convert-video',
       { fileId },
-      { key: `convert-video:${fileId}`, priority: 10, queueName: 'convert-video' },
+      { key: fileJobKey('convert-video', fileId), priority: 10, queueName: 'convert-video' },
     )
 
   async function storePictures(id: FileId, pictures: Pictures | null) {
@@ -210,12 +212,6 @@ function requestOf(
   const { name, mime, sizeBytes } = file
   return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
 }
-
-/** Films that no browser plays, and those that tell others where they were taken. */
-const needsConversion = (file: FileToCaption, examination: Examination): boolean =>
-  fileKind(file.mime, file.name) === 'video' &&
-  examination.durationSeconds !== null &&
-  (!examination.isPlayable || examination.position !== null)
 
 function understandingOf(
   file: FileToCaption,

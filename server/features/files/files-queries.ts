@@ -1,6 +1,7 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isPublicFile, maySeeFile, maySeeStory, ownsFile } from '#server/db/visibility.ts'
@@ -292,9 +293,9 @@ export async function findWithoutJob(db: Db, since: Date): Promise<{ id: FileId;
   return rowsOf<{ id: FileId; isFirst: boolean }>(
     db,
     sql`select f.id, j.id is null as "isFirst" from files f
-          left join graphile_worker.jobs j on j.key = 'caption-file:' || f.id::text
+          left join graphile_worker.jobs j on ${isFileJob('caption-file')}
         where f.status in ('pending', 'processing') and f.deleted_at is null
           and f.uploaded_at >= ${since.toISOString()}::timestamptz
-          and (j.id is null or (j.attempts >= j.max_attempts and j.locked_at is null))`,
+          and (j.id is null or not ${isLiveJob})`,
   )
 }

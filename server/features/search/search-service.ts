@@ -1,5 +1,6 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { fileJobKey } from '#server/db/jobs.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import * as queries from '#server/features/search/search-queries.ts'
@@ -82,7 +83,7 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
       tx,
       'embed-file',
       { fileId },
-      { key: `embed-file:${fileId}`, maxAttempts: 5, priority: embeddingPriority },
+      { key: fileJobKey('embed-file', fileId), maxAttempts: 5, priority: embeddingPriority },
     )
 
   return {

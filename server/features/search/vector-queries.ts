@@ -1,6 +1,7 @@
 import type { FileId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { inScope, type SearchScope } from '#server/features/search/search-queries.ts'
 
 /** Passages whose exact distance is looked at; their codes say that they may be near. */
@@ -101,8 +102,7 @@ export async function findUnreadFiles(db: Db, model: string, limit: number): Pro
     db,
     sql`select f.id from files f where f.deleted_at is null and f.status = 'captioned'
           and (f.embedded_by is null or f.embedded_by < ${model} or f.embedded_by > ${model})
-          and not exists (select 1 from graphile_worker.jobs j
-                          where j.key = 'embed-file:' || f.id::text and j.attempts < j.max_attempts)
+          and not exists (select 1 from graphile_worker.jobs j where ${isFileJob('embed-file')} and ${isLiveJob})
         limit ${limit}`,
   )
   return rows.map((row) => row.id)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 
@@ -33,7 +34,12 @@ export function createCaptionJobs({ database, queue, onError }: Services) {
   let adding: Promise<void> | null = null
 
   const add = (tx: Transaction, fileId: FileId, isFirst: boolean): Promise<void> =>
-    queue.add(tx, 'caption-file', { fileId }, { key: `caption-file:${fileId}`, isFirst, maxAttempts })
+    queue.add(
+      tx,
+      'caption-file',
+      { fileId },
+      { key: fileJobKey('caption-file', fileId), isFirst, maxAttempts },
+    )
 
   /** Gives every file that waits without a job its job; those that came before `since` are passed over. */
   async function addMissing(since = new Date(0)): Promise<void> {
