@@ -31,6 +31,18 @@ interface FileTileProps {
   selection?: TileSelection
 }
 
+const captionLine = 18
+/** Above the words is what can be pressed, below them the edge. */
+const captionPadding = 50
+
+/** As many whole lines as there is room for in the tile. */
+const wholeLines = Object.fromEntries(
+  [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((lines) => [
+    `@container (min-height: ${captionPadding + lines * captionLine}px)`,
+    { WebkitLineClamp: lines },
+  ]),
+)
+
 function CaptionOverlay({ text }: { text: string }) {
   return (
     <Box
@@ -48,12 +60,24 @@ function CaptionOverlay({ text }: { text: string }) {
         padding: '36px 14px 14px',
         textAlign: 'left',
         fontSize: 13,
-        lineHeight: '18px',
+        lineHeight: `${captionLine}px`,
         color: '#fff',
         background: 'linear-gradient(to top, rgba(16,14,12,.86), rgba(16,14,12,.7) 55%, rgba(16,14,12,0))',
+        '@container (max-width: 130px)': { padding: '36px 10px 10px' },
       }}
     >
-      {text}
+      <Box
+        component="span"
+        sx={{
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+          overflow: 'hidden',
+          ...wholeLines,
+        }}
+      >
+        {text}
+      </Box>
     </Box>
   )
 }
@@ -74,9 +98,13 @@ const hiddenIcon = (isMarkShown: boolean) =>
         '@media (hover: none)': { '& .head-icon': { visibility: 'hidden' } },
       }
 
-/** The caption takes the place of a film's length, which moves to the top; beside the mark, where there is one. */
+/** The caption takes the place of a film's length, which moves to the top, and gives way to what comes up there. */
 const raisedBadge = (isBesideMark: boolean) => ({
   '& .video-badge': { top: 8, bottom: 'auto', left: isBesideMark ? 36 : 8 },
+  '@media (hover: hover)': {
+    '& .video-badge': { left: 8 },
+    '&:is(:hover, :focus-within) .video-badge, li:is(:hover, :focus-within) > & .video-badge': { opacity: 0 },
+  },
 })
 
 function groundOf(theme: Theme, isSelected: boolean, isOnPicture: boolean) {
