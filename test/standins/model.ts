@@ -166,7 +166,10 @@ async function sendStream(
   if (fault === 'ends early') return void response.end()
   if (fault === 'overloaded amid') return void response.end(stream.overloaded())
   if (fault === 'drips') return drip(() => response.write(stream.words('and so on ')), response)
+  // As providers do while they think: a test that looks on for long is no silence.
+  const waiting = setInterval(() => response.destroyed || response.write(': waiting\n\n'), 5_000)
   await held()
+  clearInterval(waiting)
   if (response.destroyed) return
   for (const piece of pieces.slice(3)) response.write(stream.words(piece))
   response.end(stream.end(fault === 'declined'))
