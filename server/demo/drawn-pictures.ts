@@ -131,10 +131,10 @@ export async function drawnPhoto(name: SceneName, seed: number, takenAt: string)
       noise: { type: 'gaussian', mean: 128, sigma: 7 },
     },
   })
-    .png()
+    .raw()
     .toBuffer()
   return picture
-    .composite([{ input: grain, blend: 'soft-light' }])
+    .composite([{ input: grain, raw: { width, height, channels: 3 }, blend: 'soft-light' }])
     .withExif({ IFD0: { Make: 'StoryPad', Model: 'Drawn' }, IFD2: { DateTimeOriginal: takenAt } })
     .jpeg({ quality: 84 })
     .toBuffer()
