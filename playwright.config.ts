@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   reporter: [['list'], ['json']],
   // Beside the test of 500 files the others get a fraction of the machine.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,

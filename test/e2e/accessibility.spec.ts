@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import {
   createStoryOf,
   expectSettled,
@@ -12,6 +11,7 @@ import {
   signUp,
 } from './people.ts'
 import { expectAccessible } from './pictures.ts'
+import { keptPhoto } from './photos.ts'
 
 const overToken = 'x'.repeat(43)
 const noSuchStory = '0199a000-0000-7000-8000-000000000000'
@@ -47,7 +47,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const photo = async () => ({
   name: 'IMG_4102-keswick.jpg',
   mimeType: 'image/jpeg',
-  buffer: await drawnPhoto('dusk', 11, '2026:10:23 17:42:00'),
+  buffer: await keptPhoto('dusk', 11, '2026:10:23 17:42:00'),
 })
 const table = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,31.20\n') }
 const note = {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { expectAlert, once, openWindow } from './people.ts'
+import { keptPhoto } from './photos.ts'
 
 const password = 'a long enough secret'
 
@@ -55,7 +55,7 @@ async function mailedToken(to: string, page: string): Promise<string> {
 const photo = async () => ({
   name: 'me.jpg',
   mimeType: 'image/jpeg',
-  buffer: await drawnPhoto('morning', 3, '2026:10:24 10:52:00'),
+  buffer: await keptPhoto('morning', 3, '2026:10:24 10:52:00'),
 })
 
 test('a profile is updated with an avatar, which stands wherever its person does', async ({ browser }) => {

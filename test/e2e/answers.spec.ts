@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
 import { startBreakingLine } from './breaking-line.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
@@ -15,6 +14,7 @@ import {
   signUp,
 } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { keptPhoto } from './photos.ts'
 
 // One after the other, so that one server is enough.
 test.describe.configure({ mode: 'default' })
@@ -221,7 +221,7 @@ test(
     const page = await openWindow(browser, { baseURL: server.url })
     await signUp(page, 'Ines Duarte')
     model.fail('refused key', { path: '/chat/completions' })
-    const buffer = await drawnPhoto('dusk', 5, '2026:10:23 17:42:00')
+    const buffer = await keptPhoto('dusk', 5, '2026:10:23 17:42:00')
     await createStoryOf(page, 'Tarns', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
     await expectSettled(page, 1)
     model.heal()

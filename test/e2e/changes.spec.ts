@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import {
   once,
   createStoryOf,
@@ -11,6 +10,7 @@ import {
   signUp,
 } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { keptPhoto } from './photos.ts'
 
 const note = {
   name: 'day-3.txt',
@@ -126,7 +126,7 @@ test(
       (['dusk', 'forest', 'autumn'] as const).map(async (scene, at) => ({
         name: `${scene}.jpg`,
         mimeType: 'image/jpeg',
-        buffer: await drawnPhoto(scene, 21 + at, '2026:10:23 17:42:00'),
+        buffer: await keptPhoto(scene, 21 + at, '2026:10:23 17:42:00'),
       })),
     )
     const name = `Hidden ${test.info().project.name}`

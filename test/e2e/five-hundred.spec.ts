@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { waitForEnd } from '#server/lib/processes.ts'
 import { newDataFolder, startProgram } from '#test/support/program.ts'
 import { once } from './people.ts'
+import { keptPhoto } from './photos.ts'
 
 const count = 500
 /** The kinds people have, in about the mixture they have them. */
@@ -24,7 +24,7 @@ const samples = [
 ]
 
 async function mixedFiles() {
-  const photo = await drawnPhoto('morning', 3, '2026:10:24 10:52:00')
+  const photo = await keptPhoto('morning', 3, '2026:10:24 10:52:00')
   const fixtures = await Promise.all(
     samples.map(async (name) => ({ name, bytes: await fs.readFile(`test/fixtures/${name}`) })),
   )

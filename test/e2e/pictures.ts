@@ -2,15 +2,16 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
-/** Where pictures go: to the test results, or to the folder in PICTURES when the docs' own are made anew. */
-const folder = process.env['PICTURES'] ?? 'test-results/pictures'
+/** Where pictures go; without it nobody looks at them, and none are taken. */
+const folder = process.env['PICTURES']
 
 /** A picture of what is seen, named for the screen, the size and the colours. */
 export async function takePicture(page: Page, info: TestInfo, screen: string): Promise<void> {
+  await comeToRest(page)
+  if (folder === undefined) return
   const colours = await page.evaluate(() =>
     document.documentElement.classList.contains('dark') ? 'dark' : 'light',
   )
-  await comeToRest(page)
   await page.screenshot({ path: path.join(folder, `${screen}-${info.project.name}-${colours}.png`) })
 }
 

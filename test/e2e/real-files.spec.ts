@@ -226,7 +226,6 @@ test('the cover of a shared story opens its file; of a film there is a tile as w
 test('the walk with real files: each is shown as what it is or says why not, and friends see no place (C1, C8)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await openWindow(browser)
   const problems = watchConsole(page)
   const alerts: string[] = []

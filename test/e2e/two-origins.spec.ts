@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { createStoryOf, once, openedStoryId, openStory, signUp } from './people.ts'
 import { watchConsole } from './pictures.ts'
 import { startSplitWeb, type SplitWeb } from './split-web.ts'
+import { keptPhoto } from './photos.ts'
 
 // Pages from one origin, calls to another of the same site: both are localhost, on ports of their own.
 test.describe.configure({ mode: 'default' })
@@ -57,7 +57,7 @@ test(
     page.on('websocket', (socket) => sockets.push(socket.url()))
     await page.goto('/')
     const { username, password } = await signUp(page, 'Ada Split')
-    const buffer = await drawnPhoto('dusk', 5, '2026:10:23 17:42:00')
+    const buffer = await keptPhoto('dusk', 5, '2026:10:23 17:42:00')
     await createStoryOf(page, 'Two origins', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
     await openStory(page, 'Two origins')
     const picture = page.getByRole('main').locator('img').first()

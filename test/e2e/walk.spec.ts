@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
 import {
   once,
   createStoryOf,
@@ -13,6 +12,7 @@ import {
   siteUrl,
 } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { keptPhoto } from './photos.ts'
 
 const costs = 'item,gbp\nCottage,612.00\nLaunch ×4,46.40\nRheged,38.00\nScones,31.20\n'
 const note =
@@ -32,7 +32,7 @@ async function walkFiles() {
     photos.map(async ([scene, name, takenAt], place) => ({
       name,
       mimeType: 'image/jpeg',
-      buffer: await drawnPhoto(scene, 11 + place, takenAt),
+      buffer: await keptPhoto(scene, 11 + place, takenAt),
     })),
   )
   return [
