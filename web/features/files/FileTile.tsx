@@ -100,10 +100,13 @@ const hiddenIcon = (isMarkShown: boolean) =>
 
 /** The caption takes the place of a film's length, which moves to the top, and gives way to what comes up there. */
 const raisedBadge = (isBesideMark: boolean) => ({
-  '& .video-badge': { top: 8, bottom: 'auto', left: isBesideMark ? 36 : 8 },
+  '& .video-badge': { top: 8, bottom: 'auto' },
   '@media (hover: hover)': {
-    '& .video-badge': { left: 8 },
     '&:is(:hover, :focus-within) .video-badge, li:is(:hover, :focus-within) > & .video-badge': { opacity: 0 },
+  },
+  // What can be pressed is always there; between both there is room for it on wider tiles only.
+  '@media (hover: none)': isBesideMark && {
+    '& .video-badge': { left: 36, '@container (max-width: 130px)': { display: 'none' } },
   },
 })
 
