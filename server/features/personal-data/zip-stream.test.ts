@@ -89,7 +89,7 @@ test('a film of more than 4 GB, and what comes behind it, are found and whole', 
   )
 })
 
-// The library looks through all entries at each: minutes on a busy machine.
+// The library looks through all entries at each, which takes long on a busy machine.
 test('more files than the first kind of zip could count are all there', { timeout: 240_000 }, async () => {
   const count = 65_536 + 10
   const notes = Array.from({ length: count }, (_, number) => note(`note-${number}.txt`, `Note ${number}`))
