@@ -22,6 +22,8 @@ export default defineConfig({
   // Beside the test of 500 files the others get a fraction of the machine.
   timeout: 240_000,
   expect: { timeout: 20_000 },
+  // What passes then is reported as flaky: it does not refuse a run, and is a fault to be found.
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   use: { launchOptions, locale: 'en-GB', timezoneId: 'UTC' },
