@@ -1,15 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import {
-  createStoryOf,
-  expectSettled,
-  isPhone,
-  once,
-  openedStoryId,
-  openStory,
-  openWindow,
-  showChat,
-  signUp,
-} from './people.ts'
+import { isPhone, once, openNewStory, openWindow, showChat, signUp, storeStory } from './people.ts'
 import { expectAccessible } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -56,13 +46,8 @@ const note = {
   buffer: Buffer.from('Ada counted eleven herons.'),
 }
 
-/** A public story of a photograph, a table and a note; gives its id. */
-async function tellStory(page: Page, name: string): Promise<string> {
-  await createStoryOf(page, name, [await photo(), table, note])
-  await expectSettled(page, 3)
-  await openStory(page, name)
-  return openedStoryId(page)
-}
+/** The files of a story: a photograph, a table and a note. */
+const told = async () => [await photo(), table, note]
 
 async function askHere(page: Page): Promise<void> {
   const field = page.getByLabel('Ask about these memories')
@@ -79,7 +64,7 @@ async function fillWrongly(page: Page): Promise<void> {
 test('what visitors see keeps nobody out, in both colours', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   await signUp(owner, 'Maren Holt')
-  const story = await tellStory(owner, `Herons for all ${test.info().project.name}`)
+  const story = await storeStory(owner, `Herons for all ${test.info().project.name}`, await told())
   await owner.context().close()
   const page = await openWindow(browser, { isUndecided: true })
   await expectAllAccessible(page, [
@@ -145,8 +130,7 @@ test('what people see of their stories and files keeps nobody out, in both colou
     },
     { shows: 'Title (optional)', reach: () => page.getByRole('tab', { name: 'Text note' }).click() },
   ])
-  await page.goto('/')
-  const story = await tellStory(page, `My herons ${test.info().project.name}`)
+  const story = await openNewStory(page, `My herons ${test.info().project.name}`, await told())
   await expectAllAccessible(page, [{ shows: 'Persona of this chat', reach: press(/persona/) }])
   await expectAllAccessible(page, [
     { path: `/?story=${story}`, shows: 'Save', reach: press('Edit name') },
@@ -301,7 +285,7 @@ test(
     await expect(page.getByRole('button', { name: 'CONTINUE' })).toBeVisible()
     await expectReached(page)
     await signUp(page, 'Ines Duarte')
-    const story = await tellStory(page, 'Herons by keyboard')
+    const story = await storeStory(page, 'Herons by keyboard', await told())
     for (const [path, ready] of [
       ['/', 'Herons by keyboard'],
       [`/?story=${story}`, 'Ada counted'],

@@ -3,16 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
 import { startBreakingLine } from './breaking-line.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import {
-  once,
-  createStoryOf,
-  expectSettled,
-  openedStoryId,
-  openStory,
-  openWindow,
-  showChat,
-  signUp,
-} from './people.ts'
+import { once, openNewStory, openWindow, showChat, signUp } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -57,9 +48,7 @@ test(
     const page = await openWindow(browser, { baseURL: server.url })
     const problems = watchConsole(page)
     await signUp(page, 'Maren Holt')
-    await createStoryOf(page, 'Herons', note)
-    await expectSettled(page, 1)
-    await openStory(page, 'Herons')
+    const story = await openNewStory(page, 'Herons', [note])
     await showChat(page)
 
     // Two readers, one of whom comes back after a reload.
@@ -69,7 +58,7 @@ test(
     await takePicture(page, test.info(), 'answer-growing')
     await expectAccessible(page)
     const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
-    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    await friend.goto(`/share/group/${story}`)
     await expect(lastAnswer(friend)).toContainText(firstWords)
     await page.reload()
     await showChat(page)
@@ -123,12 +112,10 @@ test('the end of the newest answer stays in view, unless the reader has gone up 
   const page = await openWindow(browser, { baseURL: server.url })
   await signUp(page, 'Noor Haddad')
   const name = `Herons again ${test.info().project.name}`
-  await createStoryOf(page, name, note)
-  await expectSettled(page, 1)
-  await openStory(page, name)
+  const story = await openNewStory(page, name, [note])
   await showChat(page)
   const friend = await openWindow(browser, { baseURL: server.url })
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  await friend.goto(`/share/group/${story}`)
 
   // Enough to fill the list of a wide window too.
   const long = 'Say what you know. '.repeat(30)
@@ -167,13 +154,11 @@ test('the end of the newest answer stays in view, unless the reader has gone up 
 test('what others ask comes to a page that is open, and grows there', once, async ({ browser }) => {
   const page = await openWindow(browser, { baseURL: server.url })
   await signUp(page, 'Tom Vale')
-  await createStoryOf(page, 'Otters', note)
-  await expectSettled(page, 1)
-  await openStory(page, 'Otters')
+  const story = await openNewStory(page, 'Otters', [note])
   await showChat(page)
   const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
   await friend.clock.install()
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
+  await friend.goto(`/share/group/${story}`)
   await expect(friend.getByRole('list', { name: 'Suggested questions' })).toBeVisible()
 
   const release = model.hold()
@@ -195,9 +180,7 @@ test(
     const line = await startBreakingLine(server.url)
     const page = await openWindow(browser, { baseURL: line.url })
     await signUp(page, 'Olu Adeyemi')
-    await createStoryOf(page, 'Cut off', note)
-    await expectSettled(page, 1)
-    await openStory(page, 'Cut off')
+    await openNewStory(page, 'Cut off', [note])
     const release = model.hold()
     await ask(page, 'How many herons were counted?')
     await expect(lastAnswer(page)).toContainText(firstWords)
@@ -222,12 +205,10 @@ test(
     await signUp(page, 'Ines Duarte')
     model.fail('refused key', { path: '/chat/completions' })
     const buffer = await keptPhoto('dusk', 5, '2026:10:23 17:42:00')
-    await createStoryOf(page, 'Tarns', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
-    await expectSettled(page, 1)
+    const story = await openNewStory(page, 'Tarns', [{ name: 'tarn.jpg', mimeType: 'image/jpeg', buffer }])
     model.heal()
-    await openStory(page, 'Tarns')
     const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
-    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    await friend.goto(`/share/group/${story}`)
     for (const reader of [page, friend]) {
       await reader
         .getByRole('list', { name: 'Files' })
@@ -255,11 +236,8 @@ test(
   async ({ browser }) => {
     const page = await openWindow(browser, { baseURL: server.url })
     const { username, password } = await signUp(page, 'Ines Vale')
-    await createStoryOf(page, 'Egrets', note)
-    await expectSettled(page, 1)
-    await openStory(page, 'Egrets')
+    const story = await openNewStory(page, 'Egrets', [note])
     await showChat(page)
-    const story = openedStoryId(page)
     const elsewhere = await openWindow(browser, { baseURL: server.url })
     await elsewhere.request.post('/auth/login', { data: { username, password } })
     const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })

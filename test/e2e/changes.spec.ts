@@ -1,14 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import {
-  once,
-  createStoryOf,
-  expectSettled,
-  isPhone,
-  openedStoryId,
-  openStory,
-  openWindow,
-  signUp,
-} from './people.ts'
+import { once, expectSettled, isPhone, openNewStory, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -29,10 +20,7 @@ async function openNote(page: Page): Promise<void> {
 
 async function withNote(page: Page, person: string, story: string): Promise<string> {
   await signUp(page, person)
-  await createStoryOf(page, story, note)
-  await expectSettled(page, 1)
-  await openStory(page, story)
-  return openedStoryId(page)
+  return openNewStory(page, story, [note])
 }
 
 test('a file gets another name, and a failure says so', async ({ browser }) => {
@@ -130,9 +118,7 @@ test(
       })),
     )
     const name = `Hidden ${test.info().project.name}`
-    await createStoryOf(page, name, photos)
-    await expectSettled(page, photos.length)
-    await openStory(page, name)
+    const story = await openNewStory(page, name, photos)
 
     const friend = await openWindow(browser, { colorScheme: isPhone() ? 'dark' : 'light' })
     const hidden = Promise.withResolvers<void>()
@@ -140,7 +126,7 @@ test(
       await hidden.promise
       await route.continue()
     })
-    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    await friend.goto(`/share/group/${story}`)
     const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
     await expect(tiles).toHaveCount(photos.length - 1)
     // The button changes before the server has answered.

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { once, openWindow, signUp } from './people.ts'
+import { once, openWindow, signUp, signUpToFeed } from './people.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { takePicture, watchConsole } from './pictures.ts'
 
@@ -143,7 +143,7 @@ test(
 
 test('the question mark lists the keys, and they do what it says', async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
-  await signUp(page, 'Tomas Lind')
+  await signUpToFeed(page, 'Tomas Lind')
   await page.keyboard.press('?')
   const map = page.getByRole('dialog', { name: 'Keyboard' })
   await expect(map.getByText('Upload', { exact: true })).toBeVisible()
@@ -181,7 +181,7 @@ test(
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
-    await signUp(page, 'Iris Novak')
+    await signUpToFeed(page, 'Iris Novak')
     // Another site: the same machine by its other name.
     const elsewhere = new URL(page.url())
     elsewhere.hostname = '127.0.0.1'
@@ -213,7 +213,7 @@ test(
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
-    await signUp(page, 'Noor Haddad')
+    await signUpToFeed(page, 'Noor Haddad')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')

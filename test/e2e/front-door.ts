@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
+import { newcomer } from '#test/support/sign-up.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { isPhone, openMenu, openWindow } from './people.ts'
 
@@ -50,16 +51,19 @@ export const test = base.extend<{ door: FrontDoor }, { installation: Installatio
   },
 })
 
-/** Makes an account by the page; the window is signed in afterwards. */
+/** Makes an account by the call behind the sign-up page; the window is signed in afterwards. */
 export async function signUp(door: FrontDoor, page: Page): Promise<string> {
   const username = `ada.${door.oidc.person.sub}`
-  await page.goto('/signup')
-  await page.getByLabel('Name', { exact: true }).fill('Ada Example')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(`${username}@elsewhere.example`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
+  const data = { ...newcomer(username, 'Ada Example'), email: `${username}@elsewhere.example`, password }
+  const reply = await page.request.post('/auth/signup', { data })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return username
+}
+
+/** Makes an account, and opens the feed. */
+export async function signUpToFeed(door: FrontDoor, page: Page): Promise<string> {
+  const username = await signUp(door, page)
+  await page.goto('/')
   await expectFeed(door, page)
   return username
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { newcomer, type Newcomer } from '#test/support/sign-up.ts'
 import { comeToRest } from './pictures.ts'
 
 /** Where the StoryPad of the browser tests is. */
@@ -75,20 +76,73 @@ export async function expectAlert(page: Page, words: string): Promise<void> {
 
 let people = 0
 
-/** Creates an account by the sign-up page and stays signed in. */
-export async function signUp(page: Page, name: string): Promise<{ username: string; password: string }> {
+/** Somebody new of this name, whom no other test of the run knows. */
+function nextNewcomer(name: string): Newcomer {
   people += 1
-  const username = `${name.toLowerCase().replace(/\W/g, '.')}.${test.info().project.name}.${test.info().workerIndex}.${people}`
-  const password = 'a long enough secret'
+  const { project, workerIndex } = test.info()
+  return newcomer(`${name.toLowerCase().replace(/\W/g, '.')}.${project.name}.${workerIndex}.${people}`, name)
+}
+
+/** Creates an account by the call behind the sign-up page; the window has its session, and shows what it showed before. */
+export async function signUp(page: Page, name: string, url = ''): Promise<Newcomer> {
+  const who = nextNewcomer(name)
+  const reply = await page.request.post(`${url}/auth/signup`, { data: who })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return who
+}
+
+/** Somebody new, with the feed before them. */
+export async function signUpToFeed(page: Page, name: string): Promise<Newcomer> {
+  const who = await signUp(page, name)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+  return who
+}
+
+/** Creates an account by the sign-up page and stays signed in. */
+export async function signUpByForm(page: Page, name: string): Promise<Newcomer> {
+  const who = nextNewcomer(name)
   await page.goto('/signup')
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Username').fill(who.username)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  return { username, password }
+  return who
+}
+
+interface SentFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A public story of these files by its calls, each captioned or in error; gives its id. */
+export async function storeStory(
+  page: Page,
+  name: string,
+  files: readonly SentFile[],
+  url = '',
+): Promise<string> {
+  const created = await page.request.post(`${url}/api/groups`, { data: { name, show_on_feed: true } })
+  expect(created.ok(), await created.text()).toBe(true)
+  const { id } = (await created.json()) as { id: string }
+  for (const file of files) {
+    const sent = await page.request.post(`${url}/upload/file`, { multipart: { story: id, file } })
+    expect(sent.ok(), await sent.text()).toBe(true)
+  }
+  await expectSettled(page, files.length, url)
+  return id
+}
+
+/** A public story of these files, opened by its address; gives its id. */
+export async function openNewStory(page: Page, name: string, files: readonly SentFile[]): Promise<string> {
+  const id = await storeStory(page, name, files)
+  await page.goto(`/?story=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  return id
 }
 
 /** Creates a public story of these files by its dialog; returns once everything has arrived. */
@@ -135,21 +189,21 @@ export interface StoredUpload {
 }
 
 /** The files of whoever is signed in. */
-export async function uploadsOf(page: Page): Promise<StoredUpload[]> {
-  const reply = await page.request.get('/dashboard/uploads?mine_only=true&limit=100', {
+export async function uploadsOf(page: Page, url = ''): Promise<StoredUpload[]> {
+  const reply = await page.request.get(`${url}/dashboard/uploads?mine_only=true&limit=100`, {
     headers: { accept: 'application/json' },
   })
   return ((await reply.json()) as { uploads: StoredUpload[] }).uploads
 }
 
 /** Waits until so many files are there and each is captioned or has said why not. */
-export async function expectSettled(page: Page, count: number): Promise<StoredUpload[]> {
+export async function expectSettled(page: Page, count: number, url = ''): Promise<StoredUpload[]> {
   let files: StoredUpload[] = []
   const isSettled = ({ status }: StoredUpload) => status === 'captioned' || status === 'error'
   await expect
     .poll(
       async () => {
-        files = await uploadsOf(page)
+        files = await uploadsOf(page, url)
         return files.filter(isSettled).length
       },
       { timeout: 60_000 },

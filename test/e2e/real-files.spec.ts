@@ -10,7 +10,9 @@ import {
   openStory,
   openWindow,
   showChat,
+  openNewStory,
   signUp,
+  signUpToFeed,
   uploadsOf,
   type StoredUpload,
 } from './people.ts'
@@ -192,7 +194,7 @@ async function tellsPlace(bytes: Buffer): Promise<boolean> {
 
 test('the cover of a shared story opens its file; of a film there is a tile as well', async ({ browser }) => {
   const page = await openWindow(browser)
-  await signUp(page, 'Tom Vale')
+  await signUpToFeed(page, 'Tom Vale')
   const name = `A film first ${test.info().project.name}`
   // The film was chosen first and arrives last.
   await page.route('**/upload/file', async (route) => {
@@ -234,7 +236,7 @@ test('the walk with real files: each is shown as what it is or says why not, and
     void dialog.dismiss()
   }
   page.on('dialog', dismiss)
-  await signUp(page, 'Maren Holt')
+  await signUpToFeed(page, 'Maren Holt')
   const name = `The west coast ${test.info().project.name}`
   await createStoryOf(
     page,
@@ -331,9 +333,7 @@ test('a source in a table without a head opens at its row', once, async ({ brows
   await signUp(page, 'Jonas Okafor')
   const name = 'The pantry'
   const buffer = Buffer.from('12,Teapot\n3,Kettle\n7,Colander\n')
-  await createStoryOf(page, name, [{ name: 'pantry.csv', mimeType: 'text/csv', buffer }])
-  await expectSettled(page, 1)
-  await openStory(page, name)
+  await openNewStory(page, name, [{ name: 'pantry.csv', mimeType: 'text/csv', buffer }])
   await showChat(page)
   const question = page.getByLabel('Ask about these memories')
   await question.fill('Where is the kettle?')

@@ -8,6 +8,7 @@ import {
   nextPerson,
   profileStatus,
   signUp,
+  signUpToFeed,
   test,
 } from './front-door.ts'
 import { isPhone, once, openMenu } from './people.ts'
@@ -136,7 +137,7 @@ test('logging out asks the server, forgets who it was, tells the page, and leads
   door,
 }) => {
   const page = await door.open()
-  await signUp(door, page)
+  await signUpToFeed(door, page)
   const logOut = async () => {
     await openMenu(page)
     const place = isPhone() ? page.getByRole('menu') : page.getByRole('navigation', { name: 'Main' })
@@ -191,7 +192,7 @@ test('a visit to /logout asks the server once, however long the next page takes'
 
 test('an earlier answer about who is signed in does not undo signing out', once, async ({ door }) => {
   const page = await door.open()
-  await signUp(door, page)
+  await signUpToFeed(door, page)
   const asked = Promise.withResolvers<void>()
   const isLeft = Promise.withResolvers<void>()
   await page.route('**/profile', async (route) => {
@@ -216,7 +217,7 @@ test(
   once,
   async ({ door }) => {
     const page = await door.open()
-    await signUp(door, page)
+    await signUpToFeed(door, page)
     const sidebar = page.getByRole('navigation', { name: 'Main' })
     const asked: string[] = []
     page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, test, type Page } from '@playwright/test'
-import { once, isPhone, openMenu, openWindow, signUp } from './people.ts'
+import { once, isPhone, openMenu, openWindow, signUp, signUpToFeed } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -56,7 +56,7 @@ test('the way around: what visitors and users find in the sidebar and in the men
     await expect(page).toHaveURL(/\/login$/)
   }
 
-  await signUp(page, 'Lena Brandt')
+  await signUpToFeed(page, 'Lena Brandt')
   await openMenu(page)
   await expect
     .poll(() => entriesOf(page))
@@ -81,7 +81,7 @@ test('the way around: what visitors and users find in the sidebar and in the men
 
 test('the sidebar is 240 wide open and 64 closed, and stays as it was left', once, async ({ browser }) => {
   const page = await openWindow(browser)
-  await signUp(page, 'Otto Weiss')
+  await signUpToFeed(page, 'Otto Weiss')
   const person = [sidebar(page).getByText('Otto Weiss'), sidebar(page).getByText(/@example\.org$/)]
   const avatar = sidebar(page).getByText('OW', { exact: true })
   await expect.poll(() => widthOf(page)).toBe(240)
@@ -113,7 +113,7 @@ test('colours follow the system until somebody chooses; blue in light, purple in
       .getByRole('button', { name: 'Create New Story' })
       .first()
       .evaluate((button) => getComputedStyle(button).backgroundColor)
-  await signUp(page, 'Zoe Adler')
+  await signUpToFeed(page, 'Zoe Adler')
   expect(await isDark()).toBe(true)
   expect(await primary()).toBe('rgb(167, 139, 250)')
   await page.goto('/settings')
@@ -212,7 +212,7 @@ test('an ordinary page is written on white paper; one with surfaces of its own l
   await page.goto('/terms')
   expect(await groundOf(page.getByRole('heading', { name: 'What we offer' }))).toBe(paper)
   expect(await groundOf(page.getByRole('heading', { name: 'Terms of Service', level: 1 }))).toBe(ground)
-  await signUp(page, 'Paula Stein')
+  await signUpToFeed(page, 'Paula Stein')
   expect(await groundOf(page.getByRole('heading', { name: 'Stories', level: 1 }))).toBe(ground)
   await page.goto('/account')
   expect(await groundOf(page.getByRole('heading', { name: 'Account Details' }))).toBe(paper)

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { expectFeed, hearAuthChanges, isSignedInOn, logIn, password, signUp, test } from './front-door.ts'
+import {
+  expectFeed,
+  hearAuthChanges,
+  isSignedInOn,
+  logIn,
+  password,
+  signUp,
+  signUpToFeed,
+  test,
+} from './front-door.ts'
 import { expectAlert, once } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
@@ -129,7 +138,7 @@ test(
 
 test('a failed login signs out who was signed in, and tells the whole page', once, async ({ door }) => {
   const page = await door.open()
-  await signUp(door, page)
+  await signUpToFeed(door, page)
   await isSignedInOn(page, 'AE')
   // Inside the page: a full load would forget who is signed in by itself.
   await page.evaluate(() => {

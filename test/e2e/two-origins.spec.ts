@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { createStoryOf, once, openedStoryId, openStory, signUp } from './people.ts'
+import { createStoryOf, once, openedStoryId, openStory, signUp, signUpByForm, storeStory } from './people.ts'
 import { watchConsole } from './pictures.ts'
 import { startSplitWeb, type SplitWeb } from './split-web.ts'
 import { keptPhoto } from './photos.ts'
@@ -56,7 +56,7 @@ test(
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
     await page.goto('/')
-    const { username, password } = await signUp(page, 'Ada Split')
+    const { username, password } = await signUpByForm(page, 'Ada Split')
     const buffer = await keptPhoto('dusk', 5, '2026:10:23 17:42:00')
     await createStoryOf(page, 'Two origins', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
     await openStory(page, 'Two origins')
@@ -119,16 +119,13 @@ test(
   once,
   async ({ browser }) => {
     const owner = await open(browser)
-    await signUp(owner, 'Ben Split')
-    await createStoryOf(owner, 'Herons', {
-      name: 'day-3.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('Ada counted eleven herons from the launch.'),
-    })
-    await openStory(owner, 'Herons')
+    await signUp(owner, 'Ben Split', server.url)
+    const buffer = Buffer.from('Ada counted eleven herons from the launch.')
+    const note = { name: 'day-3.txt', mimeType: 'text/plain', buffer }
+    const story = await storeStory(owner, 'Herons', [note], server.url)
 
     const page = await open(browser)
-    await page.goto(`/share/group/${openedStoryId(owner)}`)
+    await page.goto(`/share/group/${story}`)
     const field = page.getByPlaceholder('Ask about these memories')
     const answers = page.getByRole('article', { name: 'Answer', exact: true })
     for (let round = 1; round <= 3; round += 1) {

@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import {
   once,
-  createStoryOf,
   expectAlert,
   expectSettled,
   openedStoryId,
   openStory,
   openWindow,
   showChat,
+  openNewStory,
   signUp,
+  signUpByForm,
   siteUrl,
 } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
@@ -48,12 +49,6 @@ async function expectAllCaptioned(page: Page): Promise<void> {
   expect(files.every(({ status }) => status === 'captioned')).toBe(true)
 }
 
-/** Creates a public story of the walk's files, and waits until everything is captioned. */
-async function createStory(page: Page, name: string): Promise<void> {
-  await createStoryOf(page, name, await walkFiles())
-  await expectAllCaptioned(page)
-}
-
 /** Gives the opened story a description, in its place. */
 async function describe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add description' }).click()
@@ -69,7 +64,7 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   const problems = watchConsole(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  await signUp(page, 'Maren Holt')
+  await signUpByForm(page, 'Maren Holt')
 
   const name = `Five days around Derwentwater ${test.info().project.name}`
   await page.getByRole('button', { name: 'Create New Story' }).first().click()
@@ -190,7 +185,7 @@ test(
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
-    const { username, password } = await signUp(page, 'Priya Raman')
+    const { username, email, password } = await signUp(page, 'Priya Raman')
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/login$/)
     await page.goto('/documents')
@@ -200,7 +195,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'CONTINUE' }).click()
     await expectAlert(page, 'Invalid credentials')
-    await page.getByLabel('Username or email address').fill(`${username}@example.org`)
+    await page.getByLabel('Username or email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'CONTINUE' }).click()
     await expect(page).toHaveURL(/\/documents$/)
@@ -214,9 +209,7 @@ test('the owner edits a story in place, hides it, and deletes it', async ({ brow
   const friend = await openWindow(browser)
   await signUp(page, 'Tom Whelan')
   const name = `A trip to edit ${test.info().project.name}`
-  await createStory(page, name)
-  await openStory(page, name)
-  const story = openedStoryId(page)
+  const story = await openNewStory(page, name, await walkFiles())
 
   await page.getByRole('button', { name: 'Edit name' }).click()
   await page.getByLabel('Story name').fill('A trip, edited')
