@@ -41,7 +41,7 @@ export default {
   },
   overrides: folders.map((room) => ({
     files: [`${room.folder}/**/*.{ts,tsx}`],
-    excludeFiles: ['**/*.test.ts', '**/*.suite.ts'],
+    excludeFiles: ['**/*.test.{ts,tsx}', '**/*.suite.ts'],
     rules: { 'no-restricted-imports': restriction(room) },
   })),
 }
