@@ -1,19 +1,48 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
+import { inProcess, inThread, onSharedApp } from './test/support/test-projects.ts'
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.ts',
-      'test/server/**/*.test.ts',
-      'test/start/**/*.test.ts',
-      'test/unit/**/*.test.ts',
-    ],
-    globalSetup: ['test/support/global-setup.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', pool: 'threads', include: inThread, exclude: inProcess },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          pool: 'threads',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          pool: 'forks',
+          include: inProcess,
+          exclude: onSharedApp,
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared app',
+          pool: 'forks',
+          isolate: false,
+          environment: './test/support/shared-app-environment.ts',
+          include: onSharedApp,
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -40,13 +40,8 @@ async function checkAll(reports) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run']
   if (isQuick) {
     const report = path.join(reports, 'unit.json')
-    await tests(
-      'unit',
-      node,
-      [...vitest, ...reporters(report), 'contract', 'web', 'server/features'],
-      report,
-      readVitest,
-    )
+    const projects = ['--project=pure', '--project=components']
+    await tests('unit', node, [...vitest, ...reporters(report), ...projects], report, readVitest)
     return
   }
   const { findBrowser } = await import('./browser.mjs')

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import * as chat from '#contract/chat.ts'
 import { createStory } from '#contract/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // Every call of the contract, as everybody, on things of every kind: what the rule says is what happens (A1–A7).
 
@@ -82,9 +83,8 @@ const leftOut = new Set(['signup', 'login', 'logout'])
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 /** A world of its own for each call, so that a call that deletes is no one else's business. */
 async function world(

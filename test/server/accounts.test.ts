@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getProfile, getUser, login, logout, signup } from '#contract/accounts.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const ada = {
   name: 'Ada Example',

@@ -1,26 +1,26 @@
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createStory, getFeed } from '#contract/stories.ts'
 import { deleteUpload, getSharedFile, listUploads, streamFile } from '#contract/files.ts'
 import { uploadStatus, uploadText } from '#contract/uploads.ts'
 import { signup } from '#contract/accounts.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 let maren: Person
 let storyId: string
 let fileId: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app)
   fileId = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
   storyId = (
     await maren.call(createStory, { body: { name: 'Open', file_ids: [fileId], show_on_feed: true } })
   ).id
 })
-afterAll(() => app.close())
 
 /** What people and programs send that no call expects. */
 const strangeBodies: [string, string, string][] = [

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getProfile, login, signup } from '#contract/accounts.ts'
 import { askPrivate, askPublic } from '#contract/chat.ts'
 import { streamFile } from '#contract/files.ts'
@@ -9,15 +9,15 @@ import { getPersonalData } from '#contract/personal-data.ts'
 import { closeAccount, getClosedAccount, keepAccount } from '#contract/profile.ts'
 import { acceptEula } from '#contract/sign-in.ts'
 import { createStory, getFeed, getPublicStory } from '#contract/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const password = 'a long enough secret'
 

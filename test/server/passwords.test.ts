@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getProfile, login } from '#contract/accounts.ts'
 import { changePassword, forgotPassword, resetPassword, verifyEmail } from '#contract/profile.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const oldPassword = 'a long enough secret'
 const newPassword = 'an even longer secret'

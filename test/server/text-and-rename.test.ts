@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import type { ChatEvent } from '#contract/chat.ts'
 import * as files from '#contract/files.ts'
 import * as stories from '#contract/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const rename = (who: Person, id: string, name: string) =>
   who.request(files.renameUpload, { params: { id }, body: { original_filename: name } })
