@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { slowStart } from '#test/support/slow-start.ts'
 
 export interface OwnServer {
   url: string
@@ -21,7 +22,14 @@ export async function newDataFolder(): Promise<string> {
 /** A StoryPad of its own, on a free port and with the web that was built, behind the proxy the windows stand for. */
 export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
   const child = spawn(process.execPath, ['server/main.ts', 'start'], {
-    env: { ...process.env, PORT: '0', NODE_ENV: 'development', TRUST_PROXY: '127.0.0.1,::1', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      NODE_ENV: 'development',
+      TRUST_PROXY: '127.0.0.1,::1',
+      ...slowStart(),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

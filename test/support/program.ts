@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { slowStart } from '#test/support/slow-start.ts'
 
 /** The program as people start it, with its output. */
 export interface Program {
@@ -40,7 +41,7 @@ export async function startProgram({
     // A group of its own, as a terminal gives it, so that a test can press Ctrl-C.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...withoutNpm(process.env), PORT: '0', DATA_DIR: dataFolder, ...environment },
+    env: { ...withoutNpm(process.env), PORT: '0', DATA_DIR: dataFolder, ...slowStart(), ...environment },
   })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   let errors = ''
