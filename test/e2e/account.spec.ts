@@ -108,23 +108,27 @@ test('a profile is updated with an avatar, which stands wherever its person does
   expect(await problems()).toEqual([])
 })
 
-test('what the server refuses is an alert, and its words stand next to the field', async ({ browser }) => {
-  const [page, other] = [await openWindow(browser), await openWindow(browser)]
-  const { email } = await signUp(other, 'Jonas Okafor')
-  await signUp(page, 'Maren Holt')
-  await openAccount(page)
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'page.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  })
-  await expect(page.getByText('Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expectAlert(page, 'Failed to update profile')
-  await expect(page.getByText('There is already an account with this address.')).toBeVisible()
-  await takePicture(page, test.info(), 'account-refused')
-})
+test(
+  'what the server refuses is an alert, and its words stand next to the field',
+  once,
+  async ({ browser }) => {
+    const [page, other] = [await openWindow(browser), await openWindow(browser)]
+    const { email } = await signUp(other, 'Jonas Okafor')
+    await signUp(page, 'Maren Holt')
+    await openAccount(page)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'page.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
+    await expect(page.getByText('Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expectAlert(page, 'Failed to update profile')
+    await expect(page.getByText('There is already an account with this address.')).toBeVisible()
+    await takePicture(page, test.info(), 'account-refused')
+  },
+)
 
 test('a new address is confirmed by its mailed link', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
@@ -146,40 +150,42 @@ test('a new address is confirmed by its mailed link', once, async ({ browser }) 
   expect(username).not.toBe('')
 })
 
-test('a changed password signs the other browser out; sessions are signed out one by one or all at once', async ({
-  browser,
-}) => {
-  const [page, other] = [await openWindow(browser), await openWindow(browser)]
-  const { username } = await signUp(page, 'Tom Whelan')
-  await logIn(other, username, password)
-  await expect(other.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  await openAccount(page)
-  await page.getByLabel('Present password').fill('a wrong secret')
-  await page.getByLabel('New password').fill('an even longer secret')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This is not your present password.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeVisible()
-  await page.getByText('Where you are signed in').scrollIntoViewIfNeeded()
-  await takePicture(page, test.info(), 'account-sessions')
-  await page.getByLabel('Present password').fill(password)
-  await page.getByLabel('New password').fill('an even longer secret')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeHidden()
-  await other.goto('/account')
-  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
-
-  for (const name of [/^Sign out Chrome/, 'Sign out the others']) {
-    await logIn(other, username, 'an even longer secret')
-    await expect(other.getByRole('heading', { name: 'Log in' })).toBeHidden()
-    await page.reload()
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('button', { name })).toBeHidden()
-    await expect(page.getByText('This browser')).toBeVisible()
+test(
+  'a changed password signs the other browser out; sessions are signed out one by one or all at once',
+  once,
+  async ({ browser }) => {
+    const [page, other] = [await openWindow(browser), await openWindow(browser)]
+    const { username } = await signUp(page, 'Tom Whelan')
+    await logIn(other, username, password)
+    await expect(other.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    await openAccount(page)
+    await page.getByLabel('Present password').fill('a wrong secret')
+    await page.getByLabel('New password').fill('an even longer secret')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This is not your present password.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeVisible()
+    await page.getByText('Where you are signed in').scrollIntoViewIfNeeded()
+    await takePicture(page, test.info(), 'account-sessions')
+    await page.getByLabel('Present password').fill(password)
+    await page.getByLabel('New password').fill('an even longer secret')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeHidden()
     await other.goto('/account')
     await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  }
-})
+
+    for (const name of [/^Sign out Chrome/, 'Sign out the others']) {
+      await logIn(other, username, 'an even longer secret')
+      await expect(other.getByRole('heading', { name: 'Log in' })).toBeHidden()
+      await page.reload()
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('button', { name })).toBeHidden()
+      await expect(page.getByText('This browser')).toBeVisible()
+      await other.goto('/account')
+      await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    }
+  },
+)
 
 test('a forgotten password is set by the mailed link', once, async ({ browser }) => {
   const page = await openWindow(browser)
@@ -237,7 +243,7 @@ test('everything is downloaded as a zip', once, async ({ browser }) => {
   expect(zip.get('files/me.jpg')?.equals(buffer)).toBe(true)
 })
 
-test('an account is deleted, and opened again by signing in', async ({ browser }) => {
+test('an account is deleted, and opened again by signing in', once, async ({ browser }) => {
   const page = await openWindow(browser)
   const { username } = await signUp(page, 'Lena Brandt')
   const otherTab = await page.context().newPage()

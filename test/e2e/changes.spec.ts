@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { once, expectSettled, isPhone, openNewStory, openWindow, signUp } from './people.ts'
+import { once, expectSettled, openNewStory, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -23,7 +23,7 @@ async function withNote(page: Page, person: string, story: string): Promise<stri
   return openNewStory(page, story, [note])
 }
 
-test('a file gets another name, and a failure says so', async ({ browser }) => {
+test('a file gets another name, and a failure says so', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await withNote(page, 'Maren Holt', `Names ${test.info().project.name}`)
   await openNote(page)
@@ -55,54 +55,58 @@ test('a file gets another name, and a failure says so', async ({ browser }) => {
   await expect(page.getByText('day-3.txt')).toHaveCount(0)
 })
 
-test('the owner edits a note and loses nothing on the way; others read it only', async ({ browser }) => {
-  const page = await openWindow(browser, { colorScheme: 'dark' })
-  const story = await withNote(page, 'Jonas Okafor', `Texts ${test.info().project.name}`)
-  await openNote(page)
-  await page.getByRole('button', { name: 'Edit text' }).click()
-  const editor = page.getByRole('dialog', { name: 'Edit text' })
-  const text = editor.getByRole('textbox', { name: 'Text of day-3.txt' })
-  const written = 'Rain till noon.\nAda counted twelve herons.'
-  await text.fill(written)
-  await takePicture(page, test.info(), 'text-editor')
-  await expectAccessible(page)
+test(
+  'the owner edits a note and loses nothing on the way; others read it only',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { colorScheme: 'dark' })
+    const story = await withNote(page, 'Jonas Okafor', `Texts ${test.info().project.name}`)
+    await openNote(page)
+    await page.getByRole('button', { name: 'Edit text' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit text' })
+    const text = editor.getByRole('textbox', { name: 'Text of day-3.txt' })
+    const written = 'Rain till noon.\nAda counted twelve herons.'
+    await text.fill(written)
+    await takePicture(page, test.info(), 'text-editor')
+    await expectAccessible(page)
 
-  // Leaving asks first.
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(text).toHaveValue(written)
+    // Leaving asks first.
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(text).toHaveValue(written)
 
-  // A failure keeps what was written.
-  await page.route('**/api/files/*/text', (route) =>
-    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
-  )
-  await text.press('ControlOrMeta+Enter')
-  await expect(editor.getByText(/The text was not saved\./)).toBeVisible()
-  await expect(text).toHaveValue(written)
-  await takePicture(page, test.info(), 'text-editor-failed')
-  await page.unroute('**/api/files/*/text')
-  await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor).toBeHidden()
-  const viewer = page.getByRole('dialog', { name: 'day-3.txt' })
-  await expect(viewer.getByText('Ada counted twelve herons.').first()).toBeVisible()
-  await expectSettled(page, 1)
-  await page.reload()
-  await openNote(page)
-  await expect(viewer.getByText('Ada counted twelve herons.').first()).toBeVisible()
+    // A failure keeps what was written.
+    await page.route('**/api/files/*/text', (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+    )
+    await text.press('ControlOrMeta+Enter')
+    await expect(editor.getByText(/The text was not saved\./)).toBeVisible()
+    await expect(text).toHaveValue(written)
+    await takePicture(page, test.info(), 'text-editor-failed')
+    await page.unroute('**/api/files/*/text')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(editor).toBeHidden()
+    const viewer = page.getByRole('dialog', { name: 'day-3.txt' })
+    await expect(viewer.getByText('Ada counted twelve herons.').first()).toBeVisible()
+    await expectSettled(page, 1)
+    await page.reload()
+    await openNote(page)
+    await expect(viewer.getByText('Ada counted twelve herons.').first()).toBeVisible()
 
-  const friend = await openWindow(browser)
-  await friend.goto(`/share/group/${story}`)
-  await openNote(friend)
-  const theirs = friend.getByRole('dialog', { name: 'day-3.txt' })
-  await expect(theirs.getByText('Ada counted twelve herons.').first()).toBeVisible()
-  await expect(
-    theirs.getByRole('button', { name: 'Download' }).or(theirs.getByRole('link', { name: 'Download' })),
-  ).toBeVisible()
-  for (const action of ['Edit text', 'Rename', 'Delete'])
-    await expect(theirs.getByRole('button', { name: action })).toHaveCount(0)
-  await takePicture(friend, test.info(), 'viewer-note-visitor')
-})
+    const friend = await openWindow(browser)
+    await friend.goto(`/share/group/${story}`)
+    await openNote(friend)
+    const theirs = friend.getByRole('dialog', { name: 'day-3.txt' })
+    await expect(theirs.getByText('Ada counted twelve herons.').first()).toBeVisible()
+    await expect(
+      theirs.getByRole('button', { name: 'Download' }).or(theirs.getByRole('link', { name: 'Download' })),
+    ).toBeVisible()
+    for (const action of ['Edit text', 'Rename', 'Delete'])
+      await expect(theirs.getByRole('button', { name: action })).toHaveCount(0)
+    await takePicture(friend, test.info(), 'viewer-note-visitor')
+  },
+)
 
 test(
   'a page that is open while its story is hidden gets no more pictures, and says so (A4)',
@@ -120,7 +124,7 @@ test(
     const name = `Hidden ${test.info().project.name}`
     const story = await openNewStory(page, name, photos)
 
-    const friend = await openWindow(browser, { colorScheme: isPhone() ? 'dark' : 'light' })
+    const friend = await openWindow(browser)
     const hidden = Promise.withResolvers<void>()
     await friend.route('**/api/files/*/stream*', async (route) => {
       await hidden.promise

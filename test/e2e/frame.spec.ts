@@ -33,64 +33,66 @@ async function toldConsent(page: Page): Promise<unknown[][]> {
   return ((await dataLayer(page)) ?? []).filter(([kind]) => kind === 'consent')
 }
 
-test('nothing is counted before somebody agrees, and what is counted then is what was said', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { isUndecided: true })
-  await page.goto('/?fbclid=abc')
-  await expect(banner(page)).toBeVisible()
-  await takePicture(page, test.info(), 'consent')
-  await page.goto('/terms')
-  expect(await pageViews(page)).toEqual([])
-  expect(await dataLayer(page)).toBeNull()
+test(
+  'nothing is counted before somebody agrees, and what is counted then is what was said',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { isUndecided: true })
+    await page.goto('/?fbclid=abc')
+    await expect(banner(page)).toBeVisible()
+    await takePicture(page, test.info(), 'consent')
+    await page.goto('/terms')
+    expect(await pageViews(page)).toEqual([])
+    expect(await dataLayer(page)).toBeNull()
 
-  // Closing decides nothing: the banner is gone, and back at the next visit.
-  await banner(page).getByRole('button', { name: 'Close' }).click()
-  await expect(banner(page)).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull()
-  await page.goto('/?fbclid=abc&filter=all')
-  await banner(page).getByRole('button', { name: 'Accept' }).click()
-  await expect(banner(page)).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted')
-  expect(await toldConsent(page)).toEqual([['consent', 'update', { analytics_storage: 'granted' }]])
-  const origin = new URL(page.url()).origin
-  await expect
-    .poll(() => pageViews(page))
-    .toEqual([
-      {
-        event: 'page_view',
-        page_path: '/',
-        page_title: 'Stories · StoryPad',
-        page_location: `${origin}/`,
-        has_fbclid: true,
-      },
-    ])
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
-  await expect
-    .poll(async () => (await pageViews(page)).slice(1))
-    .toEqual([
-      {
-        event: 'page_view',
-        page_path: '/terms',
-        page_title: 'Terms of Service · StoryPad',
-        page_location: `${origin}/terms`,
-        has_fbclid: false,
-      },
-    ])
-  // Without a measurement id there is nobody to send it to.
-  expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0)
+    // Closing decides nothing: the banner is gone, and back at the next visit.
+    await banner(page).getByRole('button', { name: 'Close' }).click()
+    await expect(banner(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull()
+    await page.goto('/?fbclid=abc&filter=all')
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    await expect(banner(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted')
+    expect(await toldConsent(page)).toEqual([['consent', 'update', { analytics_storage: 'granted' }]])
+    const origin = new URL(page.url()).origin
+    await expect
+      .poll(() => pageViews(page))
+      .toEqual([
+        {
+          event: 'page_view',
+          page_path: '/',
+          page_title: 'Stories · StoryPad',
+          page_location: `${origin}/`,
+          has_fbclid: true,
+        },
+      ])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
+    await expect
+      .poll(async () => (await pageViews(page)).slice(1))
+      .toEqual([
+        {
+          event: 'page_view',
+          page_path: '/terms',
+          page_title: 'Terms of Service · StoryPad',
+          page_location: `${origin}/terms`,
+          has_fbclid: false,
+        },
+      ])
+    // Without a measurement id there is nobody to send it to.
+    expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0)
 
-  // A choice can be taken back.
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
-  await banner(page).getByRole('button', { name: 'Decline' }).click()
-  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined')
-  expect((await toldConsent(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }])
-  const told = (await pageViews(page)).length
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  expect(await pageViews(page)).toHaveLength(told)
-})
+    // A choice can be taken back.
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
+    await banner(page).getByRole('button', { name: 'Decline' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined')
+    expect((await toldConsent(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }])
+    const told = (await pageViews(page)).length
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    expect(await pageViews(page)).toHaveLength(told)
+  },
+)
 
 test('a guarded page is counted where it is shown, by its own name', once, async ({ browser }) => {
   const page = await openWindow(browser, { isUndecided: true })
@@ -141,7 +143,7 @@ test(
   },
 )
 
-test('the question mark lists the keys, and they do what it says', async ({ browser }) => {
+test('the question mark lists the keys, and they do what it says', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
   await signUpToFeed(page, 'Tomas Lind')
   await page.keyboard.press('?')

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectFeed, isSignedInOn, logIn, password, profileStatus, signUp, test } from './front-door.ts'
 import { queryIn } from './own-server.ts'
-import { expectAlert, once, openWindow } from './people.ts'
+import { expectAlert, isPhone, once, openWindow } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 
 // The licence agreement at both of its doors, and the texts to read.
@@ -107,7 +107,8 @@ test(
 test('the texts to read lead to each other, and the page of a provider that is not set up says what to set', async ({
   browser,
 }) => {
-  for (const colours of ['light', 'dark'] as const) {
+  // Both sizes have the same colours.
+  for (const colours of isPhone() ? (['light'] as const) : (['light', 'dark'] as const)) {
     // The server all tests share has no provider.
     const page = await openWindow(browser, { colorScheme: colours })
     await page.goto('/terms')

@@ -75,19 +75,3 @@ test(
     await expect(deaf.getByRole('button', { name: 'Uploading asked.txt' })).toHaveCount(0)
   },
 )
-
-test('the tile of a file that is gone says so instead of waiting for it', once, async ({ browser }) => {
-  const page = await openWindow(browser, { baseURL: web.url })
-  await signUp(page, 'Iris Novak')
-  await page.goto('/documents')
-  await uploadWaiting(page, 'gone.txt')
-  await page.route(/\/upload\/status\//, (route) =>
-    route.fulfill({ status: 404, json: { error: 'File not found', code: 'file_not_found' } }),
-  )
-  try {
-    await expect(page.getByRole('button', { name: /Restricted/ })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Uploading gone.txt' })).toHaveCount(0)
-  } finally {
-    worker.child.kill('SIGCONT')
-  }
-})

@@ -10,6 +10,9 @@ export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
 /** For a test that proves the same in a window of any size: it runs in the wide one. */
 export const once = { tag: '@once' }
 
+/** For a test of what only a narrow window shows in another way. */
+export const narrow = { tag: '@narrow' }
+
 interface WindowOptions {
   colorScheme?: 'light' | 'dark'
   /** A StoryPad of the test's own. */

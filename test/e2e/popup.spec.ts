@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a blocked popup leads to /login, which says so', async ({ door }) => {
+test('a blocked popup leads to /login, which says so', once, async ({ door }) => {
   const page = await door.open()
   await page.addInitScript(() => (globalThis.window.open = () => null))
   await page.goto('/')
@@ -199,39 +199,41 @@ async function visitorWithoutQuestions(door: FrontDoor): Promise<Page> {
   return page
 }
 
-test('in the chat the page reloads after signing in; blocked or timed out, it stays and says so', async ({
-  door,
-}) => {
-  await acceptedAtGoogle(door)
-  const page = await visitorWithoutQuestions(door)
-  const address = page.url()
-  const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
-  await page.evaluate(() => {
-    Object.assign(globalThis, { realOpen: globalThis.window.open })
-    globalThis.window.open = () => null
-  })
-  await signIn.click()
-  await expect(
-    page.getByText('Please enable popups and try again, or sign in using the sidebar'),
-  ).toBeVisible()
-  await takePicture(page, test.info(), 'chat-popup-blocked')
-  await expectAccessible(page)
-  expect(page.url()).toBe(address)
-  await page.evaluate(() => {
-    globalThis.window.open = (globalThis as unknown as { realOpen: typeof globalThis.window.open }).realOpen
-  })
-  const opened = page.waitForEvent('popup')
-  await signIn.click()
-  const popup = await opened
-  const reloaded = page.waitForEvent('load')
-  const asked = page.waitForRequest('**/auth/user')
-  await popup.getByRole('link', { name: 'Continue' }).click()
-  expect((await asked).method()).toBe('GET')
-  await reloaded
-  expect(page.url()).toBe(address)
-  await expect(page.getByText('Sign in to continue chatting.')).toHaveCount(0)
-  expect(await profileStatus(page)).toBe(200)
-})
+test(
+  'in the chat the page reloads after signing in; blocked or timed out, it stays and says so',
+  once,
+  async ({ door }) => {
+    await acceptedAtGoogle(door)
+    const page = await visitorWithoutQuestions(door)
+    const address = page.url()
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+    await page.evaluate(() => {
+      Object.assign(globalThis, { realOpen: globalThis.window.open })
+      globalThis.window.open = () => null
+    })
+    await signIn.click()
+    await expect(
+      page.getByText('Please enable popups and try again, or sign in using the sidebar'),
+    ).toBeVisible()
+    await takePicture(page, test.info(), 'chat-popup-blocked')
+    await expectAccessible(page)
+    expect(page.url()).toBe(address)
+    await page.evaluate(() => {
+      globalThis.window.open = (globalThis as unknown as { realOpen: typeof globalThis.window.open }).realOpen
+    })
+    const opened = page.waitForEvent('popup')
+    await signIn.click()
+    const popup = await opened
+    const reloaded = page.waitForEvent('load')
+    const asked = page.waitForRequest('**/auth/user')
+    await popup.getByRole('link', { name: 'Continue' }).click()
+    expect((await asked).method()).toBe('GET')
+    await reloaded
+    expect(page.url()).toBe(address)
+    await expect(page.getByText('Sign in to continue chatting.')).toHaveCount(0)
+    expect(await profileStatus(page)).toBe(200)
+  },
+)
 
 test(
   'in the chat a sign-in that takes longer than 60 s says so where people look',

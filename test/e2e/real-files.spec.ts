@@ -5,6 +5,7 @@ import {
   createStoryOf,
   expectSettled,
   isPhone,
+  narrow,
   once,
   openedStoryId,
   openStory,
@@ -119,7 +120,6 @@ const broken = ['cut-off.mov', 'empty.txt', 'password-protected.pdf']
 /** Every tile that has a picture shows it, and every other one says what it is or what is wrong with it. */
 async function expectTiles(page: Page, files: readonly StoredUpload[]): Promise<void> {
   const list = page.getByRole('region', { name: 'Files' })
-  await list.getByRole('button', { name: 'Show all files' }).click()
   for (const file of files) {
     const shown = list.locator(`img[src*="${file.file_id}"]`)
     if (file.thumbnail_url !== null) {
@@ -130,8 +130,8 @@ async function expectTiles(page: Page, files: readonly StoredUpload[]): Promise<
   }
 }
 
-/** Goes through all files with the arrows and looks at each. */
-async function lookAtAll(page: Page): Promise<void> {
+/** Goes through these files, which are all, with the arrows and looks at each. */
+async function lookAtAll(page: Page, all: readonly string[]): Promise<void> {
   await page
     .getByRole('region', { name: 'Files' })
     .getByRole('listitem')
@@ -151,7 +151,7 @@ async function lookAtAll(page: Page): Promise<void> {
     await next.click()
     await expect(viewer.getByRole('heading', { level: 1, name, exact: true })).toHaveCount(0)
   }
-  expect(seen.toSorted()).toEqual(names.toSorted())
+  expect(seen.toSorted()).toEqual(all.toSorted())
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
 }
@@ -225,108 +225,137 @@ test('the cover of a shared story opens its file; of a film there is a tile as w
   await expect(friend.getByRole('dialog', { name: 'canal-walk.mp4' })).toBeVisible()
 })
 
-test('the walk with real files: each is shown as what it is or says why not, and friends see no place (C1, C8)', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  const problems = watchConsole(page)
-  const alerts: string[] = []
-  const dismiss = (dialog: Dialog) => {
-    alerts.push(dialog.message())
-    void dialog.dismiss()
-  }
-  page.on('dialog', dismiss)
-  await signUpToFeed(page, 'Maren Holt')
-  const name = `The west coast ${test.info().project.name}`
-  await createStoryOf(
-    page,
-    name,
-    names.map((file) => `test/fixtures/${file}`),
-  )
-  const files = await expectSettled(page, names.length)
-  expect(
-    files
-      .filter(({ status }) => status === 'error')
-      .map((file) => file.name)
-      .toSorted(),
-  ).toEqual(broken)
-  const films = (file: StoredUpload) => file.mime.startsWith('video/') && file.status === 'captioned'
-  await expect
-    .poll(async () => (await uploadsOf(page)).filter(films).every(({ playable }) => playable), {
-      timeout: 60_000,
-    })
-    .toBe(true)
+test(
+  'the walk with real files: each is shown as what it is or says why not, and friends see no place (C1, C8)',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    const problems = watchConsole(page)
+    const alerts: string[] = []
+    const dismiss = (dialog: Dialog) => {
+      alerts.push(dialog.message())
+      void dialog.dismiss()
+    }
+    page.on('dialog', dismiss)
+    await signUpToFeed(page, 'Maren Holt')
+    const name = `The west coast ${test.info().project.name}`
+    await createStoryOf(
+      page,
+      name,
+      names.map((file) => `test/fixtures/${file}`),
+    )
+    const files = await expectSettled(page, names.length)
+    expect(
+      files
+        .filter(({ status }) => status === 'error')
+        .map((file) => file.name)
+        .toSorted(),
+    ).toEqual(broken)
+    const films = (file: StoredUpload) => file.mime.startsWith('video/') && file.status === 'captioned'
+    await expect
+      .poll(async () => (await uploadsOf(page)).filter(films).every(({ playable }) => playable), {
+        timeout: 60_000,
+      })
+      .toBe(true)
 
-  await openStory(page, name)
-  await expectTiles(page, files)
-  // What lies under the bar while the page is scrolled would count as too small to be hit.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await takePicture(page, test.info(), 'story-real-files')
-  await expectAccessible(page)
-  await lookAtAll(page)
+    await openStory(page, name)
+    await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Show all files' }).click()
+    await expectTiles(page, files)
+    // What lies under the bar while the page is scrolled would count as too small to be hit.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await takePicture(page, test.info(), 'story-real-files')
+    await expectAccessible(page)
+    await lookAtAll(page, names)
 
-  // The drawing with scripts, opened as a page of its own.
-  const map = files.find((file) => file.name === 'map-with-script.svg')
-  for (const end of ['', '?original=true']) {
-    const tab = await page.context().newPage()
-    tab.on('dialog', dismiss)
-    const saved = tab.waitForEvent('download')
-    // A file that is saved instead of shown ends the navigation with this error.
-    await expect(tab.goto(`/api/files/${map?.file_id}/stream${end}`)).rejects.toThrow('Download is starting')
-    expect((await saved).suggestedFilename()).toBe('map-with-script.svg')
-    await tab.close()
-  }
-  expect(alerts).toEqual([])
+    // The drawing with scripts, opened as a page of its own.
+    const map = files.find((file) => file.name === 'map-with-script.svg')
+    for (const end of ['', '?original=true']) {
+      const tab = await page.context().newPage()
+      tab.on('dialog', dismiss)
+      const saved = tab.waitForEvent('download')
+      // A file that is saved instead of shown ends the navigation with this error.
+      await expect(tab.goto(`/api/files/${map?.file_id}/stream${end}`)).rejects.toThrow(
+        'Download is starting',
+      )
+      expect((await saved).suggestedFilename()).toBe('map-with-script.svg')
+      await tab.close()
+    }
+    expect(alerts).toEqual([])
 
-  // The right page of the right document.
-  await showChat(page)
-  const question = page.getByLabel('Ask about these memories')
-  await question.fill('How many steps are there to the gallery of the lighthouse?')
-  await question.press('Enter')
-  const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
-  await expect(answer).toContainText('142 steps')
-  const source = answer.getByRole('button', { name: /walking-guide\.pdf/ }).first()
-  await expect(source).toContainText('p. 2')
-  await source.click()
-  const viewer = page.getByRole('dialog', { name: 'walking-guide.pdf' })
-  await expect(viewer.getByText('page 2 of 5')).toBeVisible()
-  await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
-  // The browser's own remark on a preview that it could not draw.
-  expect((await problems()).filter((problem) => !problem.startsWith("Connecting to 'blob:"))).toEqual([])
+    // The right page of the right document.
+    await showChat(page)
+    const question = page.getByLabel('Ask about these memories')
+    await question.fill('How many steps are there to the gallery of the lighthouse?')
+    await question.press('Enter')
+    const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
+    await expect(answer).toContainText('142 steps')
+    const source = answer.getByRole('button', { name: /walking-guide\.pdf/ }).first()
+    await expect(source).toContainText('p. 2')
+    await source.click()
+    const viewer = page.getByRole('dialog', { name: 'walking-guide.pdf' })
+    await expect(viewer.getByText('page 2 of 5')).toBeVisible()
+    await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
+    // The browser's own remark on a preview that it could not draw.
+    expect((await problems()).filter((problem) => !problem.startsWith("Connecting to 'blob:"))).toEqual([])
 
-  const friend = await openWindow(browser, { colorScheme: 'dark' })
-  const fetched = keepFetched(friend)
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
-  const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
-  // The cover is the sixth of them.
-  await expect(tiles).toHaveCount(5)
-  for (const tile of await tiles.filter({ has: friend.locator('img') }).all()) {
-    await tile.scrollIntoViewIfNeeded()
-    await isDrawn(tile.locator('img').last())
-  }
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
-  const photo = files.find((file) => file.name === 'harbour-12mp.jpg')
-  await friend.evaluate(async (id) => {
-    for (const end of ['', '?original=true', '?thumbnail=true&size=large'])
-      await (await fetch(`/api/files/${id}/stream${end}`)).arrayBuffer()
-  }, photo?.file_id)
-  const bodies = await fetched()
-  expect(bodies.length).toBeGreaterThan(8)
-  for (const body of bodies) expect(await tellsPlace(body)).toBe(false)
-  expect(await tellsPlace(await fs.readFile('test/fixtures/harbour-12mp.jpg'))).toBe(true)
-  await expect(tiles.first()).toBeVisible()
-  await takePicture(friend, test.info(), 'share-real-files')
+    const friend = await openWindow(browser, { colorScheme: 'dark' })
+    const fetched = keepFetched(friend)
+    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    // The cover is the sixth of them.
+    await expect(tiles).toHaveCount(5)
+    for (const tile of await tiles.filter({ has: friend.locator('img') }).all()) {
+      await tile.scrollIntoViewIfNeeded()
+      await isDrawn(tile.locator('img').last())
+    }
+    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    const photo = files.find((file) => file.name === 'harbour-12mp.jpg')
+    await friend.evaluate(async (id) => {
+      for (const end of ['', '?original=true', '?thumbnail=true&size=large'])
+        await (await fetch(`/api/files/${id}/stream${end}`)).arrayBuffer()
+    }, photo?.file_id)
+    const bodies = await fetched()
+    expect(bodies.length).toBeGreaterThan(8)
+    for (const body of bodies) expect(await tellsPlace(body)).toBe(false)
+    expect(await tellsPlace(await fs.readFile('test/fixtures/harbour-12mp.jpg'))).toBe(true)
+    await expect(tiles.first()).toBeVisible()
+    await takePicture(friend, test.info(), 'share-real-files')
 
-  // Of a broken film there is nothing that a friend may have, and nothing is offered.
-  await friend.goto('/')
-  await openStory(friend, name)
-  const list = friend.getByRole('region', { name: 'Files' })
-  await list.getByRole('button', { name: 'Show all files' }).click()
-  await list.getByRole('button', { name: /cut-off\.mov/ }).click()
-  const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
-  await says('This file could not be read.')(friendsViewer)
-  await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
-})
+    // Of a broken film there is nothing that a friend may have, and nothing is offered.
+    await friend.goto('/')
+    await openStory(friend, name)
+    const list = friend.getByRole('region', { name: 'Files' })
+    await list.getByRole('button', { name: 'Show all files' }).click()
+    await list.getByRole('button', { name: /cut-off\.mov/ }).click()
+    const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
+    await says('This file could not be read.')(friendsViewer)
+    await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+  },
+)
+
+test(
+  'in a narrow window a file of each kind is shown as what it is or says why not',
+  narrow,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    const problems = watchConsole(page)
+    await signUp(page, 'Olu Adeyemi')
+    const files = await Promise.all(
+      [...pictured].map(async (name) => ({
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: await fs.readFile(`test/fixtures/${name}`),
+      })),
+    )
+    await openNewStory(page, 'One of each kind', files)
+    await expectTiles(page, await uploadsOf(page))
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await takePicture(page, test.info(), 'story-real-files')
+    await expectAccessible(page)
+    await lookAtAll(page, [...pictured])
+    expect(await problems()).toEqual([])
+  },
+)
 
 test('a source in a table without a head opens at its row', once, async ({ browser }) => {
   const page = await openWindow(browser)

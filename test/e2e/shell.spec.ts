@@ -103,36 +103,38 @@ test('the sidebar is 240 wide open and 64 closed, and stays as it was left', onc
   for (const line of person) await expect(line).toBeVisible()
 })
 
-test('colours follow the system until somebody chooses; blue in light, purple in dark, without a flash', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { colorScheme: 'dark' })
-  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-  const primary = () =>
-    page
-      .getByRole('button', { name: 'Create New Story' })
-      .first()
-      .evaluate((button) => getComputedStyle(button).backgroundColor)
-  await signUpToFeed(page, 'Zoe Adler')
-  expect(await isDark()).toBe(true)
-  expect(await primary()).toBe('rgb(167, 139, 250)')
-  await page.goto('/settings')
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
-  await expect.poll(isDark).toBe(false)
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await expect.poll(isDark).toBe(true)
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
-  await expect.poll(isDark).toBe(false)
-  // The choice is there before the first script of the app runs.
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveClass(/light/)
-  await page.unroute('**/assets/*.js')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
-  expect(await isDark()).toBe(false)
-  expect(await primary()).toBe('rgb(37, 99, 235)')
-})
+test(
+  'colours follow the system until somebody chooses; blue in light, purple in dark, without a flash',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { colorScheme: 'dark' })
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    const primary = () =>
+      page
+        .getByRole('button', { name: 'Create New Story' })
+        .first()
+        .evaluate((button) => getComputedStyle(button).backgroundColor)
+    await signUpToFeed(page, 'Zoe Adler')
+    expect(await isDark()).toBe(true)
+    expect(await primary()).toBe('rgb(167, 139, 250)')
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+    await expect.poll(isDark).toBe(false)
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await expect.poll(isDark).toBe(true)
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+    await expect.poll(isDark).toBe(false)
+    // The choice is there before the first script of the app runs.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveClass(/light/)
+    await page.unroute('**/assets/*.js')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    expect(await isDark()).toBe(false)
+    expect(await primary()).toBe('rgb(37, 99, 235)')
+  },
+)
 
 test(
   'the footer tells year, operator and terms; the keyboard skips to the content',

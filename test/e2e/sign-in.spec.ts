@@ -212,26 +212,30 @@ test(
   },
 )
 
-test('a common password is told next to its field, and so is a name that is taken', async ({ door }) => {
-  const page = await door.open()
-  await page.goto('/signup')
-  const fill = async (word: string) => {
-    await page.getByLabel('Name', { exact: true }).fill('Ada Example')
-    await page.getByLabel('Username').fill(door.oidc.person.sub.toLowerCase())
-    await page.getByLabel('Email').fill(`${door.oidc.person.sub}@example.org`)
-    await page.getByLabel('Password', { exact: true }).fill(word)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Create account' }).click()
-  }
-  await fill('password123')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/among the first/)
-  await takePicture(page, test.info(), 'signup-common-password')
-  await expectAccessible(page)
-  await fill(password)
-  await expectFeed(door, page)
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto('/signup')
-  await fill(password)
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is taken.')
-})
+test(
+  'a common password is told next to its field, and so is a name that is taken',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    await page.goto('/signup')
+    const fill = async (word: string) => {
+      await page.getByLabel('Name', { exact: true }).fill('Ada Example')
+      await page.getByLabel('Username').fill(door.oidc.person.sub.toLowerCase())
+      await page.getByLabel('Email').fill(`${door.oidc.person.sub}@example.org`)
+      await page.getByLabel('Password', { exact: true }).fill(word)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Create account' }).click()
+    }
+    await fill('password123')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/among the first/)
+    await takePicture(page, test.info(), 'signup-common-password')
+    await expectAccessible(page)
+    await fill(password)
+    await expectFeed(door, page)
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto('/signup')
+    await fill(password)
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is taken.')
+  },
+)
