@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import * as chat from '#contract/chat.ts'
 import { createStory } from '#contract/stories.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { at, eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
 // Every call of the contract, as everybody, on things of every kind: what the rule says is what happens (A1–A7).
@@ -82,8 +82,17 @@ function thingsFor(access: Access): (Thing | null)[] {
 const leftOut = new Set(['signup', 'login', 'logout'])
 
 let app: TestApp
+/** Somebody whom no call about the things of another changes. */
+let stranger: Person
+/** Signed out, but with the cookie of the ended session: to whatever it asks for it is a stranger. */
+let gone: Person
 beforeAll(async () => {
   app = await sharedApp()
+  stranger = await member(app, 'Other')
+  gone = await member(app, 'Gone')
+  const stale = new Map(gone.cookies)
+  await gone.fetch('/auth/logout')
+  for (const [name, value] of stale) gone.cookies.set(name, value)
 })
 
 /** A world of its own for each call, so that a call that deletes is no one else's business. */
@@ -91,24 +100,14 @@ async function world(
   thing: Thing | null,
 ): Promise<{ people: Record<Actor, Person>; id: string; ownFile: string }> {
   const owner = await member(app, 'Owner')
-  const signedOutOwner = await member(app, 'Gone')
-  const isPublic = isInPublic(thing)
-  const ids = new Map<Person, { story: string; file: string }>()
-  for (const person of [owner, signedOutOwner]) {
-    const file = await person.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
-    const story = await person.call(createStory, {
-      body: { name: 'Lakes', file_ids: [file], show_on_feed: isPublic },
-    })
-    ids.set(person, { story: story.id, file })
-  }
-  const own = ids.get(owner)
-  if (!own) throw new Error('the world has no owner')
-  // The one who signed out keeps a cookie of an ended session, and asks for the other's things like a stranger.
-  const stale = new Map(signedOutOwner.cookies)
-  await signedOutOwner.fetch('/auth/logout')
-  for (const [name, value] of stale) signedOutOwner.cookies.set(name, value)
-  const people = { visitor: visitor(app), other: await member(app, 'Other'), owner, signedOutOwner }
-  return { people, id: await idOf(thing, owner, own), ownFile: own.file }
+  const file = await owner.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+  const story = await owner.call(createStory, {
+    body: { name: 'Lakes', file_ids: [file], show_on_feed: isInPublic(thing) },
+  })
+  // What is about nothing else is about its caller, and may change him.
+  const other = thing === null ? await member(app, 'Other') : stranger
+  const people = { visitor: visitor(app), other, owner, signedOutOwner: at(app, gone) }
+  return { people, id: await idOf(thing, owner, { story: story.id, file }), ownFile: file }
 }
 
 async function idOf(thing: Thing | null, owner: Person, own: { story: string; file: string }) {
