@@ -90,50 +90,54 @@ test(
     // Below those that the system gives to connections: after the kill the port must still be free.
     const port = String(20_000 + Math.floor(Math.random() * 10_000))
     const first = await startProgram({ dataFolder, environment: { PORT: port } })
+    let running = first
     const page = await browser.newPage({ baseURL: first.url })
-    await signUp(page, 'Maren Holt')
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const files = await mixedFiles()
-
-    // The page has sent a part of its files when the server is killed, and finds nobody with the next.
-    const killed = Promise.withResolvers<void>()
-    let sent = 0
-    await page.route('**/upload/file', async (route) => {
-      sent += 1
-      if (sent > countOfPage / 2) await killed.promise
-      await route.continue()
-    })
-    let lost = 0
-    page.on('requestfailed', (request) => {
-      if (request.url().endsWith('/upload/file')) lost += 1
-    })
-    await page.goto('/documents')
-    await page.getByRole('button', { name: 'Upload' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Upload' })
-    await dialog.getByLabel('Files to upload').setInputFiles(files.slice(0, countOfPage))
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    const others = sendAll(first.url, cookie, files.slice(countOfPage))
-
-    const load = async (): Promise<Upload[]> => {
-      const all: Upload[] = []
-      for (let before: string | null = ''; before !== null;) {
-        const reply = await page.request.get(
-          `/dashboard/uploads?mine_only=true&limit=100&before=${encodeURIComponent(before)}`,
-          { headers: { accept: 'application/json' } },
-        )
-        const body = (await reply.json()) as { uploads: Upload[]; pagination: { nextCursor: string | null } }
-        all.push(...body.uploads)
-        before = body.pagination.nextCursor
-      }
-      return all
-    }
-    await expect.poll(async () => (await load()).length, { timeout: 120_000 }).toBeGreaterThan(120)
-    process.kill(first.serverPid, 'SIGKILL')
-    await first.ended
-    killed.resolve()
-    await expect.poll(() => lost).toBeGreaterThan(0)
-    const second = await startProgram({ dataFolder, environment: { PORT: port } })
     try {
+      await signUp(page, 'Maren Holt')
+      const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+      const files = await mixedFiles()
+
+      // The page has sent a part of its files when the server is killed, and finds nobody with the next.
+      const killed = Promise.withResolvers<void>()
+      let sent = 0
+      await page.route('**/upload/file', async (route) => {
+        sent += 1
+        if (sent > countOfPage / 2) await killed.promise
+        await route.continue()
+      })
+      let lost = 0
+      page.on('requestfailed', (request) => {
+        if (request.url().endsWith('/upload/file')) lost += 1
+      })
+      await page.goto('/documents')
+      await page.getByRole('button', { name: 'Upload' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Upload' })
+      await dialog.getByLabel('Files to upload').setInputFiles(files.slice(0, countOfPage))
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+      const others = sendAll(first.url, cookie, files.slice(countOfPage))
+
+      const load = async (): Promise<Upload[]> => {
+        const all: Upload[] = []
+        for (let before: string | null = ''; before !== null;) {
+          const reply = await page.request.get(
+            `/dashboard/uploads?mine_only=true&limit=100&before=${encodeURIComponent(before)}`,
+            { headers: { accept: 'application/json' } },
+          )
+          const body = (await reply.json()) as {
+            uploads: Upload[]
+            pagination: { nextCursor: string | null }
+          }
+          all.push(...body.uploads)
+          before = body.pagination.nextCursor
+        }
+        return all
+      }
+      await expect.poll(async () => (await load()).length, { timeout: 120_000 }).toBeGreaterThan(120)
+      process.kill(first.serverPid, 'SIGKILL')
+      await first.ended
+      killed.resolve()
+      await expect.poll(() => lost).toBeGreaterThan(0)
+      running = await startProgram({ dataFolder, environment: { PORT: port } })
       // The dialog stays, because it shows which files are there twice.
       await expect(dialog.getByText(new RegExp(`^${countOfPage} of ${countOfPage}`))).toBeVisible({
         timeout: 240_000,
@@ -154,8 +158,8 @@ test(
       ).toBe(true)
       expect(failed.length).toBeGreaterThan(0)
     } finally {
-      second.child.kill('SIGTERM')
-      await waitForEnd(second.serverPid, 30_000)
+      running.child.kill('SIGTERM')
+      await waitForEnd(running.serverPid, 30_000)
       await page.close()
       await fs.rm(dataFolder, { recursive: true, force: true })
     }
