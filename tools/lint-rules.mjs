@@ -27,10 +27,10 @@ const serverFeatures = [
 /** Features of the web from left to right. */
 const webFeatures = [
   ['files'],
-  ['uploads'],
   ['chat', 'cloud'],
   ['account', 'settings'],
   ['stories'],
+  ['uploads'],
   ['documents'],
 ]
 

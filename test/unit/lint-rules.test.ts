@@ -97,6 +97,13 @@ test('a feature may not import one to its right, nor the query builder past its 
   expect(found.map((one) => path.basename(one.filename)).toSorted()).toEqual(['zz-driver.ts', 'zz-right.ts'])
 })
 
+test('stories come before uploads in the web as on the server', () => {
+  const wrong = write('web/features/stories', 'zz-up.ts', `import '#web/features/uploads/DropZone.tsx'\n`)
+  const right = write('web/features/uploads', 'zz-down.ts', `import '#web/features/stories/tag-text.ts'\n`)
+  const found = lint(wrong, right).filter((one) => one.code.includes('no-restricted-imports'))
+  expect(found.map((one) => path.basename(one.filename))).toEqual(['zz-up.ts'])
+})
+
 test('a cycle is an error', () => {
   const one = write(
     'server/lib',

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StoryId } from '#contract/ids.ts'
 import { getStory, type Story } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
@@ -19,18 +19,19 @@ import { StoryHead } from './StoryHead.tsx'
 
 interface OpenedStoryProps {
   id: StoryId
+  onAddFiles: (story: Story) => void
   onDeleted: () => void
 }
 
 /** A story across the full width: files on the left, its chat on the right, or both as tabs where it is narrow. */
-export function OpenedStory({ id, onDeleted }: OpenedStoryProps) {
+export function OpenedStory({ id, onAddFiles, onDeleted }: OpenedStoryProps) {
   const client = useQueryClient()
   const story = useQuery({
     queryKey: queryKeys.story(id),
     queryFn: ({ signal }) => call(getStory, { params: { id }, signal }),
     placeholderData: () => storyFromFeeds(client, id),
   })
-  if (story.data) return <Opened story={story.data} onDeleted={onDeleted} />
+  if (story.data) return <Opened story={story.data} onAddFiles={onAddFiles} onDeleted={onDeleted} />
   if (!story.isError) return <OpeningStory />
   return (
     <Panel>
@@ -55,15 +56,22 @@ function useQuestionCount({ id }: Story): () => void {
   return () => void recount()
 }
 
-function Opened({ story, onDeleted }: { story: Story; onDeleted: () => void }) {
+interface OpenedProps {
+  story: Story
+  onAddFiles: (story: Story) => void
+  onDeleted: () => void
+}
+
+function Opened({ story, onAddFiles, onDeleted }: OpenedProps) {
   const recount = useQuestionCount(story)
   const isWide = useMediaQuery('(min-width: 1200px)')
+  const files = <StoryFiles story={story} onAdd={() => onAddFiles(story)} />
   return (
     <Panel aria-label={story.name} data-wide={isWide}>
       <div className="left">
         <StoryHead story={story} onDeleted={onDeleted} />
         <PersonaBox story={story} />
-        {isWide ? <StoryFiles story={story} /> : <NarrowParts story={story} onCounted={recount} />}
+        {isWide ? files : <NarrowParts story={story} files={files} onCounted={recount} />}
       </div>
       {isWide && (
         <div className="right">
@@ -78,7 +86,13 @@ function Opened({ story, onDeleted }: { story: Story; onDeleted: () => void }) {
   )
 }
 
-function NarrowParts({ story, onCounted }: { story: Story; onCounted: () => void }) {
+interface NarrowPartsProps {
+  story: Story
+  files: ReactNode
+  onCounted: () => void
+}
+
+function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
   const [part, setPart] = useState<'files' | 'chat'>('files')
   return (
     <div>
@@ -92,9 +106,7 @@ function NarrowParts({ story, onCounted }: { story: Story; onCounted: () => void
       </Tabs>
       <div id="story-part" role="tabpanel" aria-labelledby={`story-${part}-tab`}>
         {part === 'files' ? (
-          <div className="files">
-            <StoryFiles story={story} />
-          </div>
+          <div className="files">{files}</div>
         ) : (
           <div className="chat-tab" ref={bringIntoView}>
             <StoryChat story={story} onCounted={onCounted} />

@@ -4,7 +4,6 @@ import { BookImage, SearchX, Star } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
-import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { WantedPath } from '#web/session/wanted-path.ts'
@@ -18,6 +17,7 @@ import { FeedStart } from './FeedStart.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { OpenedStory } from './OpenedStory.tsx'
 import { StoryCard } from './StoryCard.tsx'
+import { signInToCreate } from './use-create-story.ts'
 import { useFeed } from './use-feed.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
@@ -25,14 +25,21 @@ import { useStoryActions } from './use-story-actions.ts'
 
 const skeletonCards = 6
 
+interface StoriesFeedProps {
+  /** Opens what makes a story of files. */
+  onCreate: () => void
+  /** Opens what adds files to a story. */
+  onAddFiles: (story: Story) => void
+}
+
 /** All stories a viewer may see, with at most one of them opened; what is shown stands in the address. */
-export function StoriesFeed() {
+export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const [parameters, setParameters] = useSearchParams()
   const view = readFeedView(parameters)
   const feed = useFeed(view.filter, view.search)
   const field = useRef<HTMLInputElement>(null)
   const notices = useNotices()
-  const createStory = useCreateStory()
+  const createStory = useSignedIn(onCreate)
   const opening = useOpening(view)
 
   const refresh = () => {
@@ -60,7 +67,7 @@ export function StoriesFeed() {
         <>
           <FeedBar {...head} onClose={opening.close} />
           <div className="opened">
-            <OpenedStory key={view.story} id={view.story} onDeleted={opening.close} />
+            <OpenedStory key={view.story} id={view.story} onAddFiles={onAddFiles} onDeleted={opening.close} />
           </div>
         </>
       ) : (
@@ -194,15 +201,11 @@ function LoadingCards() {
   )
 }
 
-/** Opens the upload dialog for a new story; a visitor is asked to sign in. */
-function useCreateStory(): () => void {
+/** Only who is signed in makes stories; a visitor is asked to sign in. */
+function useSignedIn(onCreate: () => void): () => void {
   const { user } = useSession()
-  const uploads = useUploadDialog()
   const askToSignIn = useSignInNotice()
-  return () =>
-    user === null
-      ? askToSignIn('Please register / log in to create a story')
-      : uploads.open({ mode: 'newStory' })
+  return () => (user === null ? askToSignIn(signInToCreate) : onCreate())
 }
 
 /** Keeps the place in the list while a story is open, and goes back to it. */

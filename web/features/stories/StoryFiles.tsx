@@ -10,7 +10,6 @@ import { addFiles, removeFiles, type Story } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { FileTile } from '#web/features/files/FileTile.tsx'
-import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
 import { patchStory } from './story-cache.ts'
@@ -22,11 +21,15 @@ const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/File
 /** With fewer files than this, all tiles are of one size. */
 const leastForLarge = 5
 
+interface StoryFilesProps {
+  story: Story
+  onAdd: () => void
+}
+
 /** The files of an opened story: up to twelve previews, then all of them on request. */
-export function StoryFiles({ story }: { story: Story }) {
+export function StoryFiles({ story, onAdd }: StoryFilesProps) {
   const [isAll, setIsAll] = useState(false)
   const [openId, setOpenId] = useState<FileId | null>(null)
-  const uploads = useUploadDialog()
   const { files, isLoading, hasFailed, hasMore, loadMore } = useStoryFiles(story, isAll)
   const take = useRemoveFile(story)
   const shown = isAll ? files : files.slice(0, limits.storyTiles)
@@ -65,10 +68,7 @@ export function StoryFiles({ story }: { story: Story }) {
         )}
         {story.can_edit && (
           <li>
-            <Add
-              type="button"
-              onClick={() => uploads.open({ mode: 'addToStory', story: { id: story.id, name: story.name } })}
-            >
+            <Add type="button" onClick={onAdd}>
               <Plus size={18} aria-hidden />
               Add files
             </Add>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { sharePublicly } from '#web/features/stories/share-publicly.ts'
 import { useNotices } from '#web/ui/notices.tsx'
 import { followUploads } from './follow-uploads.ts'
 import { closeAfter, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
@@ -7,7 +8,6 @@ import { uploadQueue, useUploads } from './upload-queue.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadTray } from './UploadTray.tsx'
-import { sharePublicly } from './use-upload-submit.ts'
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 

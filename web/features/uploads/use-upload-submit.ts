@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { createStory, shareStory } from '#contract/stories.ts'
 import { uploadText } from '#contract/uploads.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { logWarning } from '#web/lib/browser-log.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { sharePublicly } from '#web/features/stories/share-publicly.ts'
+import {
+  nameMissing,
+  signInToCreate,
+  type StoryDraft,
+  useCreateStory,
+} from '#web/features/stories/use-create-story.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useNotices } from '#web/ui/notices.tsx'
 import { followUploads } from './follow-uploads.ts'
@@ -14,25 +17,9 @@ import { noteSent, type UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue } from './upload-queue.ts'
 import type { UploadBatch } from './upload-types.ts'
 
-const signInText = 'Please register / log in to create a story'
-export const nameMissing = 'Please enter a story name'
-
-export interface StoryDraft {
-  name: string
-  isPublic: boolean
-}
-
 interface Target {
   story: StoryId | null
   isNew: boolean
-}
-
-/** Records the public link of a story; when that fails the story is there all the same, so it is only a warning. */
-export async function sharePublicly(story: StoryId): Promise<void> {
-  const body: { isPublicShare: true; permissions: ['read'] } = { isPublicShare: true, permissions: ['read'] }
-  await call(shareStory, { params: { id: story }, body }).catch((failure: unknown) => {
-    logWarning('The public link of the story could not be recorded.', failure)
-  })
 }
 
 const makesStory = (request: UploadRequest, draft: StoryDraft): boolean =>
@@ -43,10 +30,11 @@ export function useUploadSubmit(request: UploadRequest) {
   const client = useQueryClient()
   const { user } = useSession()
   const { snackbar } = useNotices()
+  const createStory = useCreateStory()
 
   const isRefused = (draft: StoryDraft): boolean => {
     const isNameMissing = request.mode === 'newStory' && draft.name.trim() === ''
-    if (user === null) snackbar(signInText)
+    if (user === null) snackbar(signInToCreate)
     else if (isNameMissing) snackbar(nameMissing)
     return user === null || isNameMissing
   }
@@ -55,15 +43,8 @@ export function useUploadSubmit(request: UploadRequest) {
     if (!makesStory(request, draft)) {
       return { story: request.mode === 'addToStory' ? request.story.id : null, isNew: false }
     }
-    try {
-      const story = await call(createStory, { body: { name: draft.name, show_on_feed: draft.isPublic } })
-      void client.invalidateQueries({ queryKey: queryKeys.summary })
-      return { story: story.id, isNew: true }
-    } catch (failure) {
-      const isSignInNeeded = failure instanceof ApiProblem && failure.status === 401
-      snackbar(isSignInNeeded ? signInText : 'Failed to create story')
-      return null
-    }
+    const story = await createStory(draft)
+    return story === null ? null : { story, isNew: true }
   }
 
   const doneText = ({ story, isNew }: Target): UploadBatch['doneText'] => {
