@@ -53,7 +53,7 @@ export const folders = [
   { folder: 'web/lib', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/service-worker', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/ui', allowed: ['!#web/ui/**', '!#web/lib/**', contract] },
-  { folder: 'web/api', allowed: ['!#web/api/**', '!#web/lib/**', contract] },
+  { folder: 'web/api', allowed: ['!#web/api/**', '!#web/ui/**', '!#web/lib/**', contract] },
   { folder: 'web/session', allowed: [session, ...webLow, contract] },
   { folder: 'web/shell', allowed: [shell, session, ...webLow, contract] },
   ...layered(webFeatures, 'web', [shell, session, ...webLow, contract]),

@@ -12,7 +12,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { SessionProvider } from '#web/session/session.tsx'
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx'
-import { NoticeProvider } from '#web/ui/notices.tsx'
+import { NoticeProvider } from '#web/ui/NoticeProvider.tsx'
 import { theme } from '#web/ui/theme.ts'
 import { SiteRoutes } from './routes.tsx'
 

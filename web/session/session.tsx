@@ -1,9 +1,10 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Profile } from '#contract/accounts.ts'
+import { getProfile, type Profile } from '#contract/accounts.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { onOtherTab, tellOtherTabs } from './auth-channel.ts'
 import { onAuthChange } from './auth-changed.ts'
@@ -32,30 +33,21 @@ const isUnchecked = (pathname: string): boolean => pathname === loginPath() || p
 
 type Keyed = { queryKey: readonly unknown[] }
 
-const isOneOf =
-  (keys: readonly (readonly string[])[]) =>
-  ({ queryKey }: Keyed): boolean =>
-    keys.some(([name]) => name === queryKey[0])
-const isForAnyone = isOneOf([queryKeys.profile, queryKeys.site])
-const isForSignedIn = isOneOf([
-  queryKeys.summary,
-  queryKeys.uploads,
-  queryKeys.documentChat,
-  queryKeys.sessions,
-  queryKeys.personalData,
-])
+const profileKey = keyOf(getProfile)
+const isProfile = ({ queryKey }: Keyed): boolean => queryKey[1] === profileKey[1]
+const isFor = (access: Access, { queryKey }: Keyed): boolean => queryKey[0] === access
 
 /** Drops what another viewer had loaded; what visitors may see as well is loaded again where it is shown. */
 function dropViewerData(client: QueryClient): void {
   liveUpdates.reconnect()
-  client.removeQueries({ predicate: isForSignedIn })
-  void client.resetQueries({ predicate: (query) => !isForAnyone(query) })
+  client.removeQueries({ predicate: (query) => isFor('signedIn', query) && !isProfile(query) })
+  void client.resetQueries({ predicate: (query) => !isFor('anyone', query) && !isProfile(query) })
 }
 
 /** Sets who is signed in; what another viewer had loaded is dropped. */
 function changeViewer(client: QueryClient, user: Profile | null): void {
-  const before = client.getQueryData<Profile | null>(queryKeys.profile)
-  client.setQueryData(queryKeys.profile, user)
+  const before = client.getQueryData<Profile | null>(profileKey)
+  client.setQueryData(profileKey, user)
   if ((before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
 }
 
@@ -63,7 +55,7 @@ function changeViewer(client: QueryClient, user: Profile | null): void {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const profile = useQuery<Profile | null>({ queryKey: queryKeys.profile, queryFn: skipToken })
+  const profile = useQuery<Profile | null>({ queryKey: profileKey, queryFn: skipToken })
   // What was asked or set last counts: an earlier question may be answered with who was signed in before.
   const latest = useRef<Promise<Profile | null>>(null)
 
@@ -72,9 +64,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     latest.current = check
     const user = await check
     if (latest.current !== check) return latest.current
-    if (client.getQueryData(queryKeys.profile) !== undefined) changeViewer(client, user)
+    if (client.getQueryData(profileKey) !== undefined) changeViewer(client, user)
     else {
-      client.setQueryData(queryKeys.profile, user)
+      client.setQueryData(profileKey, user)
       // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
       if (user !== null) tellOtherTabs({ type: 'auth', success: true })
     }

@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { extensionOf } from '#contract/file-kinds.ts'
 import { renameUpload, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
-import { patchFile } from './file-cache.ts'
+import { fileItem } from './file-item.ts'
 
 /** The name is what people change; the ending mostly stays. */
 function selectStem(field: HTMLInputElement | HTMLTextAreaElement): void {
@@ -17,29 +15,21 @@ function selectStem(field: HTMLInputElement | HTMLTextAreaElement): void {
 
 /** Asks for another name of a file. */
 export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-  const client = useQueryClient()
-  const { alert } = useNotices()
   const [name, setName] = useState(file.name)
-  const [isSaving, setIsSaving] = useState(false)
+  const { write, isWriting } = useWrite(renameUpload, {
+    item: ({ params }) => fileItem(params.id),
+    keeps: ({ original_filename: kept }) => ({ name: kept, original_filename: kept }),
+    failed: 'Failed to rename file. Please try again.',
+    failsIn: 'alert',
+  })
   const wanted = name.trim()
 
   const rename = async (event: FormEvent) => {
     event.preventDefault()
-    if (wanted === '' || isSaving) return
+    if (wanted === '' || isWriting) return
     if (wanted === file.name) return onClose()
-    setIsSaving(true)
-    try {
-      const reply = await call(renameUpload, {
-        params: { id: file.file_id },
-        body: { original_filename: wanted },
-      })
-      const kept = reply.original_filename
-      patchFile(client, file.file_id, { name: kept, original_filename: kept })
-      onClose()
-    } catch {
-      setIsSaving(false)
-      await alert('Failed to rename file. Please try again.')
-    }
+    const renamed = await write({ params: { id: file.file_id }, body: { original_filename: wanted } })
+    if (renamed.isDone) onClose()
   }
 
   return (
@@ -48,7 +38,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
       onSubmit={(event) => void rename(event)}
       onClose={onClose}
       submit={
-        <Button type="submit" variant="contained" disabled={wanted === '' || isSaving}>
+        <Button type="submit" variant="contained" disabled={wanted === '' || isWriting}>
           Rename
         </Button>
       }

@@ -10,13 +10,13 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { type FileText, saveFileText, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useNotices } from '#web/ui/use-notices.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { isEdited, withLineEndsOf } from './edited-text.ts'
-import { patchFile } from './file-cache.ts'
+import { patchFile } from './file-item.ts'
 import { keepSavedText, useFileText } from './use-file-content.ts'
 
 interface TextEditorProps {
@@ -116,26 +116,19 @@ interface EditingProps {
 
 function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
   const client = useQueryClient()
-  const { snackbar } = useNotices()
   const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { write, isWriting: isSaving } = useWrite(saveFileText, { done: 'Text saved' })
   const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
 
   const save = async () => {
     if (!canSave) return
-    setIsSaving(true)
     setProblem(null)
     const text = withLineEndsOf(original.text, draft)
-    try {
-      const saved = await call(saveFileText, { params: { id: file.file_id }, body: { text } })
-      patchFile(client, file.file_id, saved)
-      keepSavedText(client, file, text)
-      snackbar('Text saved')
-      onSaved()
-    } catch (failure) {
-      setProblem(`The text was not saved. ${wordsOf(failure)}`)
-      setIsSaving(false)
-    }
+    const saved = await write({ params: { id: file.file_id }, body: { text } })
+    if (!saved.isDone) return setProblem(`The text was not saved. ${wordsOf(saved.failure)}`)
+    patchFile(client, file.file_id, saved.reply)
+    keepSavedText(client, file, text)
+    onSaved()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

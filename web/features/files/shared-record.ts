@@ -2,7 +2,7 @@ import { getSharedFile, type StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 
 /** Stands in the cache for a file that this viewer may not see. */
 export interface Forbidden {
@@ -15,13 +15,20 @@ export type SharedRecord = StoredFile | Forbidden
 export const isForbidden = (record: SharedRecord | undefined): record is Forbidden =>
   record !== undefined && 'isForbidden' in record
 
+const asked = (id: FileId, storyId: StoryId | null) => ({
+  params: { id },
+  query: storyId === null ? {} : { groupId: storyId },
+})
+
+export const sharedRecordKey = (id: FileId, storyId: StoryId | null) =>
+  keyOf(getSharedFile, asked(id, storyId))
+
 /** How the shared record of a file is asked for and cached; 403 is an answer too (specification 2, section 6). */
 export const sharedRecordQuery = (id: FileId, storyId: StoryId | null) => ({
-  queryKey: queryKeys.file(id, storyId),
+  queryKey: sharedRecordKey(id, storyId),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SharedRecord> =>
     call(getSharedFile, {
-      params: { id },
-      query: storyId === null ? {} : { groupId: storyId },
+      ...asked(id, storyId),
       signal,
       cache: 'no-store',
     }).catch((failure: unknown): SharedRecord => {

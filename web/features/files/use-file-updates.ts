@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { liveUpdates } from '#web/api/live-updates.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { patchFile } from './file-cache.ts'
+import { patchFile } from './file-item.ts'
+import { sharedRecordKey } from './shared-record.ts'
 
 /** Shows what the server tells of changed files wherever they are on the page. */
 export function useFileUpdates(): void {
@@ -11,7 +11,7 @@ export function useFileUpdates(): void {
     () =>
       liveUpdates.listen(({ fileId, groupId, payload }) => {
         patchFile(client, fileId, payload)
-        client.setQueryData(queryKeys.file(fileId, groupId), payload)
+        client.setQueryData(sharedRecordKey(fileId, groupId), payload)
       }),
     [client],
   )

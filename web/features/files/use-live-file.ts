@@ -7,7 +7,7 @@ import { isRefusal } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { fileStatusOf } from '#web/api/live-event.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { isSettled } from './file-facts.ts'
 import { isForbidden, type SharedRecord, sharedRecordQuery } from './shared-record.ts'
 import { statusWait } from './status-wait.ts'
@@ -35,7 +35,7 @@ export function useLiveFile(file: StoredFile, storyId: StoryId | null): LiveFile
   const id = file.file_id
   useEffect(() => liveUpdates.watch({ fileId: id, groupId: storyId }), [id, storyId])
   const status = useQuery({
-    queryKey: queryKeys.fileStatus(id),
+    queryKey: keyOf(uploadStatus, { params: { id } }),
     queryFn: async ({ signal }) => {
       const reply = await call(uploadStatus, { params: { id }, signal })
       return { ...reply, status: fileStatusOf(reply.status) }

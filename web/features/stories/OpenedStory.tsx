@@ -6,14 +6,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { StoryId } from '#contract/ids.ts'
 import { getStory, type Story } from '#contract/stories.ts'
+import { patchItem } from '#web/api/cached-item.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PersonaBox } from './PersonaBox.tsx'
-import { patchStory, storyFromFeeds } from './story-cache.ts'
+import { storyFromFeeds, storyItem } from './story-item.ts'
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
 
@@ -27,7 +28,7 @@ interface OpenedStoryProps {
 export function OpenedStory({ id, onAddFiles, onDeleted }: OpenedStoryProps) {
   const client = useQueryClient()
   const story = useQuery({
-    queryKey: queryKeys.story(id),
+    queryKey: keyOf(getStory, { params: { id } }),
     queryFn: ({ signal }) => call(getStory, { params: { id }, signal }),
     placeholderData: () => storyFromFeeds(client, id),
   })
@@ -49,9 +50,10 @@ export function OpenedStory({ id, onAddFiles, onDeleted }: OpenedStoryProps) {
 function useQuestionCount({ id }: Story): () => void {
   const client = useQueryClient()
   const recount = async () => {
-    await client.refetchQueries({ queryKey: queryKeys.story(id) })
-    const counted = client.getQueryData<Story>(queryKeys.story(id))
-    if (counted) patchStory(client, id, { chat_count: counted.chat_count })
+    const queryKey = keyOf(getStory, { params: { id } })
+    await client.refetchQueries({ queryKey })
+    const counted = client.getQueryData<Story>(queryKey)
+    if (counted) patchItem(client, storyItem(id), { chat_count: counted.chat_count })
   }
   return () => void recount()
 }

@@ -1,18 +1,13 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useQueryClient } from '@tanstack/react-query'
 import { FolderMinus, Images, Plus, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { addFiles, removeFiles, type Story } from '#contract/stories.ts'
-import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import type { Story } from '#contract/stories.ts'
 import { FileTile } from '#web/features/files/FileTile.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
-import { patchStory } from './story-cache.ts'
+import { useRemoveFile } from './use-remove-file.ts'
 import { useStoryFiles } from './use-story-files.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
@@ -120,34 +115,6 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
       )}
     </section>
   )
-}
-
-/** Takes a file out of the story at once; the snackbar can put it back. */
-function useRemoveFile(story: Story) {
-  const client = useQueryClient()
-  const notices = useNotices()
-  const show = (changed: Story) => {
-    patchStory(client, story.id, changed)
-    void client.invalidateQueries({ queryKey: queryKeys.storyFiles(story.id) })
-  }
-  const putBack = async (file: StoredFile) => {
-    try {
-      show(await call(addFiles, { params: { id: story.id }, body: { file_ids: [file.file_id] } }))
-    } catch {
-      notices.snackbar('Failed to add to story')
-    }
-  }
-  return async (file: StoredFile) => {
-    const files = story.files.filter((other) => other.file_id !== file.file_id)
-    const undo = patchStory(client, story.id, { files, file_count: story.file_count - 1 })
-    try {
-      show(await call(removeFiles, { params: { id: story.id }, body: { file_ids: [file.file_id] } }))
-      notices.snackbar('Removed from story', { action: { label: 'Undo', onClick: () => void putBack(file) } })
-    } catch {
-      undo()
-      notices.snackbar('Failed to remove from story')
-    }
-  }
 }
 
 const Grid = styled('ul')(({ theme }) => ({

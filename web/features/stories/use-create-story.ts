@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { getSummary } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { createStory } from '#contract/stories.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { useNotices } from '#web/ui/notices.tsx'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
 
 export const signInToCreate = 'Please register / log in to create a story'
 export const nameMissing = 'Please enter a story name'
@@ -14,19 +13,14 @@ export interface StoryDraft {
   isPublic: boolean
 }
 
+const failedText = (failure: unknown): string =>
+  failure instanceof ApiProblem && failure.status === 401 ? signInToCreate : 'Failed to create story'
+
 /** Makes an empty story; null when that failed, which has then been said. */
 export function useCreateStory(): (draft: StoryDraft) => Promise<StoryId | null> {
-  const client = useQueryClient()
-  const { snackbar } = useNotices()
+  const { write } = useWrite(createStory, { outdates: () => [keyOf(getSummary)], failed: failedText })
   return async ({ name, isPublic }) => {
-    try {
-      const story = await call(createStory, { body: { name, show_on_feed: isPublic } })
-      void client.invalidateQueries({ queryKey: queryKeys.summary })
-      return story.id
-    } catch (failure) {
-      const isSignInNeeded = failure instanceof ApiProblem && failure.status === 401
-      snackbar(isSignInNeeded ? signInToCreate : 'Failed to create story')
-      return null
-    }
+    const made = await write({ body: { name, show_on_feed: isPublic } })
+    return made.isDone ? made.reply.id : null
   }
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import type { FeedFilter } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/session.tsx'
 
@@ -17,7 +17,7 @@ export function useFeed(filter: FeedFilter, search: string) {
   const { user, isLoading } = useSession()
   const needsSignIn = filter !== 'all' && user === null
   const feed = useInfiniteQuery({
-    queryKey: queryKeys.feed(filter, search),
+    queryKey: keyOf(getFeed, { query: { ...queries[filter], ...(search && { q: search }) } }),
     queryFn: ({ pageParam, signal }) =>
       call(getFeed, {
         query: {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listStoryFiles, type Story } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 
 const pageSize = 60
 
 /** The files of a story: the first few that came with it, or with `isAll` everything, a page at a time. */
 export function useStoryFiles(story: Story, isAll: boolean) {
   const pages = useInfiniteQuery({
-    queryKey: queryKeys.storyFiles(story.id),
+    queryKey: keyOf(listStoryFiles, { params: { id: story.id } }),
     queryFn: ({ pageParam, signal }) =>
       call(listStoryFiles, {
         params: { id: story.id },

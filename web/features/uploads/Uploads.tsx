@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { sharePublicly } from '#web/features/stories/share-publicly.ts'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
+import { useNotices } from '#web/ui/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import { closeAfter, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'
@@ -15,6 +15,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 export function Uploads() {
   const client = useQueryClient()
   const { snackbar } = useNotices()
+  const sharePublicly = useSharePublicly()
   const { close } = useUploadDialog()
   const dialog = useOpenUploadDialog()
   const items = useUploads()

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { getSummary, listUploads } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
+import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
 import { uploadStatus } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { fileStatusOf } from '#web/api/live-event.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { statusBackoffMs } from '#web/features/files/status-backoff.ts'
 
@@ -20,9 +22,10 @@ const isUnderWay = (id: FileId): Promise<boolean> =>
   )
 
 async function refreshLists(client: QueryClient, story: StoryId | null): Promise<void> {
-  const keys: (readonly unknown[])[] = [queryKeys.uploads, queryKeys.summary, queryKeys.feeds]
-  if (story !== null)
-    keys.push(queryKeys.story(story), queryKeys.storyFiles(story), queryKeys.publicStory(story))
+  const lists = [listUploads, getSummary, getFeed].map((endpoint) => keyOf(endpoint))
+  const input = { params: { id: story } }
+  const ofStory = [getStory, listStoryFiles, getPublicStory].map((endpoint) => keyOf(endpoint, input))
+  const keys = story === null ? lists : [...lists, ...ofStory]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { uploadText } from '#contract/uploads.ts'
-import { call } from '#web/api/call.ts'
-import { sharePublicly } from '#web/features/stories/share-publicly.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import {
   nameMissing,
   signInToCreate,
   type StoryDraft,
   useCreateStory,
 } from '#web/features/stories/use-create-story.ts'
+import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
 import { useSession } from '#web/session/session.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useNotices } from '#web/ui/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import { noteSent, type UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue } from './upload-queue.ts'
@@ -31,6 +31,8 @@ export function useUploadSubmit(request: UploadRequest) {
   const { user } = useSession()
   const { snackbar } = useNotices()
   const createStory = useCreateStory()
+  const sharePublicly = useSharePublicly()
+  const { write: saveNote } = useWrite(uploadText, { failed: 'Upload failed' })
 
   const isRefused = (draft: StoryDraft): boolean => {
     const isNameMissing = request.mode === 'newStory' && draft.name.trim() === ''
@@ -76,14 +78,11 @@ export function useUploadSubmit(request: UploadRequest) {
       ...(title && { title }),
       ...(to.story !== null && { story: to.story }),
     }
-    const reply = await call(uploadText, { body }).catch(() => null)
-    if (reply === null) {
-      snackbar('Upload failed')
-      return false
-    }
+    const saved = await saveNote({ body })
+    if (!saved.isDone) return false
     if (to.isNew && draft.isPublic && to.story !== null) await sharePublicly(to.story)
     snackbar(to.isNew ? 'Story created!' : to.story === null ? 'Uploaded!' : 'Text added!')
-    void followUploads(client, to.story, [reply.fileId])
+    void followUploads(client, to.story, [saved.reply.fileId])
     return true
   }
 

@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { DialogContent, DialogNotice } from './NoticeDialog.tsx'
 import type { SnackNotice } from './Snack.tsx'
 import { lazyPart } from './lazy-part.ts'
+import { NoticeContext, type Notices, type SnackOptions } from './use-notices.ts'
 
 // Nothing is to be told before the first page is drawn.
 const Snack = lazyPart('Snack', () => import('./Snack.tsx'))
@@ -9,37 +10,6 @@ const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx')
 
 const snackbarMs = 4000
 const toastMs = 3500
-
-export interface SnackOptions {
-  action?: { label: string; onClick: () => void }
-}
-
-export interface ConfirmQuestion {
-  title: string
-  text: string
-  confirmLabel: string
-  isDangerous?: boolean
-}
-
-export interface Notices {
-  /** A line bottom left for 4 s. */
-  snackbar: (text: string, options?: SnackOptions) => void
-  /** A line bottom right for 3.5 s. */
-  toast: (text: string, options?: SnackOptions) => void
-  /** A dialog with exactly this text and one button; settles when it is closed. */
-  alert: (text: string) => Promise<void>
-  /** A question; true when it was confirmed. */
-  confirm: (question: ConfirmQuestion) => Promise<boolean>
-}
-
-const NoticeContext = createContext<Notices | null>(null)
-
-/** How any part of the page tells or asks something. */
-export function useNotices(): Notices {
-  const notices = use(NoticeContext)
-  if (notices === null) throw new Error('useNotices is used outside of NoticeProvider')
-  return notices
-}
 
 let lastKey = 0
 

@@ -2,12 +2,22 @@ import { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { patchFile, withFile } from './file-cache.ts'
+import { getSharedFile, listUploads, type StoredFile } from '#contract/files.ts'
+import { uploadStatus } from '#contract/uploads.ts'
+import { withItem } from '#web/api/cached-item.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { fileItem, patchFile } from './file-item.ts'
 
 const id = z.parse(FileId, '0190a6b4-0000-7000-8000-000000000001')
 const otherId = z.parse(FileId, '0190a6b4-0000-7000-8000-000000000002')
 const record = (file_id: FileId) => ({ file_id, name: 'old.txt', status: 'captioned', uploaded_at: '2026' })
+const withFile = <Data>(data: Data, of: FileId, change: Partial<StoredFile>): Data =>
+  withItem(data, fileItem(of), (file) => ({ ...file, ...change }))
+const [uploads, shared, status] = [
+  keyOf(listUploads),
+  keyOf(getSharedFile, { params: { id } }),
+  keyOf(uploadStatus, { params: { id } }),
+]
 
 test('a file is changed wherever it stands, and nothing else', () => {
   const untouched = { uploads: [record(otherId)] }
@@ -26,13 +36,13 @@ test('what only names the file, such as a source, is left alone', () => {
 
 test('a change reaches lists and single records in the cache', () => {
   const client = new QueryClient()
-  client.setQueryData(queryKeys.uploads, { pages: [{ uploads: [record(id)] }] })
-  client.setQueryData(queryKeys.file(id, null), record(id))
-  client.setQueryData(queryKeys.fileStatus(id), { status: 'captioned' })
+  client.setQueryData(uploads, { pages: [{ uploads: [record(id)] }] })
+  client.setQueryData(shared, record(id))
+  client.setQueryData(status, { status: 'captioned' })
   patchFile(client, id, { name: 'new.txt', status: 'pending' })
-  expect(client.getQueryData(queryKeys.uploads)).toMatchObject({
+  expect(client.getQueryData(uploads)).toMatchObject({
     pages: [{ uploads: [{ name: 'new.txt' }] }],
   })
-  expect(client.getQueryData(queryKeys.file(id, null))).toMatchObject({ name: 'new.txt' })
-  expect(client.getQueryData(queryKeys.fileStatus(id))).toBeUndefined()
+  expect(client.getQueryData(shared)).toMatchObject({ name: 'new.txt' })
+  expect(client.getQueryData(status)).toBeUndefined()
 })
