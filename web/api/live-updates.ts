@@ -79,6 +79,8 @@ export const liveUpdates = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+  /** Whether news come at all; without them a file has to be asked for. */
+  isOpen: (): boolean => socket?.readyState === WebSocket.OPEN,
   /** Connects anew, as who is signed in now. */
   reconnect(): void {
     const old = socket

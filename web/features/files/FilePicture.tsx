@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
-import { useThumbnail } from './use-thumbnail.ts'
+import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
 
 interface FilePictureProps {
   file: StoredFile

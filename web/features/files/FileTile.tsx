@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { Theme } from '@mui/material/styles'
 import { Captions, CaptionsOff, Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { touch } from '#web/ui/touch.ts'
+import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/visually-hidden.ts'
 import { isSettled, kindOf } from './file-facts.ts'
 import { FailedFace, KindFace, RestrictedFace, UploadingFace } from './tile-faces.tsx'
-import { useLiveFile } from './use-live-file.ts'
+import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 
 export interface TileSelection {
   isSelected: boolean
@@ -171,13 +172,16 @@ function SelectMark({ file, selection, isOnPicture }: SelectMarkProps) {
 /** One file as a tile; it fills the place it is given. */
 export function FileTile(props: FileTileProps) {
   const { storyId = null, onOpen, radius = 8, isCaptionShown = false, selection } = props
-  const { file, isRestricted, checkAccess } = useLiveFile(props.file, storyId)
+  const tile = useRef<HTMLDivElement>(null)
+  const isShown = useIsShown(tile)
+  const { file, isRestricted, checkAccess } = useLiveFile({ file: props.file, storyId, isShown })
   const [hasCaption, setHasCaption] = useState(isCaptionShown)
   const isSelected = selection?.isSelected ?? false
   const isPicture = ['image', 'video'].includes(kindOf(file)) && file.thumbnail_url !== null
   const canShowCaption = !isRestricted && isPicture && file.caption !== null && isSettled(file.status)
   return (
     <Box
+      ref={tile}
       className="tile"
       sx={(theme) => ({
         position: 'relative',

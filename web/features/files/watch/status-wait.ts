@@ -1,6 +1,6 @@
 import type { FileStatus } from '#contract/files.ts'
 import { isRefusal } from '#web/api/api-problem.ts'
-import { isSettled } from './file-facts.ts'
+import { isSettled } from '#web/features/files/file-facts.ts'
 import { statusBackoffMs } from './status-backoff.ts'
 
 /** How asking for a status has gone so far, as TanStack Query counts it. */
