@@ -10,7 +10,7 @@ import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/uplo
 import { KeyboardHelp } from '#web/shell/KeyboardHelp.tsx'
 import { ProtectedWrapper } from '#web/shell/ProtectedWrapper.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useSession } from '#web/session/session.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 
 const FeedPage = lazyPart('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))

@@ -99,7 +99,11 @@ test('a feature may not import one to its right, nor the query builder past its 
 
 test('stories come before uploads in the web as on the server', () => {
   const wrong = write('web/features/stories', 'zz-up.ts', `import '#web/features/uploads/DropZone.tsx'\n`)
-  const right = write('web/features/uploads', 'zz-down.ts', `import '#web/features/stories/tag-text.ts'\n`)
+  const right = write(
+    'web/features/uploads',
+    'zz-down.ts',
+    `import '#web/features/stories/opened/tag-text.ts'\n`,
+  )
   const found = lint(wrong, right).filter((one) => one.code.includes('no-restricted-imports'))
   expect(found.map((one) => path.basename(one.filename))).toEqual(['zz-up.ts'])
 })

@@ -1,7 +1,7 @@
 import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getFeed, getStory } from '#contract/stories.ts'
-import type { Notices } from '#web/ui/use-notices.ts'
+import type { Notices } from '#web/ui/notices/use-notices.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { CachedItem } from './cached-item.ts'
 import { keyOf } from './query-keys.ts'

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { type Notices, useNotices } from '#web/ui/use-notices.ts'
+import { type Notices, useNotices } from '#web/ui/notices/use-notices.ts'
 import { type CachedItem, patchItem, showChange, type ShownChange } from './cached-item.ts'
 import { call, type CallInput, type Rest } from './call.ts'
 

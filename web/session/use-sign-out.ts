@@ -4,7 +4,7 @@ import { useWrite } from '#web/api/use-write.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './use-session.ts'
 
 /** Ends the session and goes to `target`. When the call fails it is logged and the user stays as is. */
 export function useSignOut(): (target: string) => Promise<boolean> {

@@ -5,15 +5,15 @@ import { LicenceText } from './LicenceText.tsx'
 /** The licence agreement in a box that scrolls, to be read before it is accepted. */
 export function Agreement({ place }: { place: 'on-page' | 'in-dialog' }) {
   return (
-    <Box tabIndex={0} aria-label="Agreement" className={place}>
+    <Panel tabIndex={0} aria-label="Agreement" className={place}>
       <Prose>
         <LicenceText />
       </Prose>
-    </Box>
+    </Panel>
   )
 }
 
-const Box = styled('section')(({ theme }) => ({
+const Panel = styled('section')(({ theme }) => ({
   overflowY: 'auto',
   border: `1px solid ${theme.vars.palette.line}`,
   borderRadius: 12,

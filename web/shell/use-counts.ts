@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSummary } from '#contract/files.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
-import { useSession } from '#web/session/session.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 /** How many stories and files the signed-in viewer has; undefined while unknown. */
 export function useCounts() {

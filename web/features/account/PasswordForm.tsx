@@ -11,7 +11,7 @@ import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { forgotPasswordPath } from '#web/lib/paths.ts'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 
 interface Problems {
   current: string | null

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { RelevantFile, Source } from '#contract/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
-import { touch } from '#web/ui/touch.ts'
+import { touch } from '#web/ui/theme/touch.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { SourceNumber } from './SourceNumber.tsx'
 import { placeText } from './source-place.ts'

@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles'
-import { reachOf } from '#web/ui/touch.ts'
+import { reachOf } from '#web/ui/theme/touch.ts'
 
 /** The number of a source, in the text and on its chip; a button where it opens something. */
 export function SourceNumber({ number, onOpen }: { number: number; onOpen?: (() => void) | undefined }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { StoredFile } from '#contract/files.ts'
-import { FileTile, type TileSelection } from '#web/features/files/FileTile.tsx'
+import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 

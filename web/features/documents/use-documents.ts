@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
-import { useNotices } from '#web/ui/use-notices.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** The viewer's files, newest first, a page at a time. */
 export function useDocuments() {

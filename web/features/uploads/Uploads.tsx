@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
-import { useNotices } from '#web/ui/use-notices.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import { closeAfter, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'

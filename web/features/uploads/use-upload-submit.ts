@@ -10,8 +10,8 @@ import {
   useCreateStory,
 } from '#web/features/stories/use-create-story.ts'
 import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
-import { useSession } from '#web/session/session.tsx'
-import { useNotices } from '#web/ui/use-notices.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import { noteSent, type UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue } from './upload-queue.ts'

@@ -1,4 +1,4 @@
-import { StoriesFeed } from '#web/features/stories/StoriesFeed.tsx'
+import { StoriesFeed } from '#web/features/stories/feed/StoriesFeed.tsx'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 

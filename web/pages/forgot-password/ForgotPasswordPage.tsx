@@ -11,8 +11,8 @@ import { MailPlace } from '#web/features/account/MailPlace.tsx'
 import { loginPath } from '#web/lib/paths.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { useSite } from '#web/shell/use-site.ts'
-import { EmailField } from '#web/ui/EmailField.tsx'
-import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { EmailField } from '#web/ui/forms/EmailField.tsx'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface FormState {

@@ -15,7 +15,7 @@ import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { useFinishSignIn } from '#web/session/use-sign-in.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useNotices } from '#web/ui/use-notices.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 

@@ -11,9 +11,9 @@ import { forgotPasswordPath, loginPath } from '#web/lib/paths.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { OverLink } from '#web/shell/OverLink.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
-import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface Problems {
