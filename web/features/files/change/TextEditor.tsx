@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { type FileText, saveFileText, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
@@ -55,7 +55,16 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
         },
       }}
     >
-      <Frame>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: { xs: '16px', sm: '20px' },
+          height: 1,
+          minHeight: 0,
+          padding: { xs: '20px 16px', sm: '32px' },
+        }}
+      >
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '16px' }}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="title" component="h2" id={title}>
@@ -93,7 +102,7 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
             onSaved={onClose}
           />
         )}
-      </Frame>
+      </Box>
     </Dialog>
   )
 }
@@ -138,15 +147,17 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
 
   return (
     <>
-      <Sheet
+      <Box
+        component="textarea"
         aria-label={`Text of ${file.name}`}
         value={draft}
         readOnly={original.is_cut || isSaving}
         maxLength={limits.noteMax}
         spellCheck
         autoFocus
-        onChange={(event) => onDraft(event.target.value)}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
         onKeyDown={onKeyDown}
+        sx={sheet}
       />
       {problem !== null && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
@@ -176,23 +187,13 @@ function Hint() {
   )
 }
 
-const Frame = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 20,
-  height: '100%',
-  minHeight: 0,
-  padding: 32,
-  [theme.breakpoints.down('sm')]: { gap: 16, padding: '20px 16px' },
-}))
-
-const Sheet = styled('textarea')(({ theme }) => ({
+const sheet = (theme: Theme) => ({
   flex: 1,
   minHeight: 0,
-  width: '100%',
+  width: 1,
   padding: '16px 20px',
   border: `1px solid ${theme.vars.palette.field}`,
-  borderRadius: 12,
+  borderRadius: '12px',
   resize: 'none',
   background: theme.vars.palette.surface,
   color: theme.vars.palette.text.primary,
@@ -205,4 +206,4 @@ const Sheet = styled('textarea')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
   },
-}))
+})

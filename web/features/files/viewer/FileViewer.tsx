@@ -115,6 +115,78 @@ function ThumbBar({ children }: { children: ReactNode }) {
   )
 }
 
+interface ViewerHeadProps {
+  name: string
+  /** Which of several files it is; null for one that is none of them. */
+  place: { index: number; count: number } | null
+  children: ReactNode
+}
+
+function ViewerHead({ name, place, children }: ViewerHeadProps) {
+  return (
+    <Box
+      component="header"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4px',
+        height: 56,
+        flexShrink: 0,
+        pl: '20px',
+        pr: '10px',
+        borderBottom: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      <Typography
+        id="viewer-name"
+        component="h1"
+        variant="mono"
+        sx={{
+          fontSize: 14,
+          lineHeight: '20px',
+          fontWeight: 500,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+      </Typography>
+      {place !== null && place.count > 1 && (
+        <Typography
+          variant="mono"
+          sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
+        >
+          {place.index + 1} of {place.count}
+        </Typography>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Box>
+  )
+}
+
+function DetailsPanel({ file }: { file: StoredFile }) {
+  return (
+    <Box
+      component="aside"
+      aria-label="Details"
+      tabIndex={0}
+      sx={(theme) => ({
+        flexShrink: 0,
+        width: { xs: 1, md: 344 },
+        maxHeight: { xs: '45%', md: 'none' },
+        overflowY: 'auto',
+        background: theme.vars.palette.surface,
+        borderLeft: { md: `1px solid ${theme.vars.palette.line}` },
+        borderTop: { xs: `1px solid ${theme.vars.palette.line}`, md: 0 },
+      })}
+    >
+      <ViewerDetails file={file} />
+    </Box>
+  )
+}
+
 // Keys inside these belong to them: seeking in a video, moving in a field.
 const ownsArrows = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
@@ -184,46 +256,10 @@ export function FileViewer(props: FileViewerProps) {
         },
       }}
     >
-      <Box
-        component="header"
-        sx={(theme) => ({
-          display: 'flex',
-          alignItems: 'center',
-          gap: '4px',
-          height: 56,
-          flexShrink: 0,
-          pl: '20px',
-          pr: '10px',
-          borderBottom: `1px solid ${theme.vars.palette.line}`,
-        })}
-      >
-        <Typography
-          id="viewer-name"
-          component="h1"
-          variant="mono"
-          sx={{
-            fontSize: 14,
-            lineHeight: '20px',
-            fontWeight: 500,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {file?.name ?? 'File'}
-        </Typography>
-        {files.length > 1 && index >= 0 && (
-          <Typography
-            variant="mono"
-            sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
-          >
-            {index + 1} of {files.length}
-          </Typography>
-        )}
-        <Box sx={{ flex: 1 }} />
+      <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count: files.length }}>
         {isWide && buttons}
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
-      </Box>
+      </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
         <Box
           {...swipe}
@@ -255,24 +291,7 @@ export function FileViewer(props: FileViewerProps) {
           <Arrow side="left" target={before} onOpen={onOpen} />
           <Arrow side="right" target={after} onOpen={onOpen} />
         </Box>
-        {file && isPanelOpen && (
-          <Box
-            component="aside"
-            aria-label="Details"
-            tabIndex={0}
-            sx={(theme) => ({
-              flexShrink: 0,
-              width: { xs: 1, md: 344 },
-              maxHeight: { xs: '45%', md: 'none' },
-              overflowY: 'auto',
-              background: theme.vars.palette.surface,
-              borderLeft: { md: `1px solid ${theme.vars.palette.line}` },
-              borderTop: { xs: `1px solid ${theme.vars.palette.line}`, md: 0 },
-            })}
-          >
-            <ViewerDetails file={file} />
-          </Box>
-        )}
+        {file && isPanelOpen && <DetailsPanel file={file} />}
       </Box>
       {!isWide && <ThumbBar>{buttons}</ThumbBar>}
       {file && change !== null && (

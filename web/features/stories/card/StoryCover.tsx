@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import type { Story } from '#contract/stories.ts'
 import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
 import { tagPair } from '#web/ui/TagChip.tsx'
@@ -13,21 +13,21 @@ export function StoryCover({ story, isLarge = false }: { story: Story; isLarge?:
   switch (cover.kind) {
     case 'picture':
       return (
-        <Fill>
+        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
           <FilePicture file={isLarge ? withLargePicture(cover.file) : cover.file} />
-        </Fill>
+        </Box>
       )
     case 'papers':
       return (
-        <Fill>
+        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
           <PaperFan files={cover.files} hue={hueOf(story, 'other')} />
-        </Fill>
+        </Box>
       )
     case 'pattern':
       return (
-        <Fill>
+        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
           <TruchetCover seed={story.name} hue={hueOf(story, 'family')} />
-        </Fill>
+        </Box>
       )
   }
 }
@@ -36,5 +36,3 @@ function hueOf(story: Story, untagged: TagName): TagName {
   const [first] = story.tags
   return first === undefined ? untagged : tagPair(first)
 }
-
-const Fill = styled('div')({ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' })

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { styled } from '@mui/material/styles'
 import { Search } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
@@ -34,7 +34,7 @@ export function SearchField({ search, onSearch, field, height }: SearchFieldProp
       value={draft ?? search}
       placeholder="Search stories, categories..."
       startAdornment={<Search size={17} aria-hidden style={{ flexShrink: 0 }} />}
-      endAdornment={<Key aria-hidden>/</Key>}
+      endAdornment={<SlashKey />}
       slotProps={{ input: { 'aria-label': 'Search stories, categories', maxLength, enterKeyHint: 'search' } }}
       onChange={(event) => {
         setDraft(event.target.value)
@@ -60,14 +60,25 @@ export function SearchField({ search, onSearch, field, height }: SearchFieldProp
   )
 }
 
-const Key = styled('kbd')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  minWidth: 20,
-  height: 20,
-  border: `1px solid ${theme.vars.palette.lineStrong}`,
-  borderRadius: 5,
-  font: `400 11px/16px ${theme.fonts.mono}`,
-  color: theme.vars.palette.text3,
-  '@media (hover: none)': { display: 'none' },
-}))
+/** The key that leads here. */
+function SlashKey() {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={(theme) => ({
+        display: 'grid',
+        placeItems: 'center',
+        minWidth: 20,
+        height: 20,
+        border: `1px solid ${theme.vars.palette.lineStrong}`,
+        borderRadius: '5px',
+        font: `400 11px/16px ${theme.fonts.mono}`,
+        color: theme.vars.palette.text3,
+        '@media (hover: none)': { display: 'none' },
+      })}
+    >
+      /
+    </Box>
+  )
+}

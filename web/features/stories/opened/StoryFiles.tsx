@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { FolderMinus, Images, Plus, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
@@ -55,22 +56,24 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
         ))}
         {isShowAllTile && (
           <li>
-            <Add type="button" onClick={() => setIsAll(true)}>
-              <Images size={18} aria-hidden />
-              Show all files
-            </Add>
+            <MoreTile
+              icon={<Images size={18} aria-hidden />}
+              label="Show all files"
+              onClick={() => setIsAll(true)}
+            />
           </li>
         )}
         {story.can_edit && (
           <li>
-            <Add type="button" onClick={onAdd}>
-              <Plus size={18} aria-hidden />
-              Add files
-            </Add>
+            <MoreTile icon={<Plus size={18} aria-hidden />} label="Add files" onClick={onAdd} />
           </li>
         )}
       </Tiles>
-      {!story.can_edit && story.file_count === 0 && <None>This story has no files yet.</None>}
+      {!story.can_edit && story.file_count === 0 && (
+        <Box component="p" sx={(theme) => ({ m: 0, fontSize: '0.875rem', color: theme.vars.palette.text3 })}>
+          This story has no files yet.
+        </Box>
+      )}
       <Foot>
         {story.file_count > 0 && (
           <span>
@@ -117,6 +120,43 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
   )
 }
 
+interface MoreTileProps {
+  icon: ReactNode
+  label: string
+  onClick: () => void
+}
+
+/** Among the tiles, the way to more of them. */
+function MoreTile({ icon, label, onClick }: MoreTileProps) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={onClick}
+      sx={(theme) => ({
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: '8px',
+        width: 1,
+        height: 1,
+        padding: '8px',
+        border: `1.5px dashed ${theme.vars.palette.lineStrong}`,
+        borderRadius: '8px',
+        background: 'none',
+        color: theme.vars.palette.text.secondary,
+        font: `600 13px/18px ${theme.fonts.sans}`,
+        cursor: 'pointer',
+        transition: 'background-color 120ms, color 120ms',
+        '&:hover': { background: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
+      })}
+    >
+      {icon}
+      {label}
+    </Box>
+  )
+}
+
 const Tiles = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
@@ -136,30 +176,6 @@ const Tiles = styled('ul')(({ theme }) => ({
     '& .remove': { opacity: 0 },
     '& > li:hover .remove, & .remove:focus-within': { opacity: 1 },
   },
-}))
-
-const Add = styled('button')(({ theme }) => ({
-  display: 'grid',
-  placeContent: 'center',
-  justifyItems: 'center',
-  gap: 8,
-  width: '100%',
-  height: '100%',
-  padding: 8,
-  border: `1.5px dashed ${theme.vars.palette.lineStrong}`,
-  borderRadius: 8,
-  background: 'none',
-  color: theme.vars.palette.text.secondary,
-  font: `600 13px/18px ${theme.fonts.sans}`,
-  cursor: 'pointer',
-  transition: 'background-color 120ms, color 120ms',
-  '&:hover': { background: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
-}))
-
-const None = styled('p')(({ theme }) => ({
-  margin: 0,
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text3,
 }))
 
 const Foot = styled('div')(({ theme }) => ({
