@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FileStatus, StoredFile } from '#contract/files.ts'
+import { type FileStatus, listUploads, type StoredFile } from '#contract/files.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { standInSocket } from '#test/support/stand-in-socket.ts'
 import { storedFile } from '#test/support/stored-file.ts'
 
@@ -52,4 +53,19 @@ test('without a socket each is asked for until it is captioned', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   await following
   expect(statusCalls()).toBe(6)
+})
+
+test('what was captioned while the socket was broken is found in the lists of the next one', async () => {
+  const socket = standInSocket({ isOpening: true })
+  const { followUploads } = await newPage()
+  const client = new QueryClient()
+  const [note] = notes
+  if (note === undefined) throw new Error('there are no notes')
+  const following = followUploads(client, null, [note.file_id])
+  await vi.advanceTimersByTimeAsync(3_000)
+  socket.breakOff()
+  client.setQueryData(keyOf(listUploads), { uploads: [captioned(note)] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await following
+  expect(socket.tell(captioned(note))).toBe(false)
 })

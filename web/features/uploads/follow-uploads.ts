@@ -33,8 +33,8 @@ async function refreshLists(client: QueryClient, story: StoryId | null): Promise
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** The socket has told of it, or a list that was loaded meanwhile. */
-const isKnownSettled = (client: QueryClient, id: FileId): boolean => {
+/** A list that was loaded meanwhile tells of it. */
+const isListedSettled = (client: QueryClient, id: FileId): boolean => {
   const file = cachedItem(client, fileItem(id))
   return file !== undefined && isSettled(file.status)
 }
@@ -50,19 +50,28 @@ export async function followUploads(
   ids: readonly FileId[],
 ): Promise<void> {
   const seats = new Map(ids.map((id) => [id, fileWatchers(client).join(id, null)]))
+  const told = new Set<FileId>()
+  const deafen = liveUpdates.listen(({ fileId, payload }) => {
+    if (isSettled(payload.status)) told.add(fileId)
+  })
   await refreshLists(client, story)
+  let heardSince: number | null = null
   for (let round = 0; seats.size > 0 && round < mostRounds; round += 1) {
     await pause(statusBackoffMs(round))
-    const isHeard = liveUpdates.isOpen()
+    const openSince = liveUpdates.openSince()
     const waiting = [...seats.keys()]
-    const answers = isHeard ? [] : await Promise.all(waiting.map(isUnderWay))
-    // What was captioned before the server was told to tell of it stands in the lists.
-    if (answers.includes(false) || (isHeard && round === 0)) await refreshLists(client, story)
+    const answers = openSince === null ? await Promise.all(waiting.map(isUnderWay)) : []
+    // What was captioned before this connection told of it stands in the lists.
+    const isRefreshed = answers.includes(false) || openSince !== heardSince
+    if (isRefreshed) await refreshLists(client, story)
+    heardSince = openSince
     for (const [at, id] of waiting.entries()) {
-      if (answers[at] !== false && !isKnownSettled(client, id)) continue
+      const isDone = answers[at] === false || told.has(id) || (isRefreshed && isListedSettled(client, id))
+      if (!isDone) continue
       seats.get(id)?.leave()
       seats.delete(id)
     }
   }
+  deafen()
   for (const seat of seats.values()) seat.leave()
 }
