@@ -77,8 +77,8 @@ interface Shown<Item> {
   told: Partial<Item>
   /** The newest last. */
   changes: Partial<Item>[]
-  /** Fetches that were cancelled for it, to be made again at the end. */
-  cancelled: Set<Query>
+  /** Fetches that were cancelled for it, to be made again at the end: of all that is loaded, or of a list's next page. */
+  cancelled: Map<Query, 'all' | 'next'>
 }
 
 const shownIn = new WeakMap<QueryClient, Map<string, Shown<object>>>()
@@ -91,7 +91,7 @@ function shownOf<Item extends object>(
 }
 
 function newlyShown<Item extends object>(client: QueryClient, { name }: CachedItem<Item>): Shown<Item> {
-  const shown: Shown<Item> = { told: {}, changes: [], cancelled: new Set() }
+  const shown: Shown<Item> = { told: {}, changes: [], cancelled: new Map() }
   const items = shownIn.get(client) ?? new Map<string, Shown<object>>()
   shownIn.set(client, items.set(name, shown))
   return shown
@@ -157,7 +157,7 @@ export async function showChange<Item extends object>(
     changeHolders(client, item, (held) => ({ ...held, ...fields }))
     if (shown.changes.length > 0) return
     shownIn.get(client)?.delete(item.name)
-    void client.invalidateQueries({ predicate: (query) => shown.cancelled.has(query) })
+    for (const [query, part] of shown.cancelled) void fetchAgain(client, query, part)
   }
   return { keep: end, goBack: () => end({}) }
 }
@@ -171,12 +171,23 @@ function pick<Item extends object>(item: Item | undefined, named: Partial<Item>)
 async function cancelFetches<Item extends object>(
   client: QueryClient,
   item: CachedItem<Item>,
-  cancelled: Set<Query>,
+  cancelled: Shown<Item>['cancelled'],
 ): Promise<void> {
   const running = holdersOf(client, item).filter(
     // A reply that comes for the first time has nothing to fall back to.
     ({ state }) => state.fetchStatus !== 'idle' && state.data !== undefined,
   )
-  for (const query of running) cancelled.add(query)
+  for (const query of running) {
+    const isNextPage = query.state.fetchMeta?.fetchMore?.direction === 'forward'
+    cancelled.set(query, isNextPage ? 'next' : 'all')
+  }
   await Promise.all(running.map((query) => query.cancel({ revert: true })))
+}
+
+/** Makes a cancelled fetch again, as far as somebody still shows its reply. A failure shows where the reply does. */
+async function fetchAgain(client: QueryClient, query: Query, part: 'all' | 'next'): Promise<void> {
+  if (part === 'all') return client.invalidateQueries({ predicate: (other) => other === query })
+  if (!query.isActive()) return
+  const meta = { fetchMore: { direction: 'forward' } } as const
+  await query.fetch(undefined, { meta }).catch(() => undefined)
 }

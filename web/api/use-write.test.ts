@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getFeed, getStory } from '#contract/stories.ts'
 import type { Notices } from '#web/ui/notices/use-notices.ts'
@@ -90,6 +90,29 @@ test('a fetch under way does not overwrite what is shown, and is made again afte
   expect(shown()?.starred).toBe(true)
   await write.answers({ starred: true })
   expect(client.getQueryState(story)?.isInvalidated).toBe(true)
+})
+
+test('the next page of a list, cancelled on its way, is asked for again afterwards', async () => {
+  const key = keyOf(getFeed, { query: { starred: 'true' } })
+  const pages = [Promise.resolve({ stories: [a] }), Promise.withResolvers<never>().promise]
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: key,
+    queryFn: () => pages.shift() ?? Promise.resolve({ stories: [b] }),
+    initialPageParam: 0,
+    getNextPageParam: (_, loaded) => loaded.length,
+  })
+  const leave = list.subscribe(() => {})
+  await settled()
+  void list.fetchNextPage()
+  const write = begin({ starred: true })
+  await settled()
+  await write.answers({ starred: true })
+  await settled()
+  expect(list.getCurrentResult().data?.pages).toEqual([
+    { stories: [{ ...a, starred: true }] },
+    { stories: [b] },
+  ])
+  leave()
 })
 
 test('of two writes of one item each takes back its own only', async () => {
