@@ -28,7 +28,7 @@ import { createChatPersonalData } from '#server/features/chat/chat-personal-data
 import { createChat } from '#server/features/chat/chat-service.ts'
 import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
 import { createReadingEnd } from '#server/features/chat/reading-end.ts'
-import { createAnswerWatch } from '#server/features/chat/running-answers.ts'
+import { createAnswerWatch } from '#server/features/chat/answer-watch.ts'
 import { createFilesPersonalData } from '#server/features/files/files-personal-data.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
 import { createPdfPages } from '#server/features/files/pdf-pages.ts'
@@ -43,7 +43,7 @@ import { createStoriesPersonalData } from '#server/features/stories/stories-pers
 import { createStories } from '#server/features/stories/stories-service.ts'
 import { createFileChanges } from '#server/features/uploads/file-changes.ts'
 import { createUploads } from '#server/features/uploads/uploads-service.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRateLimits } from '#server/calls/rate-limits.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
@@ -167,7 +167,12 @@ export async function buildServices(
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })
-  const followAnswer = createFollowAnswer({ database, answers, watch })
+  const followAnswer = createFollowAnswer({
+    database,
+    answers,
+    watch,
+    onError: (err) => logger.error({ err }, 'an answer could not be followed'),
+  })
   const onUnasked = (err: unknown) => logger.warn({ err }, 'whether something may go on could not be asked')
   const ongoingCalls = createOngoings<UserId>(onUnasked)
   hear('sessions_ended', ({ userId }) => void ongoingCalls.ask(userId))

@@ -1,7 +1,13 @@
 import type { UserId } from '#contract/ids.ts'
 
+/** By which door somebody came: the site's own pages, or the product itself, acting for a person. */
+export type Door = 'web' | 'program'
+
 /** Who asks: a user with a session, or a visitor known by the signed cookie. */
-export type Viewer = { kind: 'user'; userId: UserId } | { kind: 'visitor'; visitorId: string }
+export type Viewer = { via: Door } & (
+  | { kind: 'user'; userId: UserId }
+  | { kind: 'visitor'; visitorId: string }
+)
 
 /** The user's id, or null for a visitor: SQL comparisons with null are never true. */
 export const userIdOf = (viewer: Viewer): UserId | null => (viewer.kind === 'user' ? viewer.userId : null)

@@ -38,6 +38,10 @@ export const mayReadAnswer = (viewer: Viewer): SQL => sql`(m.role = 'assistant' 
     and m.thread = 'private:' || s.id::text || ':' || ${userIdOf(viewer)}::text and ${maySeeStory(viewer)})
   or m.thread = 'documents:' || ${userIdOf(viewer)}::text))`
 
+/** The message is the answer to a question of the viewer's, about a story he may see or his documents. */
+export const isAnswerTo = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and ${isMessageOf(viewer)} and (
+  m.story_id is null or exists (select 1 from stories s where s.id = m.story_id and ${maySeeStory(viewer)})))`
+
 /** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
 export const isMessageOf = (viewer: Viewer): SQL =>
   viewer.kind === 'user'

@@ -35,7 +35,7 @@ async function signUp(
   password: string,
 ): Promise<Viewer> {
   const user = await accounts.signUp({ ...person, password, accept_licence: true }, null)
-  return { kind: 'user', userId: user.id }
+  return { kind: 'user', userId: user.id, via: 'program' }
 }
 
 async function addStory(services: Services, viewer: Viewer, story: DemoStory): Promise<void> {
@@ -61,7 +61,7 @@ async function addStory(services: Services, viewer: Viewer, story: DemoStory): P
   if (story.questions.length > 0) await untilRead(services, id)
   for (const message of story.questions) {
     const question = { storyId: id, scope: 'public', message, address: 'demo' } as const
-    await chat.askStory(viewer, question, { hear: () => {} })
+    await chat.askStory(viewer, question)
     await answers.idle()
   }
 }

@@ -7,15 +7,17 @@ import { confirmEmail, updateUser } from '#server/features/accounts/profile-quer
 import type { Sessions } from '#server/features/accounts/sessions.ts'
 import { peekToken, redeemToken } from '#server/features/accounts/tokens.ts'
 import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type PasswordCare = ReturnType<typeof createPasswordCare>
 
 /** Tries at the present password of one account, whoever makes them. */
-const triesLimit = { count: 10, seconds: 900 }
-/** Links to set a password: to one address, and asked for from one. */
-const resetLimits = { toAddress: { count: 5, seconds: 3600 }, fromClient: { count: 20, seconds: 3600 } }
+const triesLimit: Limit = { count: 10, seconds: 900 }
+/** Links to set a password that are mailed to one address. */
+const resetsToAddress: Limit = { count: 5, seconds: 3600 }
+/** The same that are asked for from where one caller is. */
+export const resetsFromClient: Limit = { count: 20, seconds: 3600 }
 
 interface Services {
   database: Database
@@ -62,9 +64,8 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
     },
 
     /** Orders a letter for an address, known or not: the work, and so the answer and its time, are the same. */
-    async forgot(email: string, { client, origin }: { client: string; origin: string }): Promise<void> {
-      await rateLimits.take('reset-from-client', client, resetLimits.fromClient)
-      await rateLimits.take('reset-to-address', email.toLowerCase(), resetLimits.toAddress)
+    async forgot(email: string, origin: string): Promise<void> {
+      await rateLimits.take('reset-to-address', email.toLowerCase(), resetsToAddress)
       await database.transaction((tx) => accountMail.order(tx, { kind: 'reset-password', email, origin }))
     },
 

@@ -1,16 +1,14 @@
-import type { FastifyRequest } from 'fastify'
 import * as profile from '#contract/profile.ts'
 import { userOf } from '#server/db/viewer.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import type { Avatars } from '#server/features/accounts/avatars.ts'
-import type { PasswordCare } from '#server/features/accounts/password-care.ts'
+import { resetsFromClient, type PasswordCare } from '#server/features/accounts/password-care.ts'
 import { profileView } from '#server/features/accounts/profile-view.ts'
 import type { Profiles } from '#server/features/accounts/profiles.ts'
 import { withProfileForm } from '#server/features/accounts/read-profile-form.ts'
 import { sessionCookie, type Sessions } from '#server/features/accounts/sessions.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { Cookies } from '#server/http/cookies.ts'
+import type { Bind, Cookies } from '#server/calls/call.ts'
+import type { BytesReply } from '#server/calls/replies.ts'
 
 interface Services {
   profiles: Profiles
@@ -18,7 +16,6 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountClosing: AccountClosing
-  cookies: Cookies
   /** For links in letters; known once the server listens. */
   publicUrl: () => string
 }
@@ -33,25 +30,26 @@ export function profileRoutes(bind: Bind, services: Services): void {
 }
 
 function bindDetails(bind: Bind, { profiles, avatars, publicUrl }: Services): void {
-  bind(profile.updateProfile, ({ viewer, request, signal }) =>
-    withProfileForm(request, async ({ fields, avatar }) =>
-      profileView(await profiles.update(userOf(viewer), fields, avatar, { origin: publicUrl(), signal })),
-    ),
+  bind(profile.updateProfile, (call) =>
+    withProfileForm(call, async ({ fields, avatar }) => {
+      const { viewer, signal } = call
+      return profileView(
+        await profiles.update(userOf(viewer), fields, avatar, { origin: publicUrl(), signal }),
+      )
+    }),
   )
 
   bind(profile.removeAvatar, async ({ viewer }) => profileView(await profiles.removeAvatar(userOf(viewer))))
 
-  bind(profile.getAvatar, async ({ params, reply }) => {
-    const picture = await avatars.read(params.id, params.version)
-    void reply
-      .headers({
-        'content-type': 'image/webp',
-        'content-disposition': 'inline; filename="avatar.webp"',
-        // The address changes with the picture; a day is as long as a removed one may be seen from a cache.
-        'cache-control': 'public, max-age=86400, immutable',
-      })
-      .send(picture)
-  })
+  bind(profile.getAvatar, async ({ params }): Promise<BytesReply> => ({
+    open: () => avatars.open(params.id, params.version),
+    tag: params.version,
+    mime: 'image/webp',
+    name: 'avatar.webp',
+    disposition: 'inline',
+    // The address changes with the picture; a day is as long as a removed one may be seen from a cache.
+    keep: { seconds: 24 * 3600, by: 'everybody' },
+  }))
 
   bind(profile.sendVerification, async ({ viewer }) => {
     await profiles.sendVerification(userOf(viewer), publicUrl())
@@ -61,18 +59,19 @@ function bindDetails(bind: Bind, { profiles, avatars, publicUrl }: Services): vo
   bind(profile.verifyEmail, async ({ body }) => ({ email: await profiles.verifyEmail(body.token) }))
 }
 
-function bindPasswords(bind: Bind, { passwordCare, cookies, publicUrl }: Services): void {
-  bind(profile.changePassword, async ({ viewer, body, request }) => {
+function bindPasswords(bind: Bind, { passwordCare, publicUrl }: Services): void {
+  bind(profile.changePassword, async ({ viewer, body, cookies }) => {
     await passwordCare.change(
       userOf(viewer),
       { present: body.current_password, next: body.new_password },
-      { token: tokenOf(cookies, request), origin: publicUrl() },
+      { token: tokenOf(cookies), origin: publicUrl() },
     )
     return done
   })
 
-  bind(profile.forgotPassword, async ({ body, request }) => {
-    await passwordCare.forgot(body.email, { client: clientAddress(request), origin: publicUrl() })
+  bind(profile.forgotPassword, async ({ body, take }) => {
+    await take('reset-from-client', resetsFromClient)
+    await passwordCare.forgot(body.email, publicUrl())
     return done
   })
 
@@ -82,9 +81,9 @@ function bindPasswords(bind: Bind, { passwordCare, cookies, publicUrl }: Service
   })
 }
 
-function bindSessions(bind: Bind, { sessions, cookies }: Services): void {
-  bind(profile.listSessions, async ({ viewer, request }) => ({
-    sessions: await sessions.list(userOf(viewer), tokenOf(cookies, request)),
+function bindSessions(bind: Bind, { sessions }: Services): void {
+  bind(profile.listSessions, async ({ viewer, cookies }) => ({
+    sessions: await sessions.list(userOf(viewer), tokenOf(cookies)),
   }))
 
   bind(profile.endSession, async ({ viewer, params }) => {
@@ -92,20 +91,19 @@ function bindSessions(bind: Bind, { sessions, cookies }: Services): void {
     return done
   })
 
-  bind(profile.endOtherSessions, async ({ viewer, request }) => {
-    await sessions.endOthers(userOf(viewer), tokenOf(cookies, request))
+  bind(profile.endOtherSessions, async ({ viewer, cookies }) => {
+    await sessions.endOthers(userOf(viewer), tokenOf(cookies))
     return done
   })
 }
 
-function bindClosing(bind: Bind, { accountClosing, cookies, publicUrl }: Services): void {
-  bind(profile.closeAccount, async ({ viewer, body, reply }) => {
+function bindClosing(bind: Bind, { accountClosing, publicUrl }: Services): void {
+  bind(profile.closeAccount, async ({ viewer, body, cookies }) => {
     const typed = { username: body.username, password: body.password }
     await accountClosing.close(userOf(viewer), typed, publicUrl())
-    cookies.clear(reply, sessionCookie)
+    cookies.clear(sessionCookie)
     return done
   })
 }
 
-const tokenOf = (cookies: Cookies, request: FastifyRequest): string | null =>
-  cookies.read(request, sessionCookie)
+const tokenOf = (cookies: Cookies): string | null => cookies.read(sessionCookie)

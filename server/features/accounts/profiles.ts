@@ -9,7 +9,7 @@ import * as queries from '#server/features/accounts/profile-queries.ts'
 import { redeemToken } from '#server/features/accounts/tokens.ts'
 import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
 import { takenProblem } from '#server/features/accounts/taken.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Profiles = ReturnType<typeof createProfiles>

@@ -3,7 +3,7 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { chatMessages, type StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import { isMessageOf, mayReadAnswer } from '#server/db/visibility.ts'
+import { isAnswerTo, isMessageOf, mayReadAnswer } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface MessageRow {
@@ -52,21 +52,17 @@ export async function listMessages(
   )
 }
 
-export async function findMessage(db: Db, viewer: Viewer, id: MessageId): Promise<MessageRow | null> {
+/** An answer for whoever may read its thread, or with `isAsker` for whoever has asked for it. */
+export async function findAnswer(
+  db: Db,
+  viewer: Viewer,
+  id: MessageId,
+  isAsker: boolean,
+): Promise<MessageRow | null> {
   const rows = await rowsOf<MessageRow>(
     db,
     sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
-        where m.id = ${id} and ${isMessageOf(viewer)}`,
-  )
-  return rows[0] ?? null
-}
-
-/** An answer for whoever may read its thread, asked for by whomever. */
-export async function findAnswer(db: Db, viewer: Viewer, id: MessageId): Promise<MessageRow | null> {
-  const rows = await rowsOf<MessageRow>(
-    db,
-    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
-        where m.id = ${id} and ${mayReadAnswer(viewer)}`,
+        where m.id = ${id} and ${isAsker ? isAnswerTo(viewer) : mayReadAnswer(viewer)}`,
   )
   return rows[0] ?? null
 }

@@ -7,10 +7,9 @@ import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
 import type { AnswerTask, AnswerWriter } from '#server/features/chat/answer-writer.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import { messageView } from '#server/features/chat/message-view.ts'
-import type { Reader } from '#server/features/chat/running-answers.ts'
 import { documentThread, privateThread, publicThread } from '#server/features/chat/threads.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
-import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
+import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -114,7 +113,6 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
   async function begin(
     asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>,
     isCounted: boolean,
-    reader: Reader,
   ): Promise<MessageId> {
     const task = {
       ...asked,
@@ -122,7 +120,7 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
       askedAs: { id: newId<MessageId>(), at: new Date() },
     }
     const stored = store(task, isCounted)
-    answers.start({ ...task, stored }, reader)
+    answers.start({ ...task, stored })
     await stored
     return task.answerId
   }
@@ -172,7 +170,6 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     async askStory(
       viewer: Viewer,
       question: StoryQuestion,
-      reader: Reader,
     ): Promise<{ answerId: MessageId; freePromptsLeft: number | null }> {
       const { storyId } = question
       const story = await queries.findStoryVoice(db, storyId)
@@ -187,7 +184,6 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
       const answerId = await begin(
         { thread, question: question.message, scope, story, viewer, topN: limits.topN.default },
         isPublic,
-        reader,
       )
       return { answerId, freePromptsLeft }
     },
@@ -196,7 +192,6 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     async askDocuments(
       viewer: Viewer,
       question: { prompt: string; topN?: number | undefined; file_ids?: FileId[] | undefined },
-      reader: Reader,
     ): Promise<MessageId> {
       const ownerId = userOf(viewer)
       const fileIds = question.file_ids ?? []
@@ -212,7 +207,6 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
           topN: question.topN ?? limits.topN.default,
         },
         false,
-        reader,
       )
     },
 

@@ -9,8 +9,8 @@ import {
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { PdfPages } from '#server/features/files/pdf-pages.ts'
-import { sendObject } from '#server/features/files/send-object.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
+import { bytesOf } from '#server/features/files/file-bytes.ts'
+import type { Bind } from '#server/calls/call.ts'
 
 interface Services {
   files: Files
@@ -21,22 +21,19 @@ interface Services {
 export function fileRoutes(bind: Bind, { files, pdfPages, storage }: Services): void {
   bind(listUploads, ({ viewer, query }) => files.list(viewer, query))
 
-  bind(getSharedFile, async ({ viewer, params, query, reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return files.shared(viewer, params.id, query.groupId)
-  })
+  bind(getSharedFile, ({ viewer, params, query }) => files.shared(viewer, params.id, query.groupId))
 
-  bind(streamFile, async ({ viewer, params, query, request, reply }) => {
+  bind(streamFile, async ({ viewer, params, query }) => {
     const whole = query.original === 'true' ? 'original' : 'shown'
     const wanted = query.thumbnail === 'true' ? (query.size ?? 'small') : whole
     const { choice, name } = await files.stream(viewer, params.id, wanted)
-    await sendObject(storage, choice, name, request, reply)
+    return bytesOf(storage, choice, name)
   })
 
-  bind(filePage, async ({ viewer, params, signal, request, reply }) => {
+  bind(filePage, async ({ viewer, params, signal }) => {
     const file = await files.find(viewer, params.id)
     const choice = await pdfPages.find(file, params.page, signal)
-    await sendObject(storage, choice, `${file.name}, page ${params.page}.webp`, request, reply)
+    return bytesOf(storage, choice, `${file.name}, page ${params.page}.webp`)
   })
 
   bind(deleteUpload, async ({ viewer, params }) => {

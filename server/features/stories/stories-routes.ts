@@ -1,7 +1,7 @@
 import * as contract from '#contract/stories.ts'
 import type { StoryList } from '#server/features/stories/stories-queries.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
+import type { Bind } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { UploadFields } from '#contract/uploads.ts'
+import type { Connection } from '#server/calls/call.ts'
 import type { StagedFile, Uploads, UploadTarget } from '#server/features/uploads/uploads-service.ts'
-import { formParts, isCutOff } from '#server/http/form-parts.ts'
+import { isCutOff } from '#server/lib/cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export interface ReadUpload {
@@ -16,15 +16,15 @@ export interface ReadUpload {
  * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
  */
 export async function readUpload(
-  request: FastifyRequest,
+  call: Pick<Connection, 'formParts' | 'signal'>,
   uploads: Uploads,
-  signal: AbortSignal,
 ): Promise<ReadUpload> {
+  const { signal } = call
   const fields: Record<string, unknown> = {}
   let staged: StagedFile | null = null
   let sentName = ''
   try {
-    for await (const part of formParts(request, { files: 1, fields: 10, fieldSize: 10_000 })) {
+    for await (const part of call.formParts({ files: 1, fields: 10, fieldSize: 10_000 })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
       } else if (part.fieldname !== 'file') {

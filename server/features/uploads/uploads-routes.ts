@@ -5,7 +5,7 @@ import type { Files } from '#server/features/files/files-service.ts'
 import type { FileChanges } from '#server/features/uploads/file-changes.ts'
 import { readUpload } from '#server/features/uploads/read-upload.ts'
 import type { Uploads } from '#server/features/uploads/uploads-service.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
+import type { Bind } from '#server/calls/call.ts'
 
 interface Services {
   uploads: Uploads
@@ -14,9 +14,9 @@ interface Services {
 }
 
 export function uploadRoutes(bind: Bind, { uploads, files, fileChanges }: Services): void {
-  bind(uploadFile, async ({ viewer, request, signal }) => {
-    const { staged, filename, target } = await readUpload(request, uploads, signal)
-    return uploads.keep(viewer, staged, filename, target)
+  bind(uploadFile, async (call) => {
+    const { staged, filename, target } = await readUpload(call, uploads)
+    return uploads.keep(call.viewer, staged, filename, target)
   })
 
   bind(uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
@@ -36,10 +36,7 @@ export function uploadRoutes(bind: Bind, { uploads, files, fileChanges }: Servic
     original_filename: await fileChanges.rename(viewer, params.id, body.original_filename),
   }))
 
-  bind(getFileText, async ({ viewer, params, reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return fileChanges.text(viewer, params.id)
-  })
+  bind(getFileText, ({ viewer, params }) => fileChanges.text(viewer, params.id))
 
   bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
 }

@@ -1,18 +1,4 @@
-import type { ChatMessage, RelevantFile } from '#contract/chat.ts'
 import type { MessageId } from '#contract/ids.ts'
-import type { ProblemCode } from '#contract/problems.ts'
-
-/** What a reader of an answer hears while it is written. */
-export type AnswerEvent =
-  | { kind: 'files'; files: RelevantFile[] }
-  | { kind: 'delta'; text: string }
-  | { kind: 'done'; message: ChatMessage }
-  /** `code` when the reader may not read on, in contrast to an answer that could not be written. */
-  | { kind: 'failed'; words: string; code?: ProblemCode }
-
-export interface Reader {
-  hear(event: AnswerEvent): void
-}
 
 /** Who waits for more of an answer, whichever process writes it. */
 export interface AnswerWatch {

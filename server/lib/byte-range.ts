@@ -1,4 +1,8 @@
-import type { ByteRange } from '#server/engines/storage/storage.ts'
+/** Inclusive positions in bytes, as in an HTTP range. */
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /**
  * Reads a Range header for an object of `size` bytes.

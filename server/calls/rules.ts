@@ -1,9 +1,13 @@
+import type { Access } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { mayAccess, type ResourceAccess } from '#server/db/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { Rules } from '#server/http/bind-endpoints.ts'
 import { Problem } from '#server/lib/problem.ts'
-import type { ProblemCode } from '#contract/problems.ts'
+
+/** Lets the call pass or throws the Problem that says why not. `id` is `params.id` where the rule is about a thing. */
+export type Rule = (viewer: Viewer, id: string) => Promise<void>
+export type Rules = Record<Access, Rule>
 
 /** The rules the contract names, each with what a caller hears whom it does not let pass. */
 export function createRules(db: Db): Rules {
