@@ -19,10 +19,11 @@ const serverFeatures = [
   ['billing', 'connections'],
   ['files'],
   ['search'],
-  ['captions', 'stories'],
-  ['uploads', 'live'],
+  ['reading', 'stories'],
+  ['intake', 'live'],
+  ['library'],
   ['chat', 'organise', 'cloud'],
-  ['personal-data'],
+  ['personal-data', 'site'],
 ]
 
 /** Features of the web from left to right. */

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/endpoint.ts'
+import type { StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
@@ -80,4 +81,13 @@ export async function mayAccess(
     sql`select 1 from ${rule.from} where ${rule.id} = ${id}::uuid and ${rule.allows(viewer)}`,
   )
   return rows.length > 0
+}
+
+/** The stories on the feed that somebody owns. */
+export async function findPublicStories(db: Db, ownerId: UserId): Promise<StoryId[]> {
+  const rows = await rowsOf<{ id: StoryId }>(
+    db,
+    sql`select s.id from stories s where s.owner_id = ${ownerId} and ${isPublicStory}`,
+  )
+  return rows.map(({ id }) => id)
 }

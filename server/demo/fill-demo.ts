@@ -66,11 +66,11 @@ async function addStory(services: Services, viewer: Viewer, story: DemoStory): P
   }
 }
 
-async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
+async function addFile({ intake }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
   const content =
     file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
-  const staged = await uploads.stage(Readable.from([content]))
-  return (await uploads.keep(viewer, staged, file.name, {})).fileId
+  const staged = await intake.stage(Readable.from([content]))
+  return (await intake.keep(viewer, staged, file.name, {})).fileId
 }
 
 /** Answers stand on what has been read, so the questions wait for the captions. */

@@ -2,6 +2,7 @@ import type { StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { ClosedAccount } from '#contract/profile.ts'
 import type { Database } from '#server/db/database.ts'
+import { findPublicStories } from '#server/db/visibility.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
 import type { AccountMail } from '#server/features/accounts/account-mail.ts'
 import * as accountQueries from '#server/features/accounts/accounts-queries.ts'
@@ -21,14 +22,13 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountMail: AccountMail
-  /** The public stories of a user: who is reading them along must read no further. */
-  publicStoriesOf: (userId: UserId) => Promise<StoryId[]>
+  /** Who is reading a story along must read no further. */
   announceHidden: (storyId: StoryId) => Promise<void>
 }
 
 /** Closing an account, and opening it again while there is time. What is removed after that is up to personal-data. */
 export function createAccountClosing(services: Services) {
-  const { database, passwordCare, sessions, accountMail, publicStoriesOf, announceHidden } = services
+  const { database, passwordCare, sessions, accountMail, announceHidden } = services
   const { db } = database
   return {
     /** Gone for everybody at once. Needs the username, typed, and the password where there is one. */
@@ -43,7 +43,7 @@ export function createAccountClosing(services: Services) {
         throw new Problem('wrong_confirmation', { fill: { username: user.username }, field: 'username' })
       if (user.passwordHash !== null)
         await passwordCare.requirePassword(userId, typed.password ?? '', 'password')
-      const shown = await publicStoriesOf(userId)
+      const shown = await findPublicStories(db, userId)
       await database.transaction(async (tx) => {
         await queries.updateUser(tx.db, userId, { deletedAt: new Date() })
         await deleteTokens(tx.db, userId, ['verify-email', 'confirm-new-email', 'reset-password'])

@@ -158,3 +158,12 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
     sql`delete from sessions where used_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   )
 }
+
+/** Which of the storage keys are pictures of people. */
+export async function findAvatarKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`select u.avatar_key as key from users u where u.avatar_key = any(${sql.param([...keys])}::text[])`,
+  )
+  return new Set(rows.map((row) => row.key))
+}

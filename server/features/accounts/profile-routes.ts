@@ -17,7 +17,7 @@ interface Services {
   sessions: Sessions
   accountClosing: AccountClosing
   /** For links in letters; known once the server listens. */
-  publicUrl: () => string
+  pageUrl: () => string
 }
 
 const done = { ok: true as const }
@@ -29,13 +29,11 @@ export function profileRoutes(bind: Bind, services: Services): void {
   bindClosing(bind, services)
 }
 
-function bindDetails(bind: Bind, { profiles, avatars, publicUrl }: Services): void {
+function bindDetails(bind: Bind, { profiles, avatars, pageUrl }: Services): void {
   bind(profile.updateProfile, (call) =>
     withProfileForm(call, async ({ fields, avatar }) => {
       const { viewer, signal } = call
-      return profileView(
-        await profiles.update(userOf(viewer), fields, avatar, { origin: publicUrl(), signal }),
-      )
+      return profileView(await profiles.update(userOf(viewer), fields, avatar, { origin: pageUrl(), signal }))
     }),
   )
 
@@ -52,31 +50,31 @@ function bindDetails(bind: Bind, { profiles, avatars, publicUrl }: Services): vo
   }))
 
   bind(profile.sendVerification, async ({ viewer }) => {
-    await profiles.sendVerification(userOf(viewer), publicUrl())
+    await profiles.sendVerification(userOf(viewer), pageUrl())
     return done
   })
 
   bind(profile.verifyEmail, async ({ body }) => ({ email: await profiles.verifyEmail(body.token) }))
 }
 
-function bindPasswords(bind: Bind, { passwordCare, publicUrl }: Services): void {
+function bindPasswords(bind: Bind, { passwordCare, pageUrl }: Services): void {
   bind(profile.changePassword, async ({ viewer, body, cookies }) => {
     await passwordCare.change(
       userOf(viewer),
       { present: body.current_password, next: body.new_password },
-      { token: tokenOf(cookies), origin: publicUrl() },
+      { token: tokenOf(cookies), origin: pageUrl() },
     )
     return done
   })
 
   bind(profile.forgotPassword, async ({ body, take }) => {
     await take('reset-from-client', resetsFromClient)
-    await passwordCare.forgot(body.email, publicUrl())
+    await passwordCare.forgot(body.email, pageUrl())
     return done
   })
 
   bind(profile.resetPassword, async ({ body }) => {
-    await passwordCare.reset(body.token, body.password, publicUrl())
+    await passwordCare.reset(body.token, body.password, pageUrl())
     return done
   })
 }
@@ -97,10 +95,10 @@ function bindSessions(bind: Bind, { sessions }: Services): void {
   })
 }
 
-function bindClosing(bind: Bind, { accountClosing, publicUrl }: Services): void {
+function bindClosing(bind: Bind, { accountClosing, pageUrl }: Services): void {
   bind(profile.closeAccount, async ({ viewer, body, cookies }) => {
     const typed = { username: body.username, password: body.password }
-    await accountClosing.close(userOf(viewer), typed, publicUrl())
+    await accountClosing.close(userOf(viewer), typed, pageUrl())
     cookies.clear(sessionCookie)
     return done
   })

@@ -1,6 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import type { ContentPlace } from '#server/features/files/file-content.ts'
 
 export interface OwnFileRow {
   id: FileId
@@ -40,12 +41,13 @@ export async function countOwnFiles(db: Db, ownerId: UserId): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function findStorageKey(db: Db, id: FileId): Promise<string | null> {
-  const rows = await rowsOf<{ key: string }>(
+/** Where the bytes of a file lie; null when it is gone. */
+export async function findContentPlace(db: Db, id: FileId): Promise<ContentPlace | null> {
+  const rows = await rowsOf<ContentPlace>(
     db,
-    sql`select f.storage_key as key from files f where f.id = ${id}`,
+    sql`select f.storage_key as "storageKey" from files f where f.id = ${id}`,
   )
-  return rows[0]?.key ?? null
+  return rows[0] ?? null
 }
 
 /** Files of a person, deleted ones too, with all their objects. */

@@ -279,8 +279,7 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
     db,
     sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
           select 1 from files f where f.id::text = split_part(split_part(k.key, '/', 3), '.', 1)
-            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))
-          or k.key in (select u.avatar_key from users u where u.avatar_key is not null)`,
+            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))`,
   )
   return new Set(rows.map((row) => row.key))
 }

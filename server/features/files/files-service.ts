@@ -96,21 +96,5 @@ export function createFiles({ database, storage }: { database: Database; storage
         )
       }
     },
-
-    /** Removes objects that no row knows and that are a day old: what a killed upload left. */
-    async sweepOrphans(now: Date): Promise<void> {
-      const dayAgo = now.getTime() - 24 * 3600 * 1000
-      let batch: string[] = []
-      const flush = async () => {
-        const known = await queries.findKnownKeys(db, batch)
-        await storage.remove(batch.filter((key) => !known.has(key)))
-        batch = []
-      }
-      for await (const object of storage.list('')) {
-        if (object.modifiedAt.getTime() < dayAgo) batch.push(object.key)
-        if (batch.length === 500) await flush()
-      }
-      if (batch.length > 0) await flush()
-    },
   }
 }

@@ -4,23 +4,28 @@ import type { FileId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { StreamChoice } from '#server/features/files/stream-policy.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
+interface Services {
+  storage: Storage
+  media: Media
+  content: FileContent
+}
+
 /**
  * Pages of PDFs as pictures. A page is drawn when somebody first looks at it and then kept; the daily sweep removes it
  * again, because no row names it.
  */
-export function createPdfPages({ storage, media }: { storage: Storage; media: Media }) {
+export function createPdfPages({ storage, media, content }: Services) {
   async function draw(file: FileRow, page: number, key: string, signal: AbortSignal): Promise<void> {
     const folder = await makeTemporaryFolder('page')
     const outPath = path.join(folder, 'page.webp')
     try {
-      await storage.withLocalFile(file.storageKey, (local) =>
-        media.drawPage({ path: local, page, outPath }, signal),
-      )
+      await content.withLocalFile(file, (local) => media.drawPage({ path: local, page, outPath }, signal))
       await storage.putFile(key, outPath)
     } catch (error) {
       throw error instanceof Unreadable ? new Problem('page_not_found', { cause: error }) : error
@@ -35,7 +40,7 @@ export function createPdfPages({ storage, media }: { storage: Storage; media: Me
       const isThere = fileKind(file.mime, file.name) === 'pdf' && file.pages !== null && page <= file.pages
       if (!isThere) throw new Problem('page_not_found')
       const key = pageKey(file.id, page)
-      if ((await storage.stat(key)) === null) await draw(file, page, key, signal)
+      if (!(await content.has(key))) await draw(file, page, key, signal)
       return { key, mime: 'image/webp', disposition: 'inline' }
     },
   }

@@ -115,7 +115,7 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
     async embed(fileId: FileId, signal: AbortSignal): Promise<void> {
       if (!embeddings) return
       for (;;) {
-        const passages = await vectors.findUnread(db, fileId, embeddings.model, embeddingBatch)
+        const passages = await vectors.findUnplaced(db, fileId, embeddings.model, embeddingBatch)
         if (passages.length === 0) break
         const placed = await embeddings.embed(
           passages.map(({ title, text }) => `${title}\n${text}`),
@@ -128,13 +128,13 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
           passages.map((passage, at) => ({ ...passage, vector: placed[at] ?? new Float32Array() })),
         )
       }
-      await vectors.markRead(db, fileId, embeddings.model)
+      await vectors.markPlaced(db, fileId, embeddings.model)
     },
 
     /** Queues files that the embedding model of now has not read: it is new here, or was down for long. */
-    async queueUnread(): Promise<void> {
+    async queueUnplaced(): Promise<void> {
       if (!embeddings) return
-      const ids = await vectors.findUnreadFiles(db, embeddings.model, queuedAtOnce)
+      const ids = await vectors.findUnplacedFiles(db, embeddings.model, queuedAtOnce)
       await database.transaction(async (tx) => {
         for (const id of ids) await addEmbedJob(tx, id)
       })

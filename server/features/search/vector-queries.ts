@@ -41,7 +41,7 @@ export async function findNear(
 }
 
 /** Passages of a file that the model has not read yet, the first ones first; `title` says what the file is about. */
-export async function findUnread(
+export async function findUnplaced(
   db: Db,
   fileId: FileId,
   model: string,
@@ -86,7 +86,7 @@ export async function saveVectors(
 }
 
 /** Marks a file as read if the model has really read all of its passages. */
-export async function markRead(db: Db, fileId: FileId, model: string): Promise<void> {
+export async function markPlaced(db: Db, fileId: FileId, model: string): Promise<void> {
   await run(
     db,
     sql`update files f set embedded_by = ${model} where f.id = ${fileId}
@@ -97,7 +97,7 @@ export async function markRead(db: Db, fileId: FileId, model: string): Promise<v
 }
 
 /** Files that wait for this model and have no job that will bring them there; also those that another model has read. */
-export async function findUnreadFiles(db: Db, model: string, limit: number): Promise<FileId[]> {
+export async function findUnplacedFiles(db: Db, model: string, limit: number): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
     sql`select f.id from files f where f.deleted_at is null and f.status = 'captioned'

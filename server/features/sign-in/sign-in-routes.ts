@@ -19,14 +19,14 @@ interface Services {
   starter: SessionStarter
   tickets: LicenceTickets
   /** For links in letters; known once the server listens. */
-  publicUrl: () => string
+  pageUrl: () => string
 }
 
 export function signInRoutes(bind: Bind, services: Services): void {
-  const { accounts, signIn, accountClosing, starter, tickets, publicUrl } = services
+  const { accounts, signIn, accountClosing, starter, tickets, pageUrl } = services
   bind(signup, async (call) => {
     await call.take('sign-up', signUps)
-    const user = await accounts.signUp(call.body, publicUrl())
+    const user = await accounts.signUp(call.body, pageUrl())
     await starter.start(call, user.id)
     return profileView(user)
   })

@@ -204,11 +204,3 @@ export async function insertShareLink(db: Db, storyId: StoryId): Promise<boolean
 export async function deleteExpiredStories(db: Db): Promise<void> {
   await run(db, sql`delete from stories where deleted_at < now() - interval '30 days'`)
 }
-
-export async function findPublicIds(db: Db, ownerId: UserId): Promise<StoryId[]> {
-  const rows = await rowsOf<{ id: StoryId }>(
-    db,
-    sql`select s.id from stories s where s.owner_id = ${ownerId} and ${isPublicStory}`,
-  )
-  return rows.map(({ id }) => id)
-}

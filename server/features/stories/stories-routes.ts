@@ -7,10 +7,10 @@ import { Problem } from '#server/lib/problem.ts'
 interface Services {
   stories: Stories
   /** The address people use, without a slash at its end. */
-  publicUrl: () => string
+  pageUrl: () => string
 }
 
-export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void {
+export function storyRoutes(bind: Bind, { stories, pageUrl }: Services): void {
   bind(contract.getFeed, async ({ viewer, query }) => {
     const list = listOf(query)
     if (list !== 'all' && viewer.kind === 'visitor') throw new Problem('sign_in_needed')
@@ -46,7 +46,7 @@ export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void 
 
   bind(contract.shareStory, async ({ params }) => {
     await stories.share(params.id)
-    return { url: `${publicUrl()}/share/group/${params.id}` }
+    return { url: `${pageUrl()}/share/group/${params.id}` }
   })
 }
 

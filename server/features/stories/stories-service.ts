@@ -1,4 +1,4 @@
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -170,9 +170,6 @@ export function createStories({ database, files, announceHidden }: Services) {
     async share(id: StoryId): Promise<void> {
       if (!(await queries.insertShareLink(db, id))) throw new Problem('story_private')
     },
-
-    /** A person's stories on the feed. */
-    publicIdsOf: (ownerId: UserId) => queries.findPublicIds(db, ownerId),
 
     sweepDeleted: () => queries.deleteExpiredStories(db),
   }

@@ -4,7 +4,7 @@ import { and, eq, sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
 
-export interface FileToCaption {
+export interface FileToRead {
   id: FileId
   ownerId: UserId
   name: string
@@ -14,7 +14,7 @@ export interface FileToCaption {
   uploadedAt: Date
 }
 
-const toCaption = (rows: (Omit<FileToCaption, 'uploadedAt'> & { uploadedAt: number })[]) => {
+const toRead = (rows: (Omit<FileToRead, 'uploadedAt'> & { uploadedAt: number })[]) => {
   const row = rows[0]
   return row ? { ...row, uploadedAt: new Date(row.uploadedAt) } : null
 }
@@ -24,8 +24,8 @@ const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes:
   f.storage_key as "storageKey", (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt"`
 
 /** Takes a file into work; null when it is deleted or finished, so that a job that runs twice does its work once. */
-export async function startProcessing(db: Db, id: FileId): Promise<FileToCaption | null> {
-  return toCaption(
+export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | null> {
+  return toRead(
     await rowsOf(
       db,
       sql`update files f set status = 'processing'
@@ -40,10 +40,8 @@ const awaitsModel = sql`(f.deleted_at is null and f.status = 'captioned' and f.c
   and f.caption_note is not null)`
 
 /** A file whose caption had to be made without a model; null when there is no need any more. */
-export async function findAwaitingModel(db: Db, id: FileId): Promise<FileToCaption | null> {
-  return toCaption(
-    await rowsOf(db, sql`select ${columns} from files f where f.id = ${id} and ${awaitsModel}`),
-  )
+export async function findAwaitingModel(db: Db, id: FileId): Promise<FileToRead | null> {
+  return toRead(await rowsOf(db, sql`select ${columns} from files f where f.id = ${id} and ${awaitsModel}`))
 }
 
 /** Holds a file still for the rest of the transaction; false when its caption needs no model any more. */
@@ -52,17 +50,18 @@ export async function lockAwaitingModel(db: Db, id: FileId): Promise<boolean> {
   return rows.length > 0
 }
 
-export type Understanding = Partial<typeof files.$inferInsert>
+/** What reading found out about a file. */
+export type FileFacts = Partial<typeof files.$inferInsert>
 
-export async function saveUnderstanding(db: Db, id: FileId, understanding: Understanding): Promise<void> {
-  await run(db, db.update(files).set(understanding).where(eq(files.id, id)).getSQL())
+export async function saveFacts(db: Db, id: FileId, facts: FileFacts): Promise<void> {
+  await run(db, db.update(files).set(facts).where(eq(files.id, id)).getSQL())
 }
 
 /**
  * Holds a file until the transaction ends, and tells its name by now: it may have been renamed since it was taken into
  * work. Null when it has other content by now, so that what was found out is of no use.
  */
-export async function holdContent(db: Db, file: FileToCaption): Promise<{ name: string } | null> {
+export async function holdContent(db: Db, file: FileToRead): Promise<{ name: string } | null> {
   const rows = await rowsOf<{ name: string }>(
     db,
     sql`select name from files where id = ${file.id} and storage_key = ${file.storageKey} for update`,
@@ -71,7 +70,7 @@ export async function holdContent(db: Db, file: FileToCaption): Promise<{ name: 
 }
 
 /** `failure` is a sentence for the owner. A file that has other content by now stays as it is. */
-export async function saveFailure(db: Db, file: FileToCaption, failure: string): Promise<void> {
+export async function saveFailure(db: Db, file: FileToRead, failure: string): Promise<void> {
   await db
     .update(files)
     .set({ status: 'error', failure })
@@ -79,7 +78,7 @@ export async function saveFailure(db: Db, file: FileToCaption, failure: string):
 }
 
 /** The content that was taken into work is still the file's. */
-export async function isCurrent(db: Db, file: FileToCaption): Promise<boolean> {
+export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`select 1 from files where id = ${file.id} and storage_key = ${file.storageKey}`,

@@ -6,7 +6,7 @@ import type { Queue } from '#server/engines/queue/queue.ts'
 import { insertFile } from '#server/features/files/files-queries.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { createTestDatabase } from '#test/support/database.ts'
-import { createCaptionJobs } from './caption-jobs.ts'
+import { createReadingJobs } from './reading-jobs.ts'
 
 const queue = createGraphileQueue()
 const ownerId = newId<UserId>()
@@ -37,7 +37,7 @@ const jobKeys = async () => {
 const keysOf = (ids: FileId[]) => ids.map((id) => `caption-file:${id}`).toSorted()
 
 const jobsOf = (thatQueue: Queue, errors: unknown[] = []) =>
-  createCaptionJobs({ database, queue: thatQueue, onError: (error) => errors.push(error) })
+  createReadingJobs({ database, queue: thatQueue, onError: (error) => errors.push(error) })
 
 test('files that arrive together get their jobs together, each one', async () => {
   const transactions = new Set<unknown>()

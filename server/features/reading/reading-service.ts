@@ -8,13 +8,14 @@ import type { Ai, Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
-import * as queries from '#server/features/captions/captions-queries.ts'
-import type { FileToCaption } from '#server/features/captions/captions-queries.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
+import * as queries from '#server/features/reading/reading-queries.ts'
+import type { FileToRead } from '#server/features/reading/reading-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
-export type Captions = ReturnType<typeof createCaptions>
+export type Reading = ReturnType<typeof createReading>
 
 /** When a caption made without the model that is set up is tried again: three times within an hour. */
 const recaptionAfterMinutes = [2, 12, 45]
@@ -23,6 +24,7 @@ interface Services {
   database: Database
   queue: Queue
   storage: Storage
+  content: FileContent
   media: Media
   ai: Ai
   search: Search
@@ -30,10 +32,11 @@ interface Services {
   announce: (fileId: FileId) => Promise<void>
 }
 
-export function createCaptions({ database, queue, storage, media, ai, search, announce }: Services) {
+export function createReading(services: Services) {
+  const { database, queue, storage, content, media, ai, search, announce } = services
   const { db } = database
 
-  async function understand(file: FileToCaption, signal: AbortSignal): Promise<void> {
+  async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination) => {
       // Read first: storing moves the pictures away.
       const picture = await pictureOf(examination.pictures)
@@ -43,7 +46,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
         await index(tx, { ...file, name: now.name }, examination, caption)
-        await queries.saveUnderstanding(tx.db, file.id, understandingOf(file, examination, caption, keys))
+        await queries.saveFacts(tx.db, file.id, factsOf(file, examination, caption, keys))
         if (caption.note !== null) await addRecaption(tx, file.id, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
@@ -52,7 +55,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
   }
 
   /** Asks for a caption once more; what is known of the file otherwise stays as it is. */
-  async function understandAnew(file: FileToCaption, attempt: number, signal: AbortSignal): Promise<void> {
+  async function captionAnew(file: FileToRead, attempt: number, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination) => {
       const picture = await pictureOf(examination.pictures)
       const caption = await ai.caption(requestOf(file, examination, picture), signal)
@@ -60,7 +63,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
         if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
         if (caption.note !== null) return addRecaption(tx, file.id, attempt + 1)
         await index(tx, file, examination, caption)
-        await queries.saveUnderstanding(tx.db, file.id, {
+        await queries.saveFacts(tx.db, file.id, {
           caption: caption.text,
           captionBy: caption.by,
           captionNote: null,
@@ -70,13 +73,13 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
   }
 
   async function withExamination(
-    file: FileToCaption,
+    file: FileToRead,
     signal: AbortSignal,
     use: (examination: Examination) => Promise<void>,
   ): Promise<void> {
     const outFolder = await makeTemporaryFolder('media')
     try {
-      const examination = await storage.withLocalFile(file.storageKey, (local) =>
+      const examination = await content.withLocalFile(file, (local) =>
         media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
       )
       await use(examination)
@@ -93,7 +96,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
 
   const index = (
     tx: Transaction,
-    file: FileToCaption,
+    file: FileToRead,
     examination: Examination,
     caption: Caption,
   ): Promise<void> =>
@@ -143,12 +146,12 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
      * Brings a file from `pending` to `captioned`, or to `error` with a reason. A cause that may pass (a full disk, a
      * restart) is thrown, so that the job is tried again; after the last try it becomes the reason.
      */
-    async caption(fileId: FileId, context: { signal: AbortSignal; isLastAttempt: boolean }): Promise<void> {
-      const file = await queries.startProcessing(db, fileId)
+    async read(fileId: FileId, context: { signal: AbortSignal; isLastAttempt: boolean }): Promise<void> {
+      const file = await queries.takeIntoWork(db, fileId)
       if (!file) return
       await announce(fileId)
       try {
-        await understand(file, context.signal)
+        await readContent(file, context.signal)
       } catch (error) {
         // Content that was replaced meanwhile takes its object with it; the new content has a job of its own.
         if (!(await queries.isCurrent(db, file))) return
@@ -166,7 +169,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
     async recaption(fileId: FileId, attempt: number, signal: AbortSignal): Promise<void> {
       const file = await queries.findAwaitingModel(db, fileId)
       if (!file) return
-      await understandAnew(file, attempt, signal)
+      await captionAnew(file, attempt, signal)
       await announce(fileId)
     },
 
@@ -187,15 +190,13 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
       const folder = await makeTemporaryFolder('media')
       const outPath = path.join(folder, 'playable.mp4')
       try {
-        await storage.withLocalFile(video.storageKey, (local) =>
-          media.transcode({ path: local, outPath }, signal),
-        )
+        await content.withLocalFile(video, (local) => media.transcode({ path: local, outPath }, signal))
         const playableKey = storageKey('playable', fileId)
         await storage.putFile(playableKey, outPath)
-        await queries.saveUnderstanding(db, fileId, { playableKey })
+        await queries.saveFacts(db, fileId, { playableKey })
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
-        await queries.saveUnderstanding(db, fileId, { conversionFailure: error.message })
+        await queries.saveFacts(db, fileId, { conversionFailure: error.message })
       } finally {
         await fs.rm(folder, { recursive: true, force: true })
       }
@@ -205,7 +206,7 @@ export function createCaptions({ database, queue, storage, media, ai, search, an
 }
 
 function requestOf(
-  file: FileToCaption,
+  file: FileToRead,
   examination: Examination,
   picture: CaptionRequest['picture'],
 ): CaptionRequest {
@@ -213,12 +214,12 @@ function requestOf(
   return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
 }
 
-function understandingOf(
-  file: FileToCaption,
+function factsOf(
+  file: FileToRead,
   examination: Examination,
   caption: Caption,
   keys: { smallKey: string | null; largeKey: string | null },
-): queries.Understanding {
+): queries.FileFacts {
   const { table } = examination
   return {
     ...keys,

@@ -1,6 +1,6 @@
 import { UploadFields } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
-import type { StagedFile, Uploads, UploadTarget } from '#server/features/uploads/uploads-service.ts'
+import type { Intake, StagedFile, UploadTarget } from '#server/features/intake/intake-service.ts'
 import { isCutOff } from '#server/lib/cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -17,7 +17,7 @@ export interface ReadUpload {
  */
 export async function readUpload(
   call: Pick<Connection, 'formParts' | 'signal'>,
-  uploads: Uploads,
+  intake: Intake,
 ): Promise<ReadUpload> {
   const { signal } = call
   const fields: Record<string, unknown> = {}
@@ -32,7 +32,7 @@ export async function readUpload(
         throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
       } else {
         sentName = part.filename ?? ''
-        staged = await uploads.stage(part.file, signal)
+        staged = await intake.stage(part.file, signal)
       }
     }
     const { filename, story, chosen_at } = parseFields(fields)

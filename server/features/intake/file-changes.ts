@@ -3,17 +3,18 @@ import { isEditableText } from '#contract/file-kinds.ts'
 import type { FileText, StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { decodeSample, encodingOf } from '#server/engines/media/decode-text.ts'
-import { ObjectMissing, type Storage } from '#server/engines/storage/storage.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import { cleanFileName } from '#server/features/uploads/file-name.ts'
-import type { StagedFile, Uploads } from '#server/features/uploads/uploads-service.ts'
+import { cleanFileName } from '#server/features/intake/file-name.ts'
+import type { Intake, StagedFile } from '#server/features/intake/intake-service.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type FileChanges = ReturnType<typeof createFileChanges>
@@ -28,7 +29,10 @@ interface Services {
   storage: Storage
   files: Files
   search: Search
-  uploads: Uploads
+  intake: Intake
+  content: FileContent
+  /** Has a file read again whose content is another now, if and only if the transaction commits. */
+  readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
   /** Tells that something about a file changed. */
   announce: (fileId: FileId) => Promise<void>
   /** Hears of old content that could not be removed; the sweep of orphans takes it later. */
@@ -37,17 +41,12 @@ interface Services {
 
 /** What an owner does to a file that is already there: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, files, search, uploads, announce, onError } = services
+  const { database, storage, files, search, intake, content, readAgain, announce, onError } = services
 
   async function readStart(row: FileRow): Promise<Buffer> {
     if (row.sizeBytes === 0) return Buffer.alloc(0)
     const range = { start: 0, end: Math.min(row.sizeBytes, mostTextBytes) - 1 }
-    try {
-      const stream = await storage.read(row.storageKey, range)
-      return Buffer.concat(await stream.toArray())
-    } catch (error) {
-      throw error instanceof ObjectMissing ? new Problem('file_not_found') : error
-    }
+    return Buffer.concat(await (await content.read(row, range)).toArray())
   }
 
   /** Row and job become true together; the object of the old content goes after that. */
@@ -66,7 +65,7 @@ export function createFileChanges(services: Services) {
       })
       if (oldKey === null) throw new Problem('file_not_found')
       await staged.keep()
-      await uploads.captionJobs.addAgain(tx, row.id)
+      await readAgain(tx, row.id)
       return oldKey
     })
   }
@@ -100,7 +99,7 @@ export function createFileChanges(services: Services) {
      */
     async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
       const row = textRow(await files.find(viewer, id))
-      const staged = await uploads.stage(Readable.from([Buffer.from(text.toWellFormed())]), undefined, id)
+      const staged = await intake.stage(Readable.from([Buffer.from(text.toWellFormed())]), undefined, id)
       let oldKey: string
       try {
         oldKey = await swapContent(viewer, row, staged, text)

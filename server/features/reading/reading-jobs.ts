@@ -24,10 +24,10 @@ interface Services {
 }
 
 /**
- * Jobs for the captions of files that have arrived. The row of a file says that it waits, and that is what its job is made
+ * Jobs that read files which have arrived. The row of a file says that it waits, and that is what its job is made
  * from: together with those of its neighbours, and again whenever one was lost with its process (decision 059).
  */
-export function createCaptionJobs({ database, queue, onError }: Services) {
+export function createReadingJobs({ database, queue, onError }: Services) {
   const stopping = new AbortController()
   let arrivedAt = 0
   let isWanted = false

@@ -6,19 +6,16 @@ import type { UploadReply } from '#contract/uploads.ts'
 import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
-import type { Queue } from '#server/engines/queue/queue.ts'
 import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
-import { createCaptionJobs } from '#server/features/uploads/caption-jobs.ts'
-import { cleanFileName } from '#server/features/uploads/file-name.ts'
-import { createUploadRush } from '#server/features/uploads/upload-rush.ts'
+import { cleanFileName } from '#server/features/intake/file-name.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-export type Uploads = ReturnType<typeof createUploads>
+export type Intake = ReturnType<typeof createIntake>
 
 /** Bytes that have arrived and no row knows yet; only once they are kept may one say that they are there. */
 export interface StagedFile extends ReceivedObject {
@@ -48,16 +45,12 @@ const headBytes = 64 * 1024
 interface Services {
   database: Database
   storage: Storage
-  queue: Queue
   stories: Stories
-  /** Hears of jobs that could not be added now. */
-  onError: (error: unknown) => void
+  /** Hears of each file that has been stored and is to be read. */
+  fileArrived: () => void
 }
 
-export function createUploads({ database, storage, queue, stories, onError }: Services) {
-  const rush = createUploadRush()
-  const captionJobs = createCaptionJobs({ database, queue, onError })
-
+export function createIntake({ database, storage, stories, fileArrived }: Services) {
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
    * Nothing stays when the source breaks or the caller aborts.
@@ -83,8 +76,7 @@ export function createUploads({ database, storage, queue, stories, onError }: Se
   async function commit(viewer: Viewer, staged: StagedFile, facts: UploadFacts): Promise<UploadReply> {
     try {
       const same = await insert(viewer, staged, facts)
-      rush.note()
-      captionJobs.soon()
+      fileArrived()
       return {
         fileId: staged.id,
         status: 'pending',
@@ -125,9 +117,6 @@ export function createUploads({ database, storage, queue, stories, onError }: Se
 
   return {
     stage,
-    /** For work that can wait while many files arrive. */
-    rushOver: rush.over,
-    captionJobs,
 
     /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
     async keep(
