@@ -78,7 +78,7 @@ function feedStatements(pool: pg.Pool): Promise<pg.QueryConfig[]> {
   return statementsOf(pool, async (db) => {
     const rows = await listFeed(db, visitor, page)
     const shown = rows.slice(0, limits.feedPage).map((row) => row.id)
-    const files = await listFirstFiles(db, shown, limits.storyTiles)
+    const files = await listFirstFiles(db, visitor, shown, limits.storyTiles)
     if (files.length !== limits.feedPage * filesOfEach) throw new Error('the stories of the feed lack files')
   })
 }

@@ -70,7 +70,7 @@ export async function createApp(services: Services, options: Options): Promise<F
 function bindAll({ database, rateLimits, ongoingCalls, features }: Services, isReplyChecked: boolean): Calls {
   const rules = createRules(database.db)
   const calls = createCalls({ rules, rateLimits, ongoingCalls, isReplyChecked })
-  for (const { routes } of features) routes?.(calls.bind)
+  for (const { routes } of Object.values(features)) routes?.(calls.bind)
   return calls
 }
 

@@ -84,14 +84,16 @@ export async function buildServices(
       analytics_id: config.analyticsId,
     },
   })
-  const ownFeatures = [accounts, signIn, files, search, reading, stories, intake, live, library, chat, site]
+  const others = { accounts, signIn, files, search, reading, stories, intake, live, library, chat, site }
   const personalData = personalDataFeature({
     ...base,
     accounts: accounts.service.accounts,
     // What stands on others goes first, the account itself last.
-    parts: partsOf(ownFeatures).toReversed(),
+    parts: partsOf(Object.values(others)).toReversed(),
   })
-  const features: readonly Feature<unknown>[] = [...ownFeatures, personalData]
+  /** By their names, from left to right. */
+  const byName: Readonly<Record<string, Feature<unknown>>> = { ...others, personalData }
+  const features = Object.values(byName)
 
   for (const { hears = {} } of features) {
     // What arrives was sent by this product under the same names.
@@ -111,7 +113,7 @@ export async function buildServices(
     ...engines,
     rateLimits,
     ongoingCalls,
-    features,
+    features: byName,
     ...accounts.service,
     ...signIn.service,
     ...files.service,

@@ -16,7 +16,8 @@ const schedules: Record<Sweep['schedule'], { time: string; options: string }> = 
 
 /** Runs the jobs and sweeps of all features until stopped. */
 export async function startWorker(services: Services): Promise<Runner> {
-  const { features, database, logger } = services
+  const { database, logger } = services
+  const features = Object.values(services.features)
   const sweeps = [...features.flatMap((feature) => feature.sweeps ?? []), ...ownSweeps(services)]
   for (const repair of features.flatMap(({ repairs }) => repairs ?? [])) await repair()
   return startRunner({

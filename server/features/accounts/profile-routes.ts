@@ -1,5 +1,4 @@
 import * as profile from '#contract/profile.ts'
-import { userOf } from '#server/db/viewer.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import type { Avatars } from '#server/features/accounts/avatars.ts'
 import { resetsFromClient, type PasswordCare } from '#server/features/accounts/password-care.ts'
@@ -33,11 +32,11 @@ function bindDetails(bind: Bind, { profiles, avatars, pageUrl }: Services): void
   bind(profile.updateProfile, (call) =>
     withProfileForm(call, async ({ fields, avatar }) => {
       const { viewer, signal } = call
-      return profileView(await profiles.update(userOf(viewer), fields, avatar, { origin: pageUrl(), signal }))
+      return profileView(await profiles.update(viewer, fields, avatar, { origin: pageUrl(), signal }))
     }),
   )
 
-  bind(profile.removeAvatar, async ({ viewer }) => profileView(await profiles.removeAvatar(userOf(viewer))))
+  bind(profile.removeAvatar, async ({ viewer }) => profileView(await profiles.removeAvatar(viewer)))
 
   bind(profile.getAvatar, async ({ params }): Promise<BytesReply> => ({
     open: () => avatars.open(params.id, params.version),
@@ -50,7 +49,7 @@ function bindDetails(bind: Bind, { profiles, avatars, pageUrl }: Services): void
   }))
 
   bind(profile.sendVerification, async ({ viewer }) => {
-    await profiles.sendVerification(userOf(viewer), pageUrl())
+    await profiles.sendVerification(viewer, pageUrl())
     return done
   })
 
@@ -60,7 +59,7 @@ function bindDetails(bind: Bind, { profiles, avatars, pageUrl }: Services): void
 function bindPasswords(bind: Bind, { passwordCare, pageUrl }: Services): void {
   bind(profile.changePassword, async ({ viewer, body, cookies }) => {
     await passwordCare.change(
-      userOf(viewer),
+      viewer,
       { present: body.current_password, next: body.new_password },
       { token: tokenOf(cookies), origin: pageUrl() },
     )
@@ -81,16 +80,16 @@ function bindPasswords(bind: Bind, { passwordCare, pageUrl }: Services): void {
 
 function bindSessions(bind: Bind, { sessions }: Services): void {
   bind(profile.listSessions, async ({ viewer, cookies }) => ({
-    sessions: await sessions.list(userOf(viewer), tokenOf(cookies)),
+    sessions: await sessions.list(viewer, tokenOf(cookies)),
   }))
 
   bind(profile.endSession, async ({ viewer, params }) => {
-    await sessions.endById(userOf(viewer), params.id)
+    await sessions.endById(viewer, params.id)
     return done
   })
 
   bind(profile.endOtherSessions, async ({ viewer, cookies }) => {
-    await sessions.endOthers(userOf(viewer), tokenOf(cookies))
+    await sessions.endOthers(viewer, tokenOf(cookies))
     return done
   })
 }
@@ -98,7 +97,7 @@ function bindSessions(bind: Bind, { sessions }: Services): void {
 function bindClosing(bind: Bind, { accountClosing, pageUrl }: Services): void {
   bind(profile.closeAccount, async ({ viewer, body, cookies }) => {
     const typed = { username: body.username, password: body.password }
-    await accountClosing.close(userOf(viewer), typed, pageUrl())
+    await accountClosing.close(viewer, typed, pageUrl())
     cookies.clear(sessionCookie)
     return done
   })

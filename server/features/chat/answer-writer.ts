@@ -1,7 +1,9 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
+import type { SearchScope } from '#server/db/visibility.ts'
 import { AnswerFailed, type Ai, type AnswerPassage, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import { citedPlace, textBefore, type OfferedPassage } from '#server/features/chat/cited-place.ts'
 import { citedSources } from '#server/features/chat/cited-sources.ts'
@@ -10,7 +12,7 @@ import type { StoryVoice } from '#server/features/chat/chat-queries.ts'
 import type { AnswerWatch } from '#server/features/chat/answer-watch.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { PassageKey, PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
+import type { PassageKey, PassageRow } from '#server/features/search/search-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
@@ -27,7 +29,7 @@ export interface AnswerTask {
   askedAs: Cursor & { id: MessageId }
   /** Resolves when question and answer have their rows; its rejection is told to the asker by whoever stores. */
   stored: Promise<void>
-  thread: string
+  thread: Thread
   question: string
   scope: SearchScope
   /** Null for the document store. */
@@ -115,7 +117,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       const passages = await search.overview(scope, topN)
       return { passages, files: await filesOf(viewer, passages) }
     }
-    const [passages, files] = await Promise.all([search.read(scope.ownerId, found), filesOf(viewer, found)])
+    const [passages, files] = await Promise.all([search.read(scope, found), filesOf(viewer, found)])
     return { passages: withoutHeads(passages), files }
   }
 

@@ -59,14 +59,14 @@ export function chatRoutes(bind: Bind, { chat, followAnswer, readingEnd }: Servi
   bind(contract.answerEvents, async (call) => {
     const { viewer, params, signal } = call
     // From here on hiding the story ends this; whether it was hidden before is asked by the first look at the answer.
-    const end = readingEnd(call, await chat.storyOf(params.id))
+    const end = readingEnd(call, await chat.storyOf(viewer, params.id))
     return storyEvents(params.id, until(end, followAnswer.joined(viewer, params.id, either(signal, end))), {
       freePromptsLeft: null,
     })
   })
 
-  bind(contract.stopAnswer, async ({ params }) => {
-    await chat.stop(params.id)
+  bind(contract.stopAnswer, async ({ viewer, params }) => {
+    await chat.stop(viewer, params.id)
     return { ok: true as const }
   })
 }

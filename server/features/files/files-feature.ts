@@ -21,7 +21,7 @@ interface Uses {
 export function filesFeature({ database, storage, media, publish, warn }: Uses) {
   const content = createFileContent({ storage })
   const files = createFiles({ database, storage })
-  const pdfPages = createPdfPages({ storage, media, content })
+  const pdfPages = createPdfPages({ storage, media, content, files })
   /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */
   const announceFile = (fileId: FileId): Promise<void> =>
     publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'news were not sent'))

@@ -1,6 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { isKeptFile } from '#server/db/visibility.ts'
 import type { ContentPlace } from '#server/features/files/file-content.ts'
 
 export interface OwnFileRow {
@@ -27,7 +28,7 @@ export async function listOwnFiles(
     sql`select f.id, f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.caption, f.caption_by as "captionBy",
           (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
           (extract(epoch from f.display_at) * 1000)::float8 as "displayAt"
-        from files f where f.owner_id = ${ownerId} and f.deleted_at is null
+        from files f where f.owner_id = ${ownerId} and ${isKeptFile}
           and (${after === null} or f.id > ${after?.id ?? null}::uuid)
         order by f.id limit ${limit}`,
   )
@@ -36,7 +37,7 @@ export async function listOwnFiles(
 export async function countOwnFiles(db: Db, ownerId: UserId): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from files f where f.owner_id = ${ownerId} and f.deleted_at is null`,
+    sql`select count(*)::int as count from files f where f.owner_id = ${ownerId} and ${isKeptFile}`,
   )
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as queries from '#server/features/files/files-queries.ts'
@@ -72,7 +72,9 @@ export function createFiles({ database, storage }: { database: Database; storage
     },
 
     /** The file leaves every list and story at once; its bytes go after 30 days. */
-    remove: (viewer: Viewer, id: FileId) => queries.markDeleted(db, userOf(viewer), id),
+    async remove(viewer: Viewer, id: FileId): Promise<void> {
+      if (!(await queries.markDeleted(db, viewer, id))) throw new Problem('file_not_found')
+    },
 
     /** @throws Problem `file_not_found` unless the viewer owns every one of the files. */
     async requireOwn(viewer: Viewer, ids: readonly FileId[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { FileText, StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import { decodeSample, encodingOf } from '#server/engines/media/decode-text.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
@@ -57,7 +57,7 @@ export function createFileChanges(services: Services) {
     text: string,
   ): Promise<string> {
     return database.transaction(async (tx) => {
-      const oldKey = await fileQueries.replaceContent(tx.db, userOf(viewer), row.id, {
+      const oldKey = await fileQueries.replaceContent(tx.db, viewer, row.id, {
         storageKey: staged.key,
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
@@ -75,8 +75,7 @@ export function createFileChanges(services: Services) {
     async rename(viewer: Viewer, id: FileId, given: string): Promise<string> {
       const name = cleanFileName(given)
       await database.transaction(async (tx) => {
-        if (!(await fileQueries.renameFile(tx.db, userOf(viewer), id, name)))
-          throw new Problem('file_not_found')
+        if (!(await fileQueries.renameFile(tx.db, viewer, id, name))) throw new Problem('file_not_found')
         await search.rename(tx, id)
       })
       await announce(id)

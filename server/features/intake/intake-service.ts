@@ -4,7 +4,7 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Database } from '#server/db/database.ts'
-import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
@@ -94,13 +94,11 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
     staged: StagedFile,
     facts: UploadFacts,
   ): Promise<{ id: FileId; name: string } | null> {
-    const ownerId = userOf(viewer)
     return database.transaction(async (tx) => {
       const { id: fileId, contentHash } = staged
       const store = async () =>
-        fileQueries.insertFile(tx.db, {
+        fileQueries.insertFile(tx.db, viewer, {
           id: fileId,
-          ownerId,
           name: facts.name,
           mime: await facts.findMime(),
           sizeBytes: staged.sizeBytes,

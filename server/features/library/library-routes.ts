@@ -45,9 +45,8 @@ function bindContent(bind: Bind, { files, content, pdfPages }: Services): void {
   })
 
   bind(contract.filePage, async ({ viewer, params, signal }) => {
-    const file = await files.find(viewer, params.id)
-    const choice = await pdfPages.find(file, params.page, signal)
-    return content.reply(choice, `${file.name}, page ${params.page}.webp`)
+    const { choice, name } = await pdfPages.find(viewer, params.id, params.page, signal)
+    return content.reply(choice, name)
   })
 }
 

@@ -1,5 +1,4 @@
 import { exportPersonalData, getPersonalData } from '#contract/personal-data.ts'
-import { userOf } from '#server/db/viewer.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 import type { PersonalData } from '#server/features/personal-data/personal-data-service.ts'
 import { zipStream } from '#server/features/personal-data/zip-stream.ts'
@@ -12,13 +11,13 @@ interface Services {
 }
 
 export function personalDataRoutes(bind: Bind, { personalData, accounts }: Services): void {
-  bind(getPersonalData, ({ viewer }) => personalData.count(userOf(viewer)))
+  bind(getPersonalData, ({ viewer }) => personalData.count(viewer))
 
   bind(exportPersonalData, async ({ viewer, signal, onSignedOut }): Promise<BytesReply> => {
     const signedOut = new AbortController()
     onSignedOut(() => signedOut.abort())
-    const { username } = await accounts.profile(userOf(viewer))
-    const entries = await personalData.export(userOf(viewer))
+    const { username } = await accounts.profile(viewer)
+    const entries = await personalData.export(viewer)
     const name = `storypad-${username}-${new Date().toISOString().slice(0, 10)}.zip`
     const end = AbortSignal.any([signal, signedOut.signal])
     return {

@@ -24,7 +24,11 @@ afterEach(() => database.close())
 async function store(uploadedAt = new Date()): Promise<FileId> {
   const id = newId<FileId>()
   const facts = { name: 'a.txt', mime: 'text/plain', sizeBytes: 1, contentHash: Buffer.alloc(32) }
-  await insertFile(database.db, { id, ownerId, ...facts, storageKey: `originals/${id}`, uploadedAt })
+  await insertFile(
+    database.db,
+    { kind: 'user', userId: ownerId, via: 'program' },
+    { id, ...facts, storageKey: `originals/${id}`, uploadedAt },
+  )
   return id
 }
 

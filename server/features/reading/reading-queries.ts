@@ -3,6 +3,7 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
+import { isKeptFile } from '#server/db/visibility.ts'
 
 export interface FileToRead {
   id: FileId
@@ -29,14 +30,14 @@ export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | nul
     await rowsOf(
       db,
       sql`update files f set status = 'processing'
-          where f.id = ${id} and f.deleted_at is null and f.status in ('pending', 'processing')
+          where f.id = ${id} and ${isKeptFile} and f.status in ('pending', 'processing')
           returning ${columns}`,
     ),
   )
 }
 
 /** For a FROM with `files f`: captioned without the model that is set up, and nobody has written a better one since. */
-const awaitsModel = sql`(f.deleted_at is null and f.status = 'captioned' and f.caption_by = 'builtin'
+const awaitsModel = sql`(${isKeptFile} and f.status = 'captioned' and f.caption_by = 'builtin'
   and f.caption_note is not null)`
 
 /** A file whose caption had to be made without a model; null when there is no need any more. */
@@ -87,7 +88,7 @@ export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
 }
 
 /** A film that no browser plays, or that tells others where it was taken, and its copy is still to be made. For a FROM with `files f`. */
-const awaitsCopy = sql`(f.deleted_at is null and f.status = 'captioned' and f.mime like 'video/%'
+const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like 'video/%'
   and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
   and f.playable_key is null and f.conversion_failure is null)`
 

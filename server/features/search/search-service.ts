@@ -1,10 +1,11 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
+import type { SearchScope } from '#server/db/visibility.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import * as queries from '#server/features/search/search-queries.ts'
-import type { PassageKey, PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
+import type { PassageKey, PassageRow } from '#server/features/search/search-queries.ts'
 import {
   bestPerFile,
   leastLikeness,
@@ -160,9 +161,9 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
       return bestPerFile(ranked, files, passagesPerFile)
     },
 
-    /** The passages of an owner with these keys, in their order; one that is gone meanwhile is left out. */
-    async read(ownerId: UserId, keys: readonly PassageKey[]): Promise<PassageRow[]> {
-      const rows = await queries.loadPassages(db, ownerId, keys)
+    /** The passages of a scope with these keys, in their order; one that is gone meanwhile is left out. */
+    async read(scope: SearchScope, keys: readonly PassageKey[]): Promise<PassageRow[]> {
+      const rows = await queries.loadPassages(db, scope, keys)
       const byKey = new Map(rows.map((row) => [`${row.fileId}/${row.ordinal}`, row]))
       return keys.flatMap(({ fileId, ordinal }) => byKey.get(`${fileId}/${ordinal}`) ?? [])
     },

@@ -22,8 +22,8 @@ export function storyRoutes(bind: Bind, { stories, pageUrl }: Services): void {
   bind(contract.getPublicStory, ({ viewer, params }) => stories.find(viewer, params.id))
   bind(contract.updateStory, ({ viewer, params, body }) => stories.update(viewer, params.id, body))
 
-  bind(contract.deleteStory, async ({ params }) => {
-    await stories.remove(params.id)
+  bind(contract.deleteStory, async ({ viewer, params }) => {
+    await stories.remove(viewer, params.id)
     return { ok: true as const }
   })
 
@@ -44,8 +44,8 @@ export function storyRoutes(bind: Bind, { stories, pageUrl }: Services): void {
     return { starred: false }
   })
 
-  bind(contract.shareStory, async ({ params }) => {
-    await stories.share(params.id)
+  bind(contract.shareStory, async ({ viewer, params }) => {
+    await stories.share(viewer, params.id)
     return { url: `${pageUrl()}/share/group/${params.id}` }
   })
 }
