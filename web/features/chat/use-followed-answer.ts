@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { answerEvents, type ChatMessage } from '#contract/chat.ts'
 import type { MessageId } from '#contract/ids.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { readEvents } from '#web/api/events.ts'
+import { readEvents } from '#web/api/read-events.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { advance, type Growth, nothingYet } from './conversation.ts'
 
