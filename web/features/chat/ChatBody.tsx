@@ -5,17 +5,23 @@ import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
 import type { ChatLook } from './chat-look.ts'
-import { ChatProblemLine } from './ChatProblemLine.tsx'
-import type { ChatProblem } from './chat-problem.ts'
-import { Composer } from './Composer.tsx'
-import { type ConversationSource, questionFor } from './conversation.ts'
+import { ChatProblemLine } from '#web/features/chat/composer/ChatProblemLine.tsx'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import { Composer } from '#web/features/chat/composer/Composer.tsx'
+import { type ConversationSource, questionFor } from '#web/features/chat/conversation/conversation.ts'
 import { FileGrid } from './FileChips.tsx'
-import { type FileFilter, filteredFiles, filteredIds, removeFilter, toggleFilter } from './file-filters.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { MessageList } from './MessageList.tsx'
-import { placeOf } from './source-place.ts'
-import { Suggestions } from './Suggestions.tsx'
-import { type SendResult, useConversation } from './use-conversation.ts'
+import {
+  type FileFilter,
+  filteredFiles,
+  filteredIds,
+  removeFilter,
+  toggleFilter,
+} from '#web/features/chat/composer/file-filters.ts'
+import { FilterChips } from '#web/features/chat/composer/FilterChips.tsx'
+import { MessageList } from '#web/features/chat/message/MessageList.tsx'
+import { placeOf } from '#web/features/chat/message/source-place.ts'
+import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import { type SendResult, useConversation } from '#web/features/chat/conversation/use-conversation.ts'
 
 interface ChatBodyProps {
   source: ConversationSource

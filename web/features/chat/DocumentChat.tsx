@@ -8,8 +8,8 @@ import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useSession } from '#web/session/session.tsx'
 import { ChatBody } from './ChatBody.tsx'
-import type { ChatProblem } from './chat-problem.ts'
-import type { ConversationSource } from './conversation.ts'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import type { ConversationSource } from '#web/features/chat/conversation/conversation.ts'
 
 const signedOutText = 'Sign in to chat with your documents…'
 

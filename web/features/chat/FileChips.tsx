@@ -3,8 +3,8 @@ import type { RelevantFile, Source } from '#contract/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { touch } from '#web/ui/touch.ts'
 import { KindIcon } from './KindIcon.tsx'
-import { SourceNumber } from './SourceNumber.tsx'
-import { placeText } from './source-place.ts'
+import { SourceNumber } from '#web/features/chat/message/SourceNumber.tsx'
+import { placeText } from '#web/features/chat/message/source-place.ts'
 
 /** What an answer stands on: each chip opens its file at the place. */
 export function SourceChips({ sources, onOpen }: { sources: Source[]; onOpen: (source: Source) => void }) {

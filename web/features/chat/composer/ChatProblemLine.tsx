@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
-import type { ChatProblem } from './chat-problem.ts'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 
 /** Why the last question was not answered, with the way to sign in where that helps. */
 export function ChatProblemLine({ problem }: { problem: ChatProblem }) {

@@ -6,13 +6,13 @@ import type { ChatMessage, Source } from '#contract/chat.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { ChatLook } from './chat-look.ts'
-import { questionOf, type Turn } from './conversation.ts'
-import type { FileFilter } from './file-filters.ts'
+import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import { questionOf, type Turn } from '#web/features/chat/conversation/conversation.ts'
+import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
 import { Answer, Question } from './Message.tsx'
-import type { Conversation } from './use-conversation.ts'
+import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
-import { useFollowedAnswer } from './use-followed-answer.ts'
+import { useFollowedAnswer } from '#web/features/chat/conversation/use-followed-answer.ts'
 
 interface MessageListProps {
   conversation: Conversation

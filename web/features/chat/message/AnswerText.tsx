@@ -3,9 +3,9 @@ import { createContext, memo, use } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { apiOrigin } from '#web/api/address.ts'
-import { splitAnswer } from './answer-blocks.ts'
+import { splitAnswer } from './split-answer.ts'
 import { SourceNumber } from './SourceNumber.tsx'
-import { citationsPlugin } from './citations.ts'
+import { citationsPlugin } from './citations-plugin.ts'
 import { isOwnPicture } from './own-picture.ts'
 
 const plugins = [remarkGfm, citationsPlugin]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAnswer } from './answer-blocks.ts'
+import { splitAnswer } from './split-answer.ts'
 
 test('paragraphs are blocks of their own', () => {
   expect(splitAnswer('One.\nStill one.\n\nTwo.\n')).toEqual(['One.\nStill one.', 'Two.'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationsPlugin } from './citations.ts'
+import { citationsPlugin } from './citations-plugin.ts'
 
 const paragraph = (value: string) => ({
   type: 'root',
