@@ -9,7 +9,7 @@ import { ChatProblemLine } from '#web/features/chat/composer/ChatProblemLine.tsx
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import { Composer } from '#web/features/chat/composer/Composer.tsx'
 import { type ConversationSource, questionFor } from '#web/features/chat/conversation/conversation.ts'
-import { FileGrid } from './FileChips.tsx'
+import { FileGrid } from '#web/features/chat/composer/FileGrid.tsx'
 import {
   type FileFilter,
   filteredFiles,

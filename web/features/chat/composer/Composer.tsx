@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <Box data-composer data-low={isLow}>
+      <Frame data-composer data-low={isLow}>
         <Field
           ref={field}
           aria-label={placeholder}
@@ -81,7 +81,7 @@ export function Composer(props: ComposerProps) {
             />
           )}
         </Lower>
-      </Box>
+      </Frame>
       {isLow && hint && <HintBelow>{hint}</HintBelow>}
     </>
   )
@@ -104,7 +104,7 @@ const HintBelow = styled(Hint)(({ theme }) => ({
 
 const Lower = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 32 })
 
-const Box = styled('div')(({ theme }) => ({
+const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   padding: '12px 8px 8px 14px',

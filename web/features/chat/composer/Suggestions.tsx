@@ -15,7 +15,7 @@ export function Suggestions({ questions, label, isLabelShown, isDisabled, onAsk 
   return (
     <div>
       {isLabelShown && <Label aria-hidden>{label}</Label>}
-      <List aria-label={label}>
+      <Questions aria-label={label}>
         {questions.map((question) => (
           <li key={question}>
             <Ask type="button" disabled={isDisabled} onClick={() => onAsk(question)}>
@@ -24,7 +24,7 @@ export function Suggestions({ questions, label, isLabelShown, isDisabled, onAsk 
             </Ask>
           </li>
         ))}
-      </List>
+      </Questions>
     </div>
   )
 }
@@ -35,7 +35,7 @@ const Label = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text3,
 }))
 
-const List = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' })
+const Questions = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' })
 
 const Ask = styled('button')(({ theme }) => ({
   display: 'flex',

@@ -10,7 +10,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AnswerText } from './AnswerText.tsx'
-import { SourceChips } from '#web/features/chat/FileChips.tsx'
+import { SourceChips } from './SourceChips.tsx'
 
 /** The largest count a badge shows (specification 2, section 9). */
 const badgeMax = 99
