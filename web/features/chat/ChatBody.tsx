@@ -114,7 +114,7 @@ export function ChatBody(props: ChatBodyProps) {
           hint={props.hint}
           isSending={conversation.isSending}
           isDisabled={blocked !== null || conversation.isLoading}
-          isLow={look === 'share'}
+          look={look}
           onSend={ask}
           onStop={conversation.stop}
         />

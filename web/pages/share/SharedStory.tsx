@@ -70,7 +70,7 @@ export function SharedStory({ story }: { story: Story }) {
         <div className="talk">
           <Typography variant="title">Join the group chat to view and discuss these memories!</Typography>
           <div className="box">
-            <StoryChat story={story} variant="share" />
+            <StoryChat story={story} look="share" />
           </div>
         </div>
       </Columns>

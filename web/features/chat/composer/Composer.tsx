@@ -2,8 +2,9 @@ import { styled } from '@mui/material/styles'
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { IconAction } from '#web/ui/IconAction.tsx'
 import { limits } from '#contract/limits.ts'
+import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
 
 interface ComposerProps {
   text: string
@@ -13,8 +14,8 @@ interface ComposerProps {
   hint: ReactNode
   isSending: boolean
   isDisabled: boolean
-  /** One line with its hint below, for the page people open on a phone. */
-  isLow: boolean
+  /** On a phone the share page has one line with its hint below. */
+  look: ChatLook
   /** Asks the trimmed text; resolved when the answer has ended. */
   onSend: (question: string) => Promise<void>
   onStop: () => void
@@ -22,7 +23,7 @@ interface ComposerProps {
 
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
-  const { text, onText, placeholder, hint, isSending, isDisabled, isLow, onSend, onStop } = props
+  const { text, onText, placeholder, hint, isSending, isDisabled, look, onSend, onStop } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const question = text.trim()
@@ -48,7 +49,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <Frame data-composer data-low={isLow}>
+      <Frame data-composer data-look={look}>
         <Field
           ref={field}
           aria-label={placeholder}
@@ -82,7 +83,7 @@ export function Composer(props: ComposerProps) {
           )}
         </Lower>
       </Frame>
-      {isLow && hint && <HintBelow>{hint}</HintBelow>}
+      {look === 'share' && hint && <HintBelow>{hint}</HintBelow>}
     </>
   )
 }
@@ -116,7 +117,7 @@ const Frame = styled('div')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
   },
-  '&[data-low="true"]': {
+  '&[data-look="share"]': {
     [theme.breakpoints.down('sm')]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       alignItems: 'end',

@@ -16,6 +16,7 @@ import type { Story } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { touch } from '#web/ui/touch.ts'
@@ -27,10 +28,12 @@ import { allowanceText } from './free-prompts.ts'
 import type { SendResult } from '#web/features/chat/conversation/use-conversation.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
 
+type StoryLook = Exclude<ChatLook, 'drawer'>
+
 interface StoryChatProps {
   story: Story
   /** `share` is the page people send to friends: without a title, in the page's own flow on a phone. */
-  variant?: 'panel' | 'share'
+  look?: StoryLook
   /** A question that the story counts has been asked. */
   onCounted?: () => void
 }
@@ -44,7 +47,7 @@ const scopeIcons = {
 const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
 
 /** The chat of a story, in the scope the viewer chooses. */
-export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProps) {
+export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<ChatScope | null>(null)
   const [text, setText] = useState('')
@@ -56,8 +59,8 @@ export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProp
     icon: scopeIcons[value],
   }))
   return (
-    <Panel aria-label="Story chat" data-variant={variant}>
-      {variant === 'panel' && (
+    <Panel aria-label="Story chat">
+      {look === 'panel' && (
         <Head>
           <h2>Story chat</h2>
           <Segmented label="Whose messages" value={scope} options={options} onChange={setChosen} />
@@ -68,7 +71,7 @@ export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProp
         story={story}
         scope={scope}
         isVisitor={user === null}
-        variant={variant}
+        look={look}
         text={text}
         onText={setText}
         onCounted={onCounted}
@@ -81,13 +84,13 @@ interface ScopedChatProps {
   story: Story
   scope: ChatScope
   isVisitor: boolean
-  variant: 'panel' | 'share'
+  look: StoryLook
   text: string
   onText: (text: string) => void
   onCounted: (() => void) | undefined
 }
 
-function ScopedChat({ story, scope, isVisitor, variant, text, onText, onCounted }: ScopedChatProps) {
+function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: ScopedChatProps) {
   const client = useQueryClient()
   const prompts = useFreePrompts(story.id)
   const isUsedUp = isVisitor && prompts.left === 0
@@ -114,7 +117,7 @@ function ScopedChat({ story, scope, isVisitor, variant, text, onText, onCounted 
       hint={
         isVisitor ? (
           visitorHint
-        ) : variant === 'panel' ? (
+        ) : look === 'panel' ? (
           <KeysHint>Enter sends · Shift+Enter new line</KeysHint>
         ) : (
           ''
@@ -123,7 +126,7 @@ function ScopedChat({ story, scope, isVisitor, variant, text, onText, onCounted 
       suggestions={story.suggested_questions}
       welcome={welcomeOf(scope)}
       blocked={isUsedUp ? usedUp : null}
-      look={variant}
+      look={look}
       onEvent={(event) =>
         isVisitor && event.freePromptsLeft !== undefined && prompts.setLeft(event.freePromptsLeft)
       }
