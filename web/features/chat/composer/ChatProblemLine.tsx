@@ -3,10 +3,10 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
-import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 
 /** Why the last question was not answered, with the way to sign in where that helps. */
 export function ChatProblemLine({ problem }: { problem: ChatProblem }) {

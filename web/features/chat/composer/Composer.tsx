@@ -12,7 +12,8 @@ interface ComposerProps {
   placeholder: string
   /** The line beside the send button. */
   hint: ReactNode
-  isSending: boolean
+  /** A question is being answered: nothing can be asked, and the answer can be stopped. */
+  isAnswering: boolean
   isDisabled: boolean
   /** On a phone the share page has one line with its hint below. */
   look: ChatLook
@@ -23,23 +24,23 @@ interface ComposerProps {
 
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
-  const { text, onText, placeholder, hint, isSending, isDisabled, look, onSend, onStop } = props
+  const { text, onText, placeholder, hint, isAnswering, isDisabled, look, onSend, onStop } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const question = text.trim()
 
   const send = async () => {
-    if (question === '' || isSending || isDisabled) return
+    if (question === '' || isAnswering || isDisabled) return
     isReturning.current = document.activeElement === field.current
     await onSend(question)
   }
 
   // The field is disabled while an answer is written and loses the focus; it goes back unless the reader is elsewhere.
   useEffect(() => {
-    if (isSending || !isReturning.current) return
+    if (isAnswering || !isReturning.current) return
     isReturning.current = false
     if (document.activeElement === document.body) field.current?.focus()
-  }, [isSending])
+  }, [isAnswering])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -57,13 +58,13 @@ export function Composer(props: ComposerProps) {
           value={text}
           maxRows={6}
           maxLength={limits.question}
-          disabled={isSending || isDisabled}
+          disabled={isAnswering || isDisabled}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Lower>
           <Hint className="hint">{hint}</Hint>
-          {isSending ? (
+          {isAnswering ? (
             <Send
               label="Stop"
               icon={<Square size={13} fill="currentColor" />}

@@ -3,16 +3,15 @@ import { styled } from '@mui/material/styles'
 import { ArrowDown } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { ChatMessage, Source } from '#contract/chat.ts'
+import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
+import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { ChatLook } from '#web/features/chat/chat-look.ts'
-import { questionOf, type Turn } from '#web/features/chat/conversation/conversation.ts'
-import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
-import { Answer, Question } from './Message.tsx'
-import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
+import { Answer } from './Answer.tsx'
+import { Question } from './Question.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
-import { useFollowedAnswer } from '#web/features/chat/conversation/use-followed-answer.ts'
 
 interface MessageListProps {
   conversation: Conversation
@@ -23,8 +22,6 @@ interface MessageListProps {
   filters: FileFilter[]
   /** What asks the question of an answer again; null where that is not the viewer's to do. */
   askAgain: (answer: ChatMessage) => (() => void) | null
-  canRetry: boolean
-  onRetry: (turn: Turn) => void
   onFilter: (answer: ChatMessage) => void
   onOpen: (source: Source) => void
 }
@@ -32,16 +29,16 @@ interface MessageListProps {
 /** All messages of a conversation in their own scrolling box. */
 export function MessageList(props: MessageListProps) {
   const { conversation, look, welcome } = props
-  const { messages, turns, isLoading, hasFailedToLoad } = conversation
-  const isBare = look === 'share' && messages.length + turns.length === 0 && !isLoading && !hasFailedToLoad
+  const { messages, isLoading, hasFailedToLoad } = conversation
+  const isBare = look === 'share' && messages.length === 0 && !isLoading && !hasFailedToLoad
   return isBare ? <Nothing>{welcome}</Nothing> : <Messages {...props} />
 }
 
 function Messages(props: MessageListProps) {
   const { conversation, column, look } = props
-  const { messages, turns } = conversation
+  const { messages, lastAsked } = conversation
   const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
-    { column, first: (messages[0] ?? turns[0])?.id, asked: turns.at(-1)?.id },
+    { column, first: messages[0]?.id, asked: lastAsked },
     conversation.loadEarlier,
   )
   return (
@@ -50,15 +47,7 @@ function Messages(props: MessageListProps) {
         <div ref={content}>
           <Opening {...props} />
           {messages.map((message, index) => (
-            <Entry
-              key={message.id}
-              {...props}
-              message={message}
-              isLast={turns.length === 0 && index === messages.length - 1}
-            />
-          ))}
-          {turns.map((turn) => (
-            <TurnEntry key={turn.id} {...props} turn={turn} isLast={turn === turns.at(-1)} />
+            <Entry key={message.id} {...props} message={message} isLast={index === messages.length - 1} />
           ))}
         </div>
       </Scroller>
@@ -89,7 +78,7 @@ function Opening({ conversation, welcome }: MessageListProps) {
       </Centre>
     )
   }
-  const isEmpty = conversation.messages.length + conversation.turns.length === 0
+  const isEmpty = conversation.messages.length === 0
   return isEmpty && welcome !== null ? <Welcome>{welcome}</Welcome> : null
 }
 
@@ -104,77 +93,18 @@ function Loading() {
   )
 }
 
-interface EntryProps {
-  message: ChatMessage
-  isLast: boolean
-}
-
-function Entry(props: MessageListProps & EntryProps) {
+function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean }) {
   const { message, filters, askAgain, onFilter, onOpen, isLast } = props
   if (message.role === 'user') return <Question message={message} />
-  if (message.status === 'writing') return <FollowedEntry {...props} />
   return (
     <Answer
-      text={message.status === 'failed' ? `Error: ${message.content}` : message.content}
-      sources={message.sources}
-      relevantFiles={message.relevant_files}
-      state={message.stopped ? 'stopped' : message.status}
-      isByModel={message.by_model}
+      message={message}
       isLast={isLast}
       isFiltering={filters.some((filter) => filter.id === message.id)}
       onOpen={onOpen}
       onFilter={() => onFilter(message)}
       onRetry={askAgain(message)}
     />
-  )
-}
-
-/** An answer that is being written for somebody, also for oneself before the page was loaded again. */
-function FollowedEntry({ message, conversation, isLast, onOpen }: MessageListProps & EntryProps) {
-  useFollowedAnswer({
-    id: message.id,
-    onGrowth: (growth) => conversation.growFollowed(message, growth),
-    onEnd: conversation.settleFollowed,
-    // The history could not be asked any more: what stands there is said where the answer was growing.
-    onFailure: (words) => conversation.settleFollowed({ ...message, status: 'failed', content: words }),
-  })
-  return (
-    <Answer
-      text={message.content}
-      sources={[]}
-      relevantFiles={message.relevant_files}
-      state="writing"
-      isByModel
-      isLast={isLast}
-      isFiltering={false}
-      onOpen={onOpen}
-      onFilter={null}
-      onRetry={null}
-    />
-  )
-}
-
-const turnStates = { sending: 'writing', stopped: 'stopped', failed: 'failed' } as const
-
-function TurnEntry(props: MessageListProps & { turn: Turn; isLast: boolean }) {
-  const { turn, isLast, canRetry, conversation, onRetry, onOpen } = props
-  const isRetried = canRetry && !conversation.isSending
-  return (
-    <>
-      <Question message={questionOf(turn)} />
-      <Answer
-        text={turn.problem ? `Error: ${turn.problem.text}` : turn.answer}
-        sources={[]}
-        relevantFiles={turn.relevantFiles}
-        state={turnStates[turn.state]}
-        isByModel
-        isLast={isLast}
-        isFiltering={false}
-        onOpen={onOpen}
-        onFilter={null}
-        onRetry={isRetried ? () => onRetry(turn) : null}
-      />
-    </>
   )
 }
 

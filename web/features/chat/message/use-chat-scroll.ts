@@ -20,8 +20,8 @@ interface Shown {
   column: RefObject<HTMLDivElement | null>
   /** Names the first message. */
   first: string | undefined
-  /** Names the question the reader has asked last. */
-  asked: string | undefined
+  /** Names the question the reader has asked last; null before the first. */
+  asked: string | null
 }
 
 interface Seen extends Pick<Shown, 'first' | 'asked'> {
@@ -50,7 +50,7 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // The first question is asked before there is a list.
-  const seen = useRef<Seen>({ first, asked: undefined, top: 0, height: 0, isFollowing: true })
+  const seen = useRef<Seen>({ first, asked: null, top: 0, height: 0, isFollowing: true })
   const page = useRef({ top: 0, isFollowing: false })
   const [isAway, setIsAway] = useState(false)
 
@@ -58,7 +58,7 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
     const element = box.current
     if (!element) return
     const before = seen.current
-    const hasAsked = asked !== undefined && asked !== before.asked
+    const hasAsked = asked !== null && asked !== before.asked
     const isFollowing = before.isFollowing || hasAsked
     const isPrepended = before.first !== undefined && before.first !== first
     if (isFollowing) element.scrollTop = element.scrollHeight

@@ -16,16 +16,16 @@ import type { Story } from '#contract/stories.ts'
 import { call } from '#web/api/call.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { ChatBody } from '#web/features/chat/ChatBody.tsx'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { touch } from '#web/ui/touch.ts'
-import { ChatBody } from '#web/features/chat/ChatBody.tsx'
-import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import { currentScope, offeredScopes } from './chat-scope.ts'
-import type { ConversationSource } from '#web/features/chat/conversation/conversation.ts'
 import { allowanceText } from './free-prompts.ts'
-import type { SendResult } from '#web/features/chat/conversation/use-conversation.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
 
 type StoryLook = Exclude<ChatLook, 'drawer'>
@@ -96,7 +96,7 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
   const isUsedUp = isVisitor && prompts.left === 0
   const visitorHint = isUsedUp ? '' : allowanceText(prompts.left)
 
-  const onEnd = (result: SendResult) => {
+  const onEnd = (result: AskResult) => {
     if (isVisitor && result.kind === 'failed' && result.problem.isAllowanceUsed) prompts.setLeft(0)
     if (scope !== 'private') onCounted?.()
     // The same conversation looks different from each scope; what was loaded for the others is old now.
@@ -108,7 +108,7 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
 
   return (
     <ChatBody
-      source={sourceOf(story.id, scope, !(scope === 'private' && isVisitor))}
+      calls={callsOf(story.id, scope, !(scope === 'private' && isVisitor))}
       story={story.id}
       knownFiles={story.files}
       text={text}
@@ -142,7 +142,7 @@ function welcomeOf(scope: ChatScope): string {
   return scope === 'private' ? `${start} Nobody else sees this conversation.` : start
 }
 
-function sourceOf(story: StoryId, scope: ChatScope, isEnabled: boolean): ConversationSource {
+function callsOf(story: StoryId, scope: ChatScope, isEnabled: boolean): ConversationCalls {
   const params = { id: story }
   const endpoint = scope === 'private' ? askPrivate : askPublic
   return {
