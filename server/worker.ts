@@ -18,7 +18,7 @@ const schedules: Record<Sweep['schedule'], { time: string; options: string }> = 
 export async function startWorker(services: Services): Promise<Runner> {
   const { database, logger } = services
   const features = Object.values(services.features)
-  const sweeps = [...features.flatMap((feature) => feature.sweeps ?? []), ...ownSweeps(services)]
+  const sweeps = sweepsOf(services)
   for (const repair of features.flatMap(({ repairs }) => repairs ?? [])) await repair()
   return startRunner({
     pool: database.pool,
@@ -30,6 +30,12 @@ export async function startWorker(services: Services): Promise<Runner> {
   })
 }
 
+/** The sweeps of all features, and those that belong to none. */
+export const sweepsOf = (services: Services): readonly Sweep[] => [
+  ...Object.values(services.features).flatMap(({ sweeps }) => sweeps ?? []),
+  ...ownSweeps(services),
+]
+
 /** Payloads were written by this product's own code under the same names. */
 const jobsOf = (features: readonly Feature<unknown>[]): JobHandlers =>
   Object.assign({}, ...features.map(({ jobs }) => jobs)) as JobHandlers
@@ -39,12 +45,12 @@ const jobName = ({ name }: Sweep) => `sweep:${name}`
 const handlersOf = (sweeps: readonly Sweep[]): JobHandlers =>
   Object.fromEntries(sweeps.map((sweep) => [jobName(sweep), () => sweep.run()]))
 
-function crontabLine(sweep: Sweep): string {
+/** When a sweep runs, for the queue. */
+export function crontabLine(sweep: Sweep): string {
   const { time, options } = schedules[sweep.schedule]
   return `${time} ${jobName(sweep)} ?${options}&jobKey=${jobName(sweep)}`
 }
 
-/** What belongs to no feature alone. */
 function ownSweeps({ rateLimits, sweepOrphans }: Services): Sweep[] {
   return [
     { name: 'rate-limits', schedule: 'every ten minutes', run: () => rateLimits.sweep() },
