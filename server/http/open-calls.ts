@@ -33,9 +33,8 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
 
   for (const bound of calls.all(endpoints.values())) {
     const { endpoint } = bound
-    const route = { method: endpoint.method, url: endpoint.path }
     if (endpoint.kind === 'socket') openSocket(app, bound, arrivalOf)
-    else app.route({ ...route, handler: handlerOf(bound, arrivalOf) })
+    else app.route({ method: endpoint.method, url: endpoint.path, handler: handlerOf(bound, arrivalOf) })
   }
 }
 
