@@ -6,6 +6,7 @@ const lib = '!#server/lib/**'
 const config = '!#server/config/**'
 const db = '!#server/db/**'
 const engines = '!#server/engines/**'
+const calls = '!#server/calls/**'
 const http = '!#server/http/**'
 
 /** Engines know nothing of each other. */
@@ -18,10 +19,11 @@ const serverFeatures = [
   ['billing', 'connections'],
   ['files'],
   ['search'],
-  ['captions', 'stories'],
-  ['uploads', 'live'],
+  ['reading', 'stories'],
+  ['intake', 'live'],
+  ['library'],
   ['chat', 'organise', 'cloud'],
-  ['personal-data'],
+  ['personal-data', 'site'],
 ]
 
 /** Features of the web from left to right. */
@@ -48,8 +50,9 @@ export const folders = [
     folder: `server/engines/${name}`,
     allowed: [`!#server/engines/${name}/**`, db, config, lib, contract],
   })),
-  { folder: 'server/http', allowed: [http, db, config, lib, contract] },
-  ...layered(serverFeatures, 'server', [engines, http, db, config, lib, contract]),
+  { folder: 'server/calls', allowed: [calls, db, config, lib, contract] },
+  { folder: 'server/http', allowed: [http, calls, db, config, lib, contract] },
+  ...layered(serverFeatures, 'server', [engines, calls, db, config, lib, contract]),
   { folder: 'web/lib', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/service-worker', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/ui', allowed: ['!#web/ui/**', '!#web/lib/**', contract] },

@@ -61,6 +61,7 @@ test('each folder of engines, features and rooms has a rule', () => {
     'server/lib',
     'server/config',
     'server/db',
+    'server/calls',
     'server/http',
     'web/lib',
     'web/ui',

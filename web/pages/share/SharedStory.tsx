@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
-import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
+import { StoryChat } from '#web/features/chat/story/StoryChat.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
@@ -71,7 +71,7 @@ export function SharedStory({ story }: { story: Story }) {
         <div className="talk">
           <Typography variant="title">Join the group chat to view and discuss these memories!</Typography>
           <div className="box">
-            <StoryChat story={story} variant="share" />
+            <StoryChat story={story} look="share" />
           </div>
         </div>
       </Columns>
