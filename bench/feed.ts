@@ -73,12 +73,12 @@ async function insertStories(pool: pg.Pool, userId: string): Promise<void> {
 
 /** The statements the feed runs for a visitor, as they reach the driver. */
 function feedStatements(pool: pg.Pool): Promise<pg.QueryConfig[]> {
-  const visitor = { kind: 'visitor', visitorId: 'bench' } as const
+  const visitor = { kind: 'visitor', visitorId: 'bench', via: 'program' } as const
   const page = { list: 'all', search: null, before: null, offset: 0, limit: limits.feedPage + 1 } as const
   return statementsOf(pool, async (db) => {
     const rows = await listFeed(db, visitor, page)
     const shown = rows.slice(0, limits.feedPage).map((row) => row.id)
-    const files = await listFirstFiles(db, shown, limits.storyTiles)
+    const files = await listFirstFiles(db, visitor, shown, limits.storyTiles)
     if (files.length !== limits.feedPage * filesOfEach) throw new Error('the stories of the feed lack files')
   })
 }

@@ -49,12 +49,13 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  K extends Kind = Kind,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for each key of `params`. */
   path: string
   access: Access
-  kind: Kind
+  kind: K
   /** One line for the API page. */
   summary: string
   params?: Params
@@ -74,8 +75,9 @@ export function endpoint<
   Query extends Schema = never,
   Body extends Schema = never,
   Reply extends Schema = never,
+  K extends Kind = 'json',
 >(
-  description: Omit<Endpoint<Params, Query, Body, Reply>, 'kind'> & { kind?: Kind },
-): Endpoint<Params, Query, Body, Reply> {
-  return { kind: 'json', ...description }
+  description: Omit<Endpoint<Params, Query, Body, Reply>, 'kind'> & { kind?: K },
+): Endpoint<Params, Query, Body, Reply, K> {
+  return { ...description, kind: description.kind ?? ('json' as K) }
 }

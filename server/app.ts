@@ -1,34 +1,17 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
-import { getSite } from '#contract/site.ts'
-import { createRules } from '#server/access-rules.ts'
-import { accountRoutes } from '#server/features/accounts/accounts-routes.ts'
-import { profileRoutes } from '#server/features/accounts/profile-routes.ts'
-import { chatRoutes } from '#server/features/chat/chat-routes.ts'
-import { fileRoutes } from '#server/features/files/files-routes.ts'
-import { liveRoutes } from '#server/features/live/live-routes.ts'
-import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes.ts'
+import { createCalls, type Calls } from '#server/calls/create-calls.ts'
+import { createRules } from '#server/calls/rules.ts'
 import { sessionCookie } from '#server/features/accounts/sessions.ts'
-import { createGoogleFlows } from '#server/features/sign-in/google-flows.ts'
-import { googleRoutes } from '#server/features/sign-in/google-routes.ts'
-import { createLicenceTickets } from '#server/features/sign-in/licence-tickets.ts'
-import { createSessionStarter } from '#server/features/sign-in/session-starter.ts'
-import { signInRoutes } from '#server/features/sign-in/sign-in-routes.ts'
-import { storyRoutes } from '#server/features/stories/stories-routes.ts'
-import { uploadRoutes } from '#server/features/uploads/uploads-routes.ts'
-import { bindEndpoints, type Bind } from '#server/http/bind-endpoints.ts'
 import { allowOrigin } from '#server/http/cors.ts'
-import { createCookies, type Cookies } from '#server/http/cookies.ts'
 import { handleErrors, sendProblem, toProblem } from '#server/http/errors.ts'
 import { addHealth } from '#server/http/health.ts'
+import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/origin-check.ts'
-import { createSealedCookies } from '#server/http/sealed-cookies.ts'
 import { addSockets } from '#server/http/sockets.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
-import { createViewers } from '#server/http/viewers.ts'
 import { serveWeb } from '#server/http/web-files.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { Services } from '#server/services.ts'
@@ -41,8 +24,6 @@ const aheadBytes = 256 * 1024
 interface Options {
   /** Where the built web is. */
   webFolder: string
-  /** The address people use; known for certain once the server listens. */
-  publicUrl: () => string
   /** The queue's own check, where this process runs jobs. */
   checkQueue: () => Promise<unknown>
   isReplyChecked: boolean
@@ -51,8 +32,7 @@ interface Options {
 /** The HTTP server made from services; every call of the contract is bound, or this throws. */
 export async function createApp(services: Services, options: Options): Promise<FastifyInstance> {
   const { config, logger } = services
-  const { publicUrl } = options
-  const isSecure = () => publicUrl().startsWith('https:')
+  const { publicUrl, isSecure } = services.address
   const app = Fastify({
     loggerInstance: logger.child({}, { serializers: { req: requestForLog } }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,75 +53,25 @@ export async function createApp(services: Services, options: Options): Promise<F
   if (config.corsOrigin) allowOrigin(app, config.corsOrigin)
   checkOrigin(app, () => [publicUrl(), ...(config.corsOrigin ? [config.corsOrigin] : [])])
   addHealth(app, healthChecks(services, options), (part, err) => logger.warn({ err, part }, 'a check failed'))
-  bindAll(app, services, options, isSecure)
+  openCalls(app, bindAll(services, options.isReplyChecked), {
+    isSecure,
+    keys: services.secrets.keys,
+    readSession: async (cookies, isUse) => {
+      const token = cookies.read(sessionCookie)
+      if (token === null) return null
+      return isUse ? services.sessions.read(token) : services.sessions.peek(token)
+    },
+  })
   await serveWeb(app, options.webFolder, config.analyticsId !== null)
   return app
 }
 
-function bindAll(app: FastifyInstance, services: Services, options: Options, isSecure: () => boolean): void {
-  const { sessions, secrets, database } = services
-  const cookies = createCookies(isSecure)
-  const { bind, bindSocket, requireAll } = bindEndpoints(app, {
-    rules: createRules(database.db),
-    viewers: createViewers({
-      cookies,
-      keys: secrets.keys,
-      readSession: async (request) => {
-        const token = cookies.read(request, sessionCookie)
-        return token === null ? null : sessions.read(token)
-      },
-      peekSession: async (request) => {
-        const token = cookies.read(request, sessionCookie)
-        return token === null ? null : sessions.peek(token)
-      },
-    }),
-    ongoingCalls: services.ongoingCalls,
-    isReplyChecked: options.isReplyChecked,
-  })
-  bindSite(bind, services)
-  // In a split set-up links lead to where the pages are.
-  const pageUrl = () => services.config.corsOrigin ?? options.publicUrl()
-  accountRoutes(bind, services)
-  profileRoutes(bind, { ...services, cookies, publicUrl: pageUrl })
-  bindFrontDoor(bind, services, { ...options, pageUrl }, cookies)
-  fileRoutes(bind, services)
-  uploadRoutes(bind, services)
-  storyRoutes(bind, { ...services, publicUrl: pageUrl })
-  liveRoutes(bindSocket, services)
-  chatRoutes(bind, services)
-  personalDataRoutes(bind, services)
-  requireAll(endpoints.values())
-}
-
-function bindFrontDoor(
-  bind: Bind,
-  services: Services,
-  { publicUrl, pageUrl }: Options & { pageUrl: () => string },
-  cookies: Cookies,
-): void {
-  const { config, rateLimits, secrets, sessions } = services
-  const sealed = createSealedCookies(cookies, secrets.keys)
-  const starter = createSessionStarter({ sessions, cookies })
-  const tickets = createLicenceTickets(sealed, rateLimits)
-  signInRoutes(bind, { ...services, starter, tickets, publicUrl: pageUrl })
-  googleRoutes(bind, {
-    ...services,
-    starter,
-    tickets,
-    flows: createGoogleFlows(sealed, rateLimits),
-    publicUrl,
-    webOrigin: config.corsOrigin,
-  })
-}
-
-function bindSite(bind: Bind, { accounts, ai, config }: Services): void {
-  bind(getSite, async () => ({
-    operator_name: config.operator.name,
-    has_model: ai.hasModel,
-    has_mail_server: config.mail.engine === 'smtp',
-    is_new: await accounts.isNew(),
-    analytics_id: config.analyticsId,
-  }))
+/** Every call of the contract with what it does. */
+function bindAll({ database, rateLimits, ongoingCalls, features }: Services, isReplyChecked: boolean): Calls {
+  const rules = createRules(database.db)
+  const calls = createCalls({ rules, rateLimits, ongoingCalls, isReplyChecked })
+  for (const { routes } of Object.values(features)) routes?.(calls.bind)
+  return calls
 }
 
 function healthChecks({ database, storage }: Services, { checkQueue }: Options) {

@@ -161,18 +161,15 @@ async function serve(
   const isWorker = config.role !== 'web'
   const runner = isWorker ? await startWorker(services) : null
   if (runner) stops.push(() => runner.stop())
-  let port = config.listen.port
-  const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
   const app = await createApp(services, {
     webFolder: path.join(root, 'dist'),
-    publicUrl,
     checkQueue: () =>
       runner ? runner.check() : services.database.pool.query('select 1 from graphile_worker.jobs limit 1'),
     isReplyChecked: environment['NODE_ENV'] === 'development',
   })
   stops.push(() => drain(app))
-  port = await listen(app, config)
-  return publicUrl()
+  services.address.listensAt(`http://localhost:${await listen(app, config)}`)
+  return services.address.publicUrl()
 }
 
 async function listen(app: FastifyInstance, { listen: { host, port } }: Config): Promise<number> {

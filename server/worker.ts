@@ -1,70 +1,64 @@
-import type { JobName, Jobs } from '#server/db/jobs.ts'
-import type { JobContext, JobHandlers, Runner } from '#server/engines/queue/queue.ts'
+import type { Feature, Sweep } from '#server/calls/feature.ts'
+import type { JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
 import { sweepTemporaryFolders } from '#server/lib/temporary-folders.ts'
 import type { Services } from '#server/services.ts'
 
-/** Longer than any answer may take: what is still being written after this has no writer. */
-const abandonedAfterMs = 150_000
 /** At once per process: decoding has its own limit, the rest waits for the database. */
 const concurrency = 2
 
-type Handlers = { [Name in JobName]: (payload: Jobs[Name], context: JobContext) => Promise<void> }
+/** When a sweep runs, and what becomes of one that fails or was missed. */
+const schedules: Record<Sweep['schedule'], { time: string; options: string }> = {
+  // The next one comes soon enough.
+  'every ten minutes': { time: '*/10 * * * *', options: 'max=1' },
+  'once a day': { time: '25 3 * * *', options: 'fill=1d&max=5' },
+}
 
-/** Runs the jobs of all features until stopped. */
+/** Runs the jobs and sweeps of all features until stopped. */
 export async function startWorker(services: Services): Promise<Runner> {
-  const {
-    accountMail,
-    captions,
-    chat,
-    database,
-    files,
-    logger,
-    personalData,
-    rateLimits,
-    search,
-    sessions,
-    stories,
-    uploads,
-  } = services
-
-  const handlers: Handlers = {
-    'caption-file': async ({ fileId }, context) => {
-      await uploads.rushOver(context.signal)
-      await captions.caption(fileId, context)
-    },
-    'recaption-file': ({ fileId, attempt }, { signal }) => captions.recaption(fileId, attempt, signal),
-    'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal),
-    'convert-video': ({ fileId }, context) => captions.convert(fileId, context.signal),
-    'send-mail': (order) => accountMail.deliver(order),
-    'remove-account': ({ userId }, { signal }) => personalData.remove(userId, signal),
-    'clean-up': async () => {
-      await chat.failAbandoned(abandonedAfterMs)
-      await chat.sweepPrompts()
-      await sessions.deleteExpired()
-      await accountMail.deleteExpiredLinks()
-      await personalData.sweepClosed()
-      await rateLimits.sweep()
-      await stories.sweepDeleted()
-      await files.sweepDeleted()
-      await files.sweepOrphans(new Date())
-      await uploads.captionJobs.addMissing()
-      await captions.addMissingConversions()
-      await search.queueUnread()
-      await sweepTemporaryFolders(new Date())
-    },
-  }
-
-  await uploads.captionJobs.addMissing()
-  await captions.addMissingConversions()
-  await search.queueUnread()
+  const { database, logger } = services
+  const features = Object.values(services.features)
+  const sweeps = sweepsOf(services)
+  for (const repair of features.flatMap(({ repairs }) => repairs ?? [])) await repair()
   return startRunner({
     pool: database.pool,
     connection: database.connection,
-    // Payloads were written by this product's own code under the same names.
-    handlers: handlers as JobHandlers,
+    handlers: { ...jobsOf(features), ...handlersOf(sweeps) },
     concurrency,
     logger,
-    crontab: '*/10 * * * * clean-up',
+    crontab: sweeps.map(crontabLine).join('\n'),
   })
+}
+
+/** The sweeps of all features, and those that belong to none. */
+export const sweepsOf = (services: Services): readonly Sweep[] => [
+  ...Object.values(services.features).flatMap(({ sweeps }) => sweeps ?? []),
+  ...ownSweeps(services),
+]
+
+/** Payloads were written by this product's own code under the same names. */
+const jobsOf = (features: readonly Feature<unknown>[]): JobHandlers =>
+  Object.assign({}, ...features.map(({ jobs }) => jobs)) as JobHandlers
+
+const jobName = ({ name }: Sweep) => `sweep:${name}`
+
+const handlersOf = (sweeps: readonly Sweep[]): JobHandlers =>
+  Object.fromEntries(sweeps.map((sweep) => [jobName(sweep), () => sweep.run()]))
+
+/** When a sweep runs, for the queue. */
+export function crontabLine(sweep: Sweep): string {
+  const { time, options } = schedules[sweep.schedule]
+  return `${time} ${jobName(sweep)} ?${options}&jobKey=${jobName(sweep)}`
+}
+
+function ownSweeps({ rateLimits, sweepOrphans }: Services): Sweep[] {
+  return [
+    { name: 'rate-limits', schedule: 'every ten minutes', run: () => rateLimits.sweep() },
+    {
+      name: 'temporary-folders',
+      schedule: 'every ten minutes',
+      run: () => sweepTemporaryFolders(new Date()),
+    },
+    { name: 'orphans', schedule: 'once a day', run: () => sweepOrphans(new Date()) },
+  ]
 }

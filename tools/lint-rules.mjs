@@ -6,6 +6,7 @@ const lib = '!#server/lib/**'
 const config = '!#server/config/**'
 const db = '!#server/db/**'
 const engines = '!#server/engines/**'
+const calls = '!#server/calls/**'
 const http = '!#server/http/**'
 
 /** Engines know nothing of each other. */
@@ -18,19 +19,20 @@ const serverFeatures = [
   ['billing', 'connections'],
   ['files'],
   ['search'],
-  ['captions', 'stories'],
-  ['uploads', 'live'],
+  ['reading', 'stories'],
+  ['intake', 'live'],
+  ['library'],
   ['chat', 'organise', 'cloud'],
-  ['personal-data'],
+  ['personal-data', 'site'],
 ]
 
 /** Features of the web from left to right. */
 const webFeatures = [
   ['files'],
-  ['uploads'],
   ['chat', 'cloud'],
   ['account', 'settings'],
   ['stories'],
+  ['uploads'],
   ['documents'],
 ]
 
@@ -48,12 +50,13 @@ export const folders = [
     folder: `server/engines/${name}`,
     allowed: [`!#server/engines/${name}/**`, db, config, lib, contract],
   })),
-  { folder: 'server/http', allowed: [http, db, config, lib, contract] },
-  ...layered(serverFeatures, 'server', [engines, http, db, config, lib, contract]),
+  { folder: 'server/calls', allowed: [calls, db, config, lib, contract] },
+  { folder: 'server/http', allowed: [http, calls, db, config, lib, contract] },
+  ...layered(serverFeatures, 'server', [engines, calls, db, config, lib, contract]),
   { folder: 'web/lib', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/service-worker', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/ui', allowed: ['!#web/ui/**', '!#web/lib/**', contract] },
-  { folder: 'web/api', allowed: ['!#web/api/**', '!#web/lib/**', contract] },
+  { folder: 'web/api', allowed: ['!#web/api/**', '!#web/ui/**', '!#web/lib/**', contract] },
   { folder: 'web/session', allowed: [session, ...webLow, contract] },
   { folder: 'web/shell', allowed: [shell, session, ...webLow, contract] },
   ...layered(webFeatures, 'web', [shell, session, ...webLow, contract]),

@@ -10,10 +10,10 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
-import { SessionProvider } from '#web/session/session.tsx'
+import { SessionProvider } from '#web/session/SessionProvider.tsx'
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx'
-import { NoticeProvider } from '#web/ui/notices.tsx'
-import { theme } from '#web/ui/theme.ts'
+import { NoticeProvider } from '#web/ui/notices/NoticeProvider.tsx'
+import { theme } from '#web/ui/theme/theme.ts'
 import { SiteRoutes } from './routes.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

@@ -6,12 +6,11 @@ import { PageViews } from '#web/shell/analytics.ts'
 import { useIsConsentAsked } from '#web/shell/consent.ts'
 import { Layout } from '#web/shell/Layout.tsx'
 import { useUploadActivity } from '#web/features/uploads/upload-queue.ts'
-import { useFileUpdates } from '#web/features/files/use-file-updates.ts'
 import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { KeyboardHelp } from '#web/shell/KeyboardHelp.tsx'
 import { ProtectedWrapper } from '#web/shell/ProtectedWrapper.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useSession } from '#web/session/session.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 
 const FeedPage = lazyPart('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
@@ -83,7 +82,6 @@ export function SiteRoutes() {
   const isShared = useSearchParams()[0].has('shared')
   const { user } = useSession()
   const { open } = useUploadDialog()
-  useFileUpdates()
   useKeys(user === null ? {} : { u: () => open({ mode: 'store' }) })
   return (
     <>

@@ -14,7 +14,7 @@ export type MailOrder = {
 
 /** Every job: its name and what it is told. A lower feature may add one that a higher feature runs. */
 export interface Jobs {
-  /** Look into a file: picture, passages, caption. */
+  /** Read a file: picture, passages, caption. */
   'caption-file': { fileId: FileId }
   /** Ask a model once more for a caption that had to be made without it; `attempt` counts from 1. */
   'recaption-file': { fileId: FileId; attempt: number }
@@ -26,8 +26,15 @@ export interface Jobs {
   'send-mail': MailOrder
   /** Remove a closed account and everything that is its owner's. */
   'remove-account': { userId: UserId }
-  /** What is done every ten minutes: expired sessions, deleted files past their time, answers that were cut off. */
-  'clean-up': Record<string, never>
+}
+
+/** How a job is run. */
+export interface JobContext {
+  /** Aborts when the job has to end because the process does; such a try does not count, and the job is tried again. */
+  signal: AbortSignal
+  /** 1 for the first try. */
+  attempt: number
+  isLastAttempt: boolean
 }
 
 export type JobName = keyof Jobs

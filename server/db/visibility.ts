@@ -1,35 +1,92 @@
 import type { Access } from '#contract/endpoint.ts'
+import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
+import type { Thread } from '#server/db/threads.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 
-// The only place that says who may see what. Each predicate is for a FROM with `stories s`, `files f` or
-// `chat_messages m`.
+// The only place that says who may see what. Each predicate is for a FROM with `stories s`, `files f`, `users u`,
+// `chat_messages m`, or what its comment names.
+
+/** The story is there: not deleted. */
+export const isKeptStory: SQL = sql`s.deleted_at is null`
+
+/** The file is there: not deleted. */
+export const isKeptFile: SQL = sql`f.deleted_at is null`
+
+/** The account is open: not closed by its owner. */
+export const isOpenAccount: SQL = sql`u.deleted_at is null`
+
+/** The account is the viewer's own, and open. */
+export const isAccountOf = (viewer: Viewer): SQL =>
+  sql`(${isOpenAccount} and u.id = ${userIdOf(viewer)}::uuid)`
+
+/** For a FROM with `sessions s`: the viewer's own, on whatever device. */
+export const isSessionOf = (viewer: Viewer): SQL => sql`s.user_id = ${userIdOf(viewer)}::uuid`
+
+/** For a FROM with `story_stars star`: the viewer's own. */
+export const isStarOf = (viewer: Viewer): SQL => sql`star.user_id = ${userIdOf(viewer)}::uuid`
 
 /** The story is on the feed, and its owner's account is not closed. */
-export const isPublicStory: SQL = sql`(s.deleted_at is null and s.show_on_feed and not exists (
+export const isPublicStory: SQL = sql`(${isKeptStory} and s.show_on_feed and not exists (
   select 1 from users closed where closed.id = s.owner_id and closed.deleted_at is not null))`
 
 /** The viewer owns the story. */
 export const ownsStory = (viewer: Viewer): SQL =>
-  sql`(s.deleted_at is null and s.owner_id = ${userIdOf(viewer)}::uuid)`
+  sql`(${isKeptStory} and s.owner_id = ${userIdOf(viewer)}::uuid)`
 
 /** The viewer may see the story. */
 export const maySeeStory = (viewer: Viewer): SQL => sql`(${isPublicStory} or ${ownsStory(viewer)})`
 
 /** The viewer owns the file. */
 export const ownsFile = (viewer: Viewer): SQL =>
-  sql`(f.deleted_at is null and f.owner_id = ${userIdOf(viewer)}::uuid)`
+  sql`(${isKeptFile} and f.owner_id = ${userIdOf(viewer)}::uuid)`
 
 /** The file is in a public story. */
-export const isPublicFile: SQL = sql`(f.deleted_at is null and exists (
+export const isPublicFile: SQL = sql`(${isKeptFile} and exists (
   select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${isPublicStory}))`
 
 /** The viewer owns the file, or may see a story that contains it. Nothing else opens a file. */
 export const maySeeFile = (
   viewer: Viewer,
-): SQL => sql`(f.deleted_at is null and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
+): SQL => sql`(${isKeptFile} and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
   select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${maySeeStory(viewer)})))`
+
+/** What may be read for an answer: one owner's files, or those in one story. */
+export interface SearchScope {
+  /** Who asks. */
+  viewer: Viewer
+  ownerId: UserId
+  storyId: StoryId | null
+  /** Only these files; null: all of them. */
+  fileIds: readonly FileId[] | null
+}
+
+/** The file is in the scope, and the scope may be read by whoever asks. */
+export const isFileInScope = ({ viewer, ownerId, storyId, fileIds }: SearchScope): SQL => {
+  const isChosen = fileIds ? sql`f.id = any(${sql.param([...fileIds])}::uuid[])` : sql`true`
+  if (storyId === null) return sql`(${ownsFile(viewer)} and f.owner_id = ${ownerId} and ${isChosen})`
+  return sql`(${isKeptFile} and f.owner_id = ${ownerId} and ${isChosen}
+    and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${storyId})
+    and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}))`
+}
+
+/** The same for a FROM with `file_passages p` or `passage_codes p`. */
+export const isPassageInScope = (scope: SearchScope): SQL => sql`(p.owner_id = ${scope.ownerId}
+  and exists (select 1 from files f where f.id = p.file_id and ${isFileInScope(scope)}))`
+
+/** The viewer may read this conversation, and take part in it. Needs no FROM. */
+export function mayReadThread(viewer: Viewer, thread: Thread): SQL {
+  switch (thread.kind) {
+    case 'public':
+      return sql`exists (select 1 from stories s where s.id = ${thread.storyId} and ${isPublicStory})`
+    case 'private':
+      return sql`(${thread.userId}::uuid = ${userIdOf(viewer)}::uuid
+        and exists (select 1 from stories s where s.id = ${thread.storyId} and ${maySeeStory(viewer)}))`
+    case 'documents':
+      return sql`(${thread.userId}::uuid = ${userIdOf(viewer)}::uuid)`
+  }
+}
 
 /** The message is an answer the viewer may read: in a public story's conversation, or in one of his own. */
 export const mayReadAnswer = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and (
@@ -37,6 +94,10 @@ export const mayReadAnswer = (viewer: Viewer): SQL => sql`(m.role = 'assistant' 
   or exists (select 1 from stories s where s.id = m.story_id
     and m.thread = 'private:' || s.id::text || ':' || ${userIdOf(viewer)}::text and ${maySeeStory(viewer)})
   or m.thread = 'documents:' || ${userIdOf(viewer)}::text))`
+
+/** The message is the answer to a question of the viewer's, about a story he may see or his documents. */
+export const isAnswerTo = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and ${isMessageOf(viewer)} and (
+  m.story_id is null or exists (select 1 from stories s where s.id = m.story_id and ${maySeeStory(viewer)})))`
 
 /** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
 export const isMessageOf = (viewer: Viewer): SQL =>
@@ -76,4 +137,13 @@ export async function mayAccess(
     sql`select 1 from ${rule.from} where ${rule.id} = ${id}::uuid and ${rule.allows(viewer)}`,
   )
   return rows.length > 0
+}
+
+/** The stories on the feed that somebody owns. */
+export async function findPublicStories(db: Db, ownerId: UserId): Promise<StoryId[]> {
+  const rows = await rowsOf<{ id: StoryId }>(
+    db,
+    sql`select s.id from stories s where s.owner_id = ${ownerId} and ${isPublicStory}`,
+  )
+  return rows.map(({ id }) => id)
 }

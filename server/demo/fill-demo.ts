@@ -35,7 +35,7 @@ async function signUp(
   password: string,
 ): Promise<Viewer> {
   const user = await accounts.signUp({ ...person, password, accept_licence: true }, null)
-  return { kind: 'user', userId: user.id }
+  return { kind: 'user', userId: user.id, via: 'program' }
 }
 
 async function addStory(services: Services, viewer: Viewer, story: DemoStory): Promise<void> {
@@ -61,16 +61,16 @@ async function addStory(services: Services, viewer: Viewer, story: DemoStory): P
   if (story.questions.length > 0) await untilRead(services, id)
   for (const message of story.questions) {
     const question = { storyId: id, scope: 'public', message, address: 'demo' } as const
-    await chat.askStory(viewer, question, { hear: () => {} })
+    await chat.askStory(viewer, question)
     await answers.idle()
   }
 }
 
-async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
+async function addFile({ intake }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
   const content =
     file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
-  const staged = await uploads.stage(Readable.from([content]))
-  return (await uploads.keep(viewer, staged, file.name, {})).fileId
+  const staged = await intake.stage(Readable.from([content]))
+  return (await intake.keep(viewer, staged, file.name, {})).fileId
 }
 
 /** Answers stand on what has been read, so the questions wait for the captions. */

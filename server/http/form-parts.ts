@@ -1,15 +1,11 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { FormLimits, FormPart } from '#server/calls/call.ts'
+import { isCutOff } from '#server/lib/cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-type Parts = ReturnType<FastifyRequest['parts']>
-type Limits = NonNullable<NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits']>
-
-/**
- * The parts of a multipart body, one after another; a file must be read before the next part comes.
- * @throws Problem `unsupported_type`, `upload_incomplete`, or `bad_request` when the body is no form.
- */
-export async function* formParts(request: FastifyRequest, limits: Limits): Parts {
+/** As in `Connection`. */
+export async function* formParts(request: FastifyRequest, limits: FormLimits): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) throw new Problem('unsupported_type')
   const parts = request.parts({ limits })
   try {
@@ -24,16 +20,6 @@ export async function* formParts(request: FastifyRequest, limits: Limits): Parts
   } finally {
     await parts.return?.(undefined)
   }
-}
-
-/** Whether a stream broke because its form stopped halfway, which surfaces in several shapes. */
-export function isCutOff(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    code === 'ECONNRESET' ||
-    /Unexpected end|terminated early|Premature close/i.test(message ?? '')
-  )
 }
 
 /** The parser throws bare errors for a body it cannot take apart, such as one whose type names no boundary. */

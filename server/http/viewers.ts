@@ -1,54 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Signer } from '@fastify/cookie'
 import type { Access } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { Cookies } from '#server/calls/call.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import { sign, verify, type Cookies } from '#server/http/cookies.ts'
 
 const visitorCookie = 'storypad_visitor'
 const visitorSeconds = 180 * 24 * 3600
 
+/** Whose session the cookies carry, or null; `isUse` when this is a use of the session, which keeps it alive. */
+export type ReadSession = (cookies: Cookies, isUse: boolean) => Promise<UserId | null>
+
 interface Options {
-  cookies: Cookies
   /** As in Secrets: the first signs, all are accepted. */
   keys: readonly Buffer[]
-  /** Whose session the request carries, or null. */
-  readSession: (request: FastifyRequest) => Promise<UserId | null>
-  /** The same, without this being a use of the session. */
-  peekSession: (request: FastifyRequest) => Promise<UserId | null>
+  readSession: ReadSession
 }
 
 export interface Viewers {
   /** Who asks. */
-  read(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<Viewer>
-  /** Who the same request stands for by now: its session may have ended since. */
-  again(request: FastifyRequest): Promise<Viewer>
+  read(cookies: Cookies, access: Access): Promise<Viewer>
+  /** Who the same cookies stand for by now: their session may have ended since. */
+  again(cookies: Cookies): Promise<Viewer>
 }
 
 /**
  * Makes the reader of who asks. A visitor gets the signed cookie only where it is needed: with a public story, whose free
  * questions it counts. Elsewhere he is a stranger each time.
  */
-export function createViewers({ cookies, keys, readSession, peekSession }: Options): Viewers {
-  const known = (request: FastifyRequest, userId: UserId | null): Viewer | null => {
-    if (userId) return { kind: 'user', userId }
-    const signed = cookies.read(request, visitorCookie)
-    const visitorId = signed === null ? null : verify(signed, keys)
-    return visitorId ? { kind: 'visitor', visitorId } : null
+export function createViewers({ keys, readSession }: Options): Viewers {
+  const signer = new Signer([...keys])
+  const known = (cookies: Cookies, userId: UserId | null): Viewer | null => {
+    if (userId) return { kind: 'user', userId, via: 'web' }
+    const signed = cookies.read(visitorCookie)
+    const visitorId = signed === null ? null : signer.unsign(signed).value
+    return visitorId ? { kind: 'visitor', visitorId, via: 'web' } : null
   }
   return {
-    async read(request, reply, access) {
+    async read(cookies, access) {
       if (access === 'anyone') return stranger()
-      const viewer = known(request, await readSession(request))
+      const viewer = known(cookies, await readSession(cookies, true))
       if (viewer) return viewer
       const newcomer = stranger()
       if (access === 'publicStory') {
-        cookies.set(reply, visitorCookie, sign(newcomer.visitorId, keys), visitorSeconds)
+        cookies.set(visitorCookie, signer.sign(newcomer.visitorId), visitorSeconds)
       }
       return newcomer
     },
-    again: async (request) => known(request, await peekSession(request)) ?? stranger(),
+    again: async (cookies) => known(cookies, await readSession(cookies, false)) ?? stranger(),
   }
 }
 
-const stranger = () => ({ kind: 'visitor' as const, visitorId: randomUUID() })
+const stranger = () => ({ kind: 'visitor' as const, visitorId: randomUUID(), via: 'web' as const })

@@ -75,3 +75,45 @@ test(
     await expect(deaf.getByRole('button', { name: 'Uploading asked.txt' })).toHaveCount(0)
   },
 )
+
+test('of many files under way only those on the screen are asked for', once, async ({ browser }) => {
+  const page = await openWindow(browser, { baseURL: web.url })
+  await signUp(page, 'Nele Brandt')
+  await page.goto('/documents')
+  let calls = 0
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const [, id] = /\/upload\/status\/([^/?]+)/.exec(request.url()) ?? []
+    if (id === undefined) return
+    calls += 1
+    asked.add(id)
+  })
+  const files = Array.from({ length: 60 }, (_, at) => ({
+    name: `note-${at}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`Note ${at}: the wind dropped at ${at}.`),
+  }))
+  worker.child.kill('SIGSTOP')
+  try {
+    await page.getByRole('button', { name: 'Upload' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Upload' })
+    await dialog.getByLabel('Files to upload').setInputFiles(files)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Uploading', { exact: true }).first()).toBeVisible()
+    // Three rounds: time enough for whoever else would ask.
+    await expect.poll(() => asked.size > 0 && calls >= 3 * asked.size).toBe(true)
+    const onScreen = await page
+      .locator('.tile')
+      .evaluateAll(
+        (tiles) =>
+          tiles
+            .map((tile) => tile.getBoundingClientRect())
+            .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight).length,
+      )
+    expect(asked.size).toBe(onScreen)
+    expect(onScreen).toBeLessThan(files.length)
+  } finally {
+    worker.child.kill('SIGCONT')
+  }
+})

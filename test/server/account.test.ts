@@ -166,7 +166,7 @@ test('stories and questions show their person’s avatar', async () => {
 test('an avatar outlives the daily sweep of objects that nobody knows', async () => {
   const maren = await member(app)
   const { avatar_url } = await updated(maren, {}, { content: await harbour(), name: 'me.jpg' })
-  await app.services.files.sweepOrphans(new Date(Date.now() + 2 * 24 * 3600 * 1000))
+  await app.services.sweepOrphans(new Date(Date.now() + 2 * 24 * 3600 * 1000))
   expect((await visitor(app).fetch(avatar_url ?? '')).status).toBe(200)
 })
 

@@ -45,7 +45,7 @@ const passDays = (person: Member, days: number) =>
 
 /** What the clock starts every ten minutes, and the jobs that come of it. */
 async function cleanUp(): Promise<void> {
-  await app.services.database.transaction((tx) => app.services.queue.add(tx, 'clean-up', {}))
+  await app.services.database.transaction((tx) => app.services.queue.add(tx, 'sweep:closed-accounts', {}))
   await app.idle()
 }
 

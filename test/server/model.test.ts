@@ -273,7 +273,7 @@ test('embeddings that fail are made up for, and another model reads everything a
 
   await pool.query(`update passage_codes set model = 'an older one'`)
   await pool.query(`update files set embedded_by = 'an older one'`)
-  await app.services.search.queueUnread()
+  await app.services.search.queueUnplaced()
   await app.idle()
   expect(await read()).toEqual([{ model: 'stand-in-embed', count: 2 }])
   const { rows } = await pool.query(`select 1 from files where embedded_by is distinct from 'stand-in-embed'`)

@@ -122,7 +122,7 @@ test('the object of an edited file is no orphan', async () => {
   const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
   await save(maren, id, 'Two otters.')
   await app.idle()
-  await app.services.files.sweepOrphans(new Date(Date.now() + 3 * 24 * 3600 * 1000))
+  await app.services.sweepOrphans(new Date(Date.now() + 3 * 24 * 3600 * 1000))
   expect(await maren.call(files.getFileText, { params: { id } })).toMatchObject({ text: 'Two otters.' })
 })
 

@@ -145,9 +145,9 @@ test('30 days after its deletion a fileâ€™s bytes are gone, and a killed uploadâ
   expect((await keys()).some((key) => key.endsWith(id))).toBe(false)
 
   const count = (await keys()).length
-  await files.sweepOrphans(new Date())
+  await app.services.sweepOrphans(new Date())
   expect(await keys()).toHaveLength(count)
-  await files.sweepOrphans(new Date(Date.now() + 25 * 3600 * 1000))
+  await app.services.sweepOrphans(new Date(Date.now() + 25 * 3600 * 1000))
   const left = await keys()
   expect(left).toHaveLength(count - 1)
   expect(left.some((key) => key.endsWith(kept))).toBe(true)
@@ -169,7 +169,7 @@ test('a day later nothing is left of the temporary folders of a killed process (
   }
   for (const name of left) await fs.utimes(path.join(temporary, name), yesterday, yesterday)
   const { database, queue } = app.services
-  await database.transaction((tx) => queue.add(tx, 'clean-up', {}))
+  await database.transaction((tx) => queue.add(tx, 'sweep:temporary-folders', {}))
   await app.idle()
   expect((await fs.readdir(temporary)).toSorted()).toEqual(['of-others', 'storypad-media-x2'])
 })

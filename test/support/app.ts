@@ -55,22 +55,21 @@ export async function startTestApp(
     ai ?? null,
   )
   const runner = await startWorker(services)
-  let port = 0
   const app = await createApp(services, {
     webFolder: path.resolve('dist'),
-    publicUrl: () => config.publicUrl ?? `http://127.0.0.1:${port}`,
     checkQueue: () => runner.check(),
     isReplyChecked: true,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  services.address.listensAt(url)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     services,
     dataFolder,
     idle: async () => {
-      await services.uploads.captionJobs.settled()
+      await services.readingJobs.settled()
       await runner.idle()
       await services.answers.idle()
     },

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { NoticeProvider } from '#web/ui/notices.tsx'
-import { theme } from '#web/ui/theme.ts'
+import { NoticeProvider } from '#web/ui/notices/NoticeProvider.tsx'
+import { theme } from '#web/ui/theme/theme.ts'
 
 // On a busy machine the code of a part that is loaded late comes late.
 configure({ asyncUtilTimeout: 20_000 })

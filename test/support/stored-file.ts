@@ -4,7 +4,7 @@ import { FileId } from '#contract/ids.ts'
 
 /** A file as the server tells of it: a captioned one of which nothing else is known than what is given. */
 export function storedFile(last: number, known: Partial<StoredFile> = {}): StoredFile {
-  const id = z.parse(FileId, `0190a6b4-0000-7000-8000-00000000000${last}`)
+  const id = z.parse(FileId, `0190a6b4-0000-7000-8000-${String(last).padStart(12, '0')}`)
   return {
     id,
     file_id: id,

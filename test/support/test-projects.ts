@@ -16,7 +16,6 @@ export const inProcess = [
   'test/server/**/*.test.ts',
   'test/start/**/*.test.ts',
   ...[
-    'caption-jobs',
     'disk-storage',
     'forked-media',
     'graphile-queue',
@@ -26,6 +25,7 @@ export const inProcess = [
     'passwords',
     'postgres-pubsub',
     'rate-limits',
+    'reading-jobs',
     's3-storage',
     'video-library',
     'zip-stream',

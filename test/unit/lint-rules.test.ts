@@ -40,6 +40,11 @@ for (const folder of rooms) {
 const right = write('server/features/files/zz-right.ts', `import '#server/features/chat/threads.ts'\n`)
 const left = write('server/features/chat/zz-left.ts', `import '#server/features/files/storage-keys.ts'\n`)
 const driver = write('server/features/files/zz-driver.ts', `import 'drizzle-orm'\n`)
+const webUp = write('web/features/stories/zz-up.ts', `import '#web/features/uploads/DropZone.tsx'\n`)
+const webDown = write(
+  'web/features/uploads/zz-down.ts',
+  `import '#web/features/stories/opened/tag-text.ts'\n`,
+)
 const one = write('server/lib/zz-one.ts', `import { two } from './zz-two.ts'\nexport const one = () => two\n`)
 const two = write('server/lib/zz-two.ts', `import { one } from './zz-one.ts'\nexport const two = () => one\n`)
 
@@ -83,6 +88,7 @@ test('each folder of engines, features and rooms has a rule', () => {
     'server/lib',
     'server/config',
     'server/db',
+    'server/calls',
     'server/http',
     'web/lib',
     'web/ui',
@@ -104,6 +110,10 @@ describe('an import that the architecture forbids is an error', () => {
 
 test('a feature may not import one to its right, nor the query builder past its one place', () => {
   expect([right, left, driver].filter(isForbidden)).toEqual([right, driver])
+})
+
+test('stories come before uploads in the web as on the server', () => {
+  expect([webUp, webDown].filter(isForbidden)).toEqual([webUp])
 })
 
 test('a cycle is an error', () => {

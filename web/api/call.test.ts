@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getProfile, login } from '#contract/accounts.ts'
 import { updateProfile } from '#contract/profile.ts'
-import { call, callForm } from './call.ts'
+import { call } from './call.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -16,7 +16,7 @@ test('every call carries the cookies, also to another origin', async () => {
   const sent = answerWith(() => Response.json({}))
   await call(getProfile)
   await call(login, { body: { username: 'ada', password: 'a long enough secret' } })
-  await callForm(updateProfile, new FormData())
+  await call(updateProfile, { form: new FormData() })
   expect(sent.map(([, { method, credentials }]) => [method, credentials])).toEqual([
     ['GET', 'include'],
     ['POST', 'include'],

@@ -11,12 +11,15 @@ type OptionalPart<Name extends string, S> = [S] extends [never]
 export type CallInput<P, Q, B> = Part<'params', P> & OptionalPart<'query', Q> & Part<'body', B> & CallOptions
 
 interface CallOptions {
+  /** Of a call of kind `upload`, sent as multipart/form-data. */
+  form?: FormData
   signal?: AbortSignal | undefined
   /** With `no-store` the browser itself sends the no-cache header, which another origin need not allow. */
   cache?: 'no-store'
 }
 
-type Rest<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input]
+/** The input of a call, which may be left out where nothing has to be said. */
+export type Rest<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input]
 
 interface LooseInput extends CallOptions {
   params?: Record<string, unknown>
@@ -45,14 +48,12 @@ export async function send(
   input: LooseInput,
   accept: string,
 ): Promise<Response> {
-  const hasBody = input.body !== undefined
-  const isForm = input.body instanceof FormData
   const reply = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'include',
     // The browser itself says the type of a form, because it chooses what stands between its parts.
-    headers: { accept, ...(hasBody && !isForm && { 'content-type': 'application/json' }) },
-    body: isForm ? (input.body as FormData) : hasBody ? JSON.stringify(input.body) : null,
+    headers: { accept, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
+    body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     signal: input.signal ?? null,
     ...(input.cache && { cache: input.cache }),
   }).catch((failure: unknown) => {
@@ -71,14 +72,5 @@ export async function call<
   R extends Schema = never,
 >(endpoint: Endpoint<P, Q, B, R>, ...[input]: Rest<CallInput<P, Q, B>>): Promise<z.infer<R>> {
   const reply = await send(endpoint, input ?? {}, 'application/json')
-  return (await reply.json()) as z.infer<R>
-}
-
-/** Sends a form as multipart/form-data to a call of kind `upload`. Throws ApiProblem as `call` does. */
-export async function callForm<R extends Schema>(
-  endpoint: Endpoint<never, never, never, R>,
-  form: FormData,
-): Promise<z.infer<R>> {
-  const reply = await send(endpoint, { body: form }, 'application/json')
   return (await reply.json()) as z.infer<R>
 }

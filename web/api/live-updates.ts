@@ -79,6 +79,8 @@ export const liveUpdates = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+  /** Since when news come; null while there are none, and a file has to be asked for. What changed before is not told. */
+  openSince: (): number | null => (socket?.readyState === WebSocket.OPEN ? openedAt : null),
   /** Connects anew, as who is signed in now. */
   reconnect(): void {
     const old = socket

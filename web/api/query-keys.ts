@@ -1,22 +1,27 @@
 import type { ChatScope } from '#contract/chat.ts'
-import type { FileId, StoryId } from '#contract/ids.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { StoryId } from '#contract/ids.ts'
 
-/** The name of each cached reply; a shorter key stands for everything below it. */
+interface KeyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
+
+/**
+ * The name of a cached reply: who may have it, its endpoint, and what was asked of it. Less input stands for every reply
+ * that was asked with more; a list that is loaded in pages is one reply, so its key has no place in the list.
+ */
+export const keyOf = (
+  endpoint: Pick<Endpoint, 'access' | 'method' | 'path'>,
+  input: KeyInput = {},
+): readonly [access: Access, call: string, input: KeyInput] => [
+  endpoint.access,
+  `${endpoint.method} ${endpoint.path}`,
+  input,
+]
+
+/** Conversations are not named by their calls: one is asked for in several ways. */
 export const queryKeys = {
-  site: ['site'] as const,
-  profile: ['profile'] as const,
-  summary: ['summary'] as const,
-  sessions: ['sessions'] as const,
-  personalData: ['personal-data'] as const,
-  feeds: ['feed'] as const,
-  feed: (filter: string, search: string) => ['feed', filter, search] as const,
-  story: (id: StoryId) => ['story', id] as const,
-  publicStory: (id: StoryId) => ['public-story', id] as const,
-  storyFiles: (id: StoryId) => ['story-files', id] as const,
-  uploads: ['uploads'] as const,
-  file: (id: FileId, groupId: StoryId | null) => ['file', id, groupId] as const,
-  fileStatus: (id: FileId) => ['file-status', id] as const,
-  fileContent: (id: FileId) => ['file-content', id] as const,
   chat: (story: StoryId, scope: ChatScope) => ['chat', story, scope] as const,
-  documentChat: ['document-chat'] as const,
+  documentChat: ['signedIn', 'document-chat'] as const,
 }

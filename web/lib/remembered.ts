@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-export interface Remembered<Value> {
-  read: () => Value
-  write: (next: Value) => void
-  /** The value in a component, which is drawn again when it changes. */
-  use: () => Value
-}
+import { createStore, type Store } from './store.ts'
 
 interface Kept<Value> {
   key: string
@@ -16,20 +9,15 @@ interface Kept<Value> {
 }
 
 /** A value this browser keeps. One that refuses to keep anything has it as long as the page is open. */
-export function remembered<Value>({ key, parse, format }: Kept<Value>): Remembered<Value> {
-  const listeners = new Set<() => void>()
-  let value = parse(storedText(key))
-  const read = () => value
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+export function remembered<Value>({ key, parse, format }: Kept<Value>): Store<Value> {
+  const store = createStore(parse(storedText(key)))
+  return {
+    ...store,
+    write: (next) => {
+      storeText(key, format(next))
+      store.write(next)
+    },
   }
-  const write = (next: Value) => {
-    value = next
-    storeText(key, format(next))
-    for (const listener of listeners) listener()
-  }
-  return { read, write, use: () => useSyncExternalStore(subscribe, read) }
 }
 
 function storedText(key: string): string | null {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from './use-session.ts'
 import type { WantedPath } from './wanted-path.ts'
 
 /** Lets signed-in users through; others go to sign-in and come back here afterwards. */

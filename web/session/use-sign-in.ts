@@ -6,7 +6,7 @@ import { logFailure } from '#web/lib/browser-log.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
 import { type Credentials, logIn } from './log-in.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './use-session.ts'
 
 export type SignInOutcome =
   | { kind: 'signed-in' }

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router'
 import { logout } from '#contract/accounts.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './use-session.ts'
 
 /** Ends the session and goes to `target`. When the call fails it is logged and the user stays as is. */
 export function useSignOut(): (target: string) => Promise<boolean> {
   const { setUser } = useSession()
   const navigate = useNavigate()
+  const { write } = useWrite(logout)
   return async (target) => {
-    try {
-      await call(logout)
-    } catch (failure) {
-      logFailure('Logout failed.', failure)
+    const ended = await write({})
+    if (!ended.isDone) {
+      logFailure('Logout failed.', ended.failure)
       return false
     }
     // First: a guarded page that is still there would remember itself as where to go after the next sign-in.

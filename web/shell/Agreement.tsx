@@ -1,36 +1,42 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import { Prose } from '#web/ui/Prose.tsx'
 import { LicenceText } from './LicenceText.tsx'
 
+// On a page it lies on the page's ground, in a dialog on the dialog's surface.
+const places = {
+  'on-page': (theme: Theme) => ({
+    maxHeight: 'min(480px, 60vh)',
+    margin: '28px 0',
+    padding: { xs: '20px', sm: '28px' },
+    background: theme.vars.palette.surface,
+  }),
+  'in-dialog': (theme: Theme) => ({
+    flex: 1,
+    minHeight: 160,
+    margin: { xs: '20px 16px', sm: '20px 32px' },
+    padding: { xs: '16px', sm: '20px 24px' },
+    background: theme.vars.palette.bg,
+  }),
+}
+
 /** The licence agreement in a box that scrolls, to be read before it is accepted. */
-export function Agreement({ place }: { place: 'on-page' | 'in-dialog' }) {
+export function Agreement({ place }: { place: keyof typeof places }) {
   return (
-    <Box tabIndex={0} aria-label="Agreement" className={place}>
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label="Agreement"
+      sx={(theme) => ({
+        overflowY: 'auto',
+        border: `1px solid ${theme.vars.palette.line}`,
+        borderRadius: '12px',
+        ...places[place](theme),
+      })}
+    >
       <Prose>
         <LicenceText />
       </Prose>
     </Box>
   )
 }
-
-const Box = styled('section')(({ theme }) => ({
-  overflowY: 'auto',
-  border: `1px solid ${theme.vars.palette.line}`,
-  borderRadius: 12,
-  // On a page it lies on the page's ground, in a dialog on the dialog's surface.
-  '&.on-page': {
-    maxHeight: 'min(480px, 60vh)',
-    margin: '28px 0',
-    padding: 28,
-    background: theme.vars.palette.surface,
-    [theme.breakpoints.down('sm')]: { padding: 20 },
-  },
-  '&.in-dialog': {
-    flex: 1,
-    minHeight: 160,
-    margin: '20px 32px',
-    padding: '20px 24px',
-    background: theme.vars.palette.bg,
-    [theme.breakpoints.down('sm')]: { margin: '20px 16px', padding: 16 },
-  },
-}))

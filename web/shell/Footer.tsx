@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { termsPath } from '#web/lib/paths.ts'
-import { touch } from '#web/ui/touch.ts'
+import { touch } from '#web/ui/theme/touch.ts'
 import { askAgain } from './consent.ts'
 import { useSite } from './use-site.ts'
 

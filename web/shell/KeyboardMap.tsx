@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
-import { useSession } from '#web/session/session.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 
 interface KeyGroup {

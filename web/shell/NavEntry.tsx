@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 // Only a closed sidebar needs it, and it brings the whole placing of floating boxes along.

@@ -14,7 +14,7 @@ interface PageBodyProps {
 }
 
 /** What an ordinary page is written on: white in light mode. */
-function Paper({ children }: { children: ReactNode }) {
+function WhitePaper({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={(theme) => ({
@@ -46,7 +46,7 @@ export function PageBody({ children, title, action, isFullBleed = false }: PageB
         <Typography variant="display">{title}</Typography>
         {action}
       </Box>
-      {isFullBleed ? children : <Paper>{children}</Paper>}
+      {isFullBleed ? children : <WhitePaper>{children}</WhitePaper>}
     </Box>
   )
 }

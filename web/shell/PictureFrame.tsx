@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { assetUrl } from '#web/api/address.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { Wordmark } from '#web/ui/Logo.tsx'
-import { touch } from '#web/ui/touch.ts'
+import { touch } from '#web/ui/theme/touch.ts'
 
 interface PictureFrameProps {
   title: string

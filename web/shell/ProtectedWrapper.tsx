@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { LogOut } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { feedPath } from '#web/lib/paths.ts'
-import { useSession } from '#web/session/session.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { pageMargin } from './PageBody.tsx'
 

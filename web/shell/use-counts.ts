@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSummary } from '#contract/files.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { useSession } from '#web/session/session.tsx'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useSession } from '#web/session/use-session.ts'
 
 /** How many stories and files the signed-in viewer has; undefined while unknown. */
 export function useCounts() {
   const { user } = useSession()
   return useQuery({
-    queryKey: queryKeys.summary,
+    queryKey: keyOf(getSummary),
     queryFn: ({ signal }) => call(getSummary, { signal }),
     enabled: user !== null,
   }).data

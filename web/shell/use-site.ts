@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSite } from '#contract/site.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 
 /** What this installation offers; undefined while unknown. */
 export function useSite() {
   return useQuery({
-    queryKey: queryKeys.site,
+    queryKey: keyOf(getSite),
     queryFn: ({ signal }) => call(getSite, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
-import { reachOf } from './touch.ts'
+import { reachOf } from '#web/ui/theme/touch.ts'
 import type { ReactNode } from 'react'
 
 interface PillProps {

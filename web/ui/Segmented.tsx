@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
-import { visuallyHidden } from './visually-hidden.ts'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 
 export interface SegmentedOption<Value extends string> {
   value: Value

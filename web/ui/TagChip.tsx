@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { TagName } from './tokens.ts'
+import type { TagName } from '#web/ui/theme/tokens.ts'
 
 const known: readonly string[] = ['travel', 'family', 'work', 'spouse'] satisfies TagName[]
 

@@ -1,3 +1,5 @@
+import type { JobContext } from '#server/db/jobs.ts'
+
 /** A client inside the caller's transaction, or a pool when there is none. */
 export interface Transaction {
   query(sql: string, values: unknown[]): Promise<unknown>
@@ -21,14 +23,6 @@ export interface JobOptions {
 export interface Queue {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. The payload must be JSON. */
   add(tx: Transaction, name: string, payload: unknown, options?: JobOptions): Promise<void>
-}
-
-export interface JobContext {
-  /** Aborts when the job has to end because the process does; such a try does not count, and the job is tried again. */
-  signal: AbortSignal
-  /** 1 for the first try. */
-  attempt: number
-  isLastAttempt: boolean
 }
 
 /** What runs for each name of a job. A rejection means another try later, until the tries are used up. */

@@ -9,7 +9,8 @@ import { codeOf, explained, isMissing } from './disk-errors.ts'
 import { moveDurably, syncPath, writeNew } from './durable-files.ts'
 import { checkedKey, checkedPrefix } from './object-keys.ts'
 import { ObjectMissing } from './storage.ts'
-import type { ByteRange, OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
+import type { ByteRange } from '#server/lib/byte-range.ts'
+import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 const readBufferBytes = 256 * 1024
 /** Up to here one read is quicker than a stream, and the memory of many slow readers stays small. */

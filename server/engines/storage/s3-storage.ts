@@ -17,7 +17,8 @@ import { completeStorage } from './complete-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
 import { ObjectMissing } from './storage.ts'
-import type { ByteRange, OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
+import type { ByteRange } from '#server/lib/byte-range.ts'
+import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 export type S3Config = Extract<Config['storage'], { engine: 's3' }>
 

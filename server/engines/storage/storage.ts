@@ -1,15 +1,10 @@
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '#server/lib/byte-range.ts'
 
 export interface StoredObject {
   key: string
   sizeBytes: number
   modifiedAt: Date
-}
-
-/** Inclusive positions in bytes, as in an HTTP range. */
-export interface ByteRange {
-  start: number
-  end: number
 }
 
 /** An object that was found; `read` or `close` must follow, once. */

@@ -2,7 +2,9 @@ import type { StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { ClosedAccount } from '#contract/profile.ts'
 import type { Database } from '#server/db/database.ts'
+import { findPublicStories } from '#server/db/visibility.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from '#server/features/accounts/account-mail.ts'
 import * as accountQueries from '#server/features/accounts/accounts-queries.ts'
 import type { PasswordCare } from '#server/features/accounts/password-care.ts'
@@ -21,35 +23,35 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountMail: AccountMail
-  /** The public stories of a user: who is reading them along must read no further. */
-  publicStoriesOf: (userId: UserId) => Promise<StoryId[]>
+  /** Who is reading a story along must read no further. */
   announceHidden: (storyId: StoryId) => Promise<void>
 }
 
 /** Closing an account, and opening it again while there is time. What is removed after that is up to personal-data. */
 export function createAccountClosing(services: Services) {
-  const { database, passwordCare, sessions, accountMail, publicStoriesOf, announceHidden } = services
+  const { database, passwordCare, sessions, accountMail, announceHidden } = services
   const { db } = database
   return {
     /** Gone for everybody at once. Needs the username, typed, and the password where there is one. */
     async close(
-      userId: UserId,
+      viewer: Viewer,
       typed: { username: string; password: string | undefined },
       origin: string,
     ): Promise<void> {
-      const user = await accountQueries.findUser(db, userId)
+      const user = await accountQueries.findOwnUser(db, viewer)
       if (!user) throw new Problem('sign_in_needed')
+      const { id: userId } = user
       if (typed.username.toLowerCase() !== user.username)
         throw new Problem('wrong_confirmation', { fill: { username: user.username }, field: 'username' })
       if (user.passwordHash !== null)
-        await passwordCare.requirePassword(userId, typed.password ?? '', 'password')
-      const shown = await publicStoriesOf(userId)
+        await passwordCare.requirePassword(viewer, typed.password ?? '', 'password')
+      const shown = await findPublicStories(db, userId)
       await database.transaction(async (tx) => {
-        await queries.updateUser(tx.db, userId, { deletedAt: new Date() })
+        await queries.updateOwnUser(tx.db, viewer, { deletedAt: new Date() })
         await deleteTokens(tx.db, userId, ['verify-email', 'confirm-new-email', 'reset-password'])
         await accountMail.order(tx, { kind: 'account-closed', userId, origin })
       })
-      await sessions.endOthers(userId, null)
+      await sessions.endAll(userId)
       for (const storyId of shown) await announceHidden(storyId)
     },
 

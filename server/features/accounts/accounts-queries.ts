@@ -2,6 +2,8 @@ import type { SessionId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { licenceAcceptances, sessions, users } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { isAccountOf, isOpenAccount, isSessionOf } from '#server/db/visibility.ts'
 
 export interface UserRow {
   id: UserId
@@ -47,7 +49,22 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 export async function findUser(db: Db, id: UserId): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
-    sql`select ${userColumns} from users u where u.id = ${id} and u.deleted_at is null`,
+    sql`select ${userColumns} from users u where u.id = ${id} and ${isOpenAccount}`,
+  )
+  return rows[0] ?? null
+}
+
+/** The viewer's own account while it is open. */
+export async function findOwnUser(db: Db, viewer: Viewer): Promise<UserRow | null> {
+  const rows = await rowsOf<UserRow>(db, sql`select ${userColumns} from users u where ${isAccountOf(viewer)}`)
+  return rows[0] ?? null
+}
+
+/** The same; nobody else changes it until the transaction ends. */
+export async function lockOwnUser(db: Db, viewer: Viewer): Promise<UserRow | null> {
+  const rows = await rowsOf<UserRow>(
+    db,
+    sql`select ${userColumns} from users u where ${isAccountOf(viewer)} for update`,
   )
   return rows[0] ?? null
 }
@@ -95,7 +112,7 @@ export async function findSession(
   const rows = await rowsOf<{ userId: UserId; isUseStale: boolean }>(
     db,
     sql`select s.user_id as "userId", s.used_at < now() - interval '1 hour' as "isUseStale"
-        from sessions s join users u on u.id = s.user_id and u.deleted_at is null
+        from sessions s join users u on u.id = s.user_id and ${isOpenAccount}
         where s.token_hash = ${tokenHash}
           and s.used_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'`,
   )
@@ -124,32 +141,37 @@ export interface SessionRow {
   usedAt: number
 }
 
-export async function listSessions(db: Db, userId: UserId): Promise<SessionRow[]> {
+export async function listSessions(db: Db, viewer: Viewer): Promise<SessionRow[]> {
   return rowsOf<SessionRow>(
     db,
     sql`select s.id, s.token_hash as "tokenHash", s.user_agent as "userAgent",
           extract(epoch from s.created_at)::float8 * 1000 as "createdAt",
           extract(epoch from s.used_at)::float8 * 1000 as "usedAt"
-        from sessions s where s.user_id = ${userId}
+        from sessions s where ${isSessionOf(viewer)}
           and s.used_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'
         order by s.used_at desc, s.id`,
   )
 }
 
-export async function deleteSessionById(db: Db, userId: UserId, id: SessionId): Promise<boolean> {
+export async function deleteSessionById(db: Db, viewer: Viewer, id: SessionId): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`delete from sessions where user_id = ${userId} and id = ${id} returning id`,
+    sql`delete from sessions s where ${isSessionOf(viewer)} and s.id = ${id} returning s.id`,
   )
   return rows.length > 0
 }
 
-/** All sessions of a user, or all but one. */
-export async function deleteSessions(db: Db, userId: UserId, butTokenHash: Buffer | null): Promise<void> {
+/** All sessions of the viewer, or all but one. */
+export async function deleteOwnSessions(db: Db, viewer: Viewer, butTokenHash: Buffer | null): Promise<void> {
   await run(
     db,
-    sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${butTokenHash}::bytea`,
+    sql`delete from sessions s
+        where ${isSessionOf(viewer)} and s.token_hash is distinct from ${butTokenHash}::bytea`,
   )
+}
+
+export async function deleteSessions(db: Db, userId: UserId): Promise<void> {
+  await run(db, sql`delete from sessions where user_id = ${userId}`)
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
@@ -157,4 +179,13 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
     db,
     sql`delete from sessions where used_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   )
+}
+
+/** Which of the storage keys are pictures of people. */
+export async function findAvatarKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`select u.avatar_key as key from users u where u.avatar_key = any(${sql.param([...keys])}::text[])`,
+  )
+  return new Set(rows.map((row) => row.key))
 }

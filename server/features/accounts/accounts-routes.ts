@@ -1,10 +1,9 @@
 import { getProfile, getUser } from '#contract/accounts.ts'
-import { userOf } from '#server/db/viewer.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 import { profileView } from '#server/features/accounts/profile-view.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
+import type { Bind } from '#server/calls/call.ts'
 
 export function accountRoutes(bind: Bind, { accounts }: { accounts: Accounts }): void {
-  bind(getProfile, async ({ viewer }) => profileView(await accounts.profile(userOf(viewer))))
-  bind(getUser, async ({ viewer }) => profileView(await accounts.profile(userOf(viewer))))
+  bind(getProfile, async ({ viewer }) => profileView(await accounts.profile(viewer)))
+  bind(getUser, async ({ viewer }) => profileView(await accounts.profile(viewer)))
 }

@@ -2,6 +2,7 @@ import type { SignupBody } from '#contract/accounts.ts'
 import type { UserId } from '#contract/ids.ts'
 import { licence } from '#contract/licence.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from '#server/features/accounts/account-mail.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
 import { requireGoodPassword, type Passwords } from '#server/features/accounts/passwords.ts'
@@ -61,8 +62,8 @@ export function createAccounts({ database, passwords, accountMail }: Services) {
       return user
     },
 
-    async profile(userId: UserId): Promise<queries.UserRow> {
-      const user = await queries.findUser(db, userId)
+    async profile(viewer: Viewer): Promise<queries.UserRow> {
+      const user = await queries.findOwnUser(db, viewer)
       if (!user) throw new Problem('sign_in_needed')
       return user
     },

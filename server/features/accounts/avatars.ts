@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import type { UserId } from '#contract/ids.ts'
 import { avatarTypes } from '#contract/profile.ts'
 import { avatarKey } from '#server/db/avatar-url.ts'
@@ -10,6 +9,7 @@ import { detectType } from '#server/engines/media/detect-type.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import {
   ObjectMissing,
+  type OpenObject,
   StorageFull,
   StorageUnavailable,
   type Storage,
@@ -57,11 +57,11 @@ export function createAvatars({ db, storage, media }: Services) {
       return key
     },
 
-    /** The bytes of the picture at this address. @throws Problem `avatar_not_found` for an earlier one, or none. */
-    async read(userId: UserId, version: string): Promise<Readable> {
+    /** The picture at this address. @throws Problem `avatar_not_found` for an earlier one, or none. */
+    async open(userId: UserId, version: string): Promise<OpenObject> {
       const key = avatarKey(userId, version)
       if ((await queries.findAvatarKey(db, userId)) !== key) throw new Problem('avatar_not_found')
-      return storage.read(key).catch(refuse)
+      return storage.open(key).catch(refuse)
     },
 
     remove: (key: string) => storage.remove([key]),

@@ -1,21 +1,23 @@
-import type { UserId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from '#server/features/accounts/account-mail.ts'
-import { findUser, type UserRow } from '#server/features/accounts/accounts-queries.ts'
+import { findOwnUser, findUser, type UserRow } from '#server/features/accounts/accounts-queries.ts'
 import { requireGoodPassword, type Passwords } from '#server/features/accounts/passwords.ts'
-import { confirmEmail, updateUser } from '#server/features/accounts/profile-queries.ts'
+import { confirmEmail, updateOwnUser, updateUser } from '#server/features/accounts/profile-queries.ts'
 import type { Sessions } from '#server/features/accounts/sessions.ts'
 import { peekToken, redeemToken } from '#server/features/accounts/tokens.ts'
 import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type PasswordCare = ReturnType<typeof createPasswordCare>
 
 /** Tries at the present password of one account, whoever makes them. */
-const triesLimit = { count: 10, seconds: 900 }
-/** Links to set a password: to one address, and asked for from one. */
-const resetLimits = { toAddress: { count: 5, seconds: 3600 }, fromClient: { count: 20, seconds: 3600 } }
+const triesLimit: Limit = { count: 10, seconds: 900 }
+/** Links to set a password that are mailed to one address. */
+const resetsToAddress: Limit = { count: 5, seconds: 3600 }
+/** The same that are asked for from where one caller is. */
+export const resetsFromClient: Limit = { count: 20, seconds: 3600 }
 
 interface Services {
   database: Database
@@ -30,9 +32,10 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
   const { db } = database
 
   /** Proves that the person at the keyboard knows the present password. @throws Problem `wrong_password`, `no_password` */
-  async function requirePassword(userId: UserId, password: string, field: string): Promise<UserRow> {
-    const user = await findUser(db, userId)
+  async function requirePassword(viewer: Viewer, password: string, field: string): Promise<UserRow> {
+    const user = await findOwnUser(db, viewer)
     if (!user) throw new Problem('sign_in_needed')
+    const { id: userId } = user
     if (user.passwordHash === null) throw new Problem('no_password')
     await rateLimits.take('present-password', userId, triesLimit)
     if (!(await passwords.matches(password, user.passwordHash)))
@@ -46,25 +49,25 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
 
     /** Needs the present password; every session but the one of `token` ends. */
     async change(
-      userId: UserId,
+      viewer: Viewer,
       { present, next }: { present: string; next: string },
       { token, origin }: { token: string | null; origin: string },
     ): Promise<void> {
-      const user = await requirePassword(userId, present, 'current_password')
+      const user = await requirePassword(viewer, present, 'current_password')
+      const { id: userId } = user
       requireGoodPassword(next, [user.username, user.email, user.name], 'new_password')
       const passwordHash = await passwords.hash(next)
       await database.transaction(async (tx) => {
-        await updateUser(tx.db, userId, { passwordHash })
+        await updateOwnUser(tx.db, viewer, { passwordHash })
         await deleteTokens(tx.db, userId, ['reset-password'])
         await accountMail.order(tx, { kind: 'password-changed', userId, origin })
       })
-      await sessions.endOthers(userId, token)
+      await sessions.endOthers(viewer, token)
     },
 
     /** Orders a letter for an address, known or not: the work, and so the answer and its time, are the same. */
-    async forgot(email: string, { client, origin }: { client: string; origin: string }): Promise<void> {
-      await rateLimits.take('reset-from-client', client, resetLimits.fromClient)
-      await rateLimits.take('reset-to-address', email.toLowerCase(), resetLimits.toAddress)
+    async forgot(email: string, origin: string): Promise<void> {
+      await rateLimits.take('reset-to-address', email.toLowerCase(), resetsToAddress)
       await database.transaction((tx) => accountMail.order(tx, { kind: 'reset-password', email, origin }))
     },
 
@@ -80,7 +83,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
         await confirmEmail(tx.db, redeemed.userId, false)
         await accountMail.order(tx, { kind: 'password-changed', userId: redeemed.userId, origin })
       })
-      await sessions.endOthers(userId, null)
+      await sessions.endAll(userId)
     },
   }
 }

@@ -2,18 +2,25 @@ import type { UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { isAccountOf, isOpenAccount } from '#server/db/visibility.ts'
 
-export async function updateUser(
-  db: Db,
-  id: UserId,
-  changes: Partial<
-    Pick<
-      typeof users.$inferInsert,
-      'name' | 'organization' | 'pendingEmail' | 'avatarKey' | 'passwordHash' | 'deletedAt'
-    >
-  >,
-): Promise<void> {
-  await db.update(users).set(changes).where(eq(users.id, id))
+type UserChange = Partial<
+  Pick<
+    typeof users.$inferInsert,
+    'name' | 'organization' | 'pendingEmail' | 'avatarKey' | 'passwordHash' | 'deletedAt'
+  >
+>
+
+/** For who has proven by a link who he is, and what comes of it. */
+export async function updateUser(db: Db, id: UserId, change: UserChange): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id))
+}
+
+/** Changes the viewer's own account while it is open. */
+export async function updateOwnUser(db: Db, viewer: Viewer, change: UserChange): Promise<void> {
+  const isOwn = sql`exists (select 1 from users u where u.id = ${users.id} and ${isAccountOf(viewer)})`
+  await db.update(users).set(change).where(isOwn)
 }
 
 /** Whether somebody else, closed account or not, has this address. */
@@ -40,7 +47,7 @@ export async function confirmEmail(db: Db, id: UserId, isPending: boolean): Prom
 export async function findAvatarKey(db: Db, id: UserId): Promise<string | null> {
   const rows = await rowsOf<{ key: string | null }>(
     db,
-    sql`select u.avatar_key as key from users u where u.id = ${id} and u.deleted_at is null`,
+    sql`select u.avatar_key as key from users u where u.id = ${id} and ${isOpenAccount}`,
   )
   return rows[0]?.key ?? null
 }

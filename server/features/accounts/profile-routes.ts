@@ -1,16 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import * as profile from '#contract/profile.ts'
-import { userOf } from '#server/db/viewer.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import type { Avatars } from '#server/features/accounts/avatars.ts'
-import type { PasswordCare } from '#server/features/accounts/password-care.ts'
+import { resetsFromClient, type PasswordCare } from '#server/features/accounts/password-care.ts'
 import { profileView } from '#server/features/accounts/profile-view.ts'
 import type { Profiles } from '#server/features/accounts/profiles.ts'
 import { withProfileForm } from '#server/features/accounts/read-profile-form.ts'
 import { sessionCookie, type Sessions } from '#server/features/accounts/sessions.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { Cookies } from '#server/http/cookies.ts'
+import type { Bind, Cookies } from '#server/calls/call.ts'
+import type { BytesReply } from '#server/calls/replies.ts'
 
 interface Services {
   profiles: Profiles
@@ -18,9 +15,8 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountClosing: AccountClosing
-  cookies: Cookies
   /** For links in letters; known once the server listens. */
-  publicUrl: () => string
+  pageUrl: () => string
 }
 
 const done = { ok: true as const }
@@ -32,80 +28,79 @@ export function profileRoutes(bind: Bind, services: Services): void {
   bindClosing(bind, services)
 }
 
-function bindDetails(bind: Bind, { profiles, avatars, publicUrl }: Services): void {
-  bind(profile.updateProfile, ({ viewer, request, signal }) =>
-    withProfileForm(request, async ({ fields, avatar }) =>
-      profileView(await profiles.update(userOf(viewer), fields, avatar, { origin: publicUrl(), signal })),
-    ),
+function bindDetails(bind: Bind, { profiles, avatars, pageUrl }: Services): void {
+  bind(profile.updateProfile, (call) =>
+    withProfileForm(call, async ({ fields, avatar }) => {
+      const { viewer, signal } = call
+      return profileView(await profiles.update(viewer, fields, avatar, { origin: pageUrl(), signal }))
+    }),
   )
 
-  bind(profile.removeAvatar, async ({ viewer }) => profileView(await profiles.removeAvatar(userOf(viewer))))
+  bind(profile.removeAvatar, async ({ viewer }) => profileView(await profiles.removeAvatar(viewer)))
 
-  bind(profile.getAvatar, async ({ params, reply }) => {
-    const picture = await avatars.read(params.id, params.version)
-    void reply
-      .headers({
-        'content-type': 'image/webp',
-        'content-disposition': 'inline; filename="avatar.webp"',
-        // The address changes with the picture; a day is as long as a removed one may be seen from a cache.
-        'cache-control': 'public, max-age=86400, immutable',
-      })
-      .send(picture)
-  })
+  bind(profile.getAvatar, async ({ params }): Promise<BytesReply> => ({
+    open: () => avatars.open(params.id, params.version),
+    tag: params.version,
+    mime: 'image/webp',
+    name: 'avatar.webp',
+    disposition: 'inline',
+    // The address changes with the picture; a day is as long as a removed one may be seen from a cache.
+    keep: { seconds: 24 * 3600, by: 'everybody' },
+  }))
 
   bind(profile.sendVerification, async ({ viewer }) => {
-    await profiles.sendVerification(userOf(viewer), publicUrl())
+    await profiles.sendVerification(viewer, pageUrl())
     return done
   })
 
   bind(profile.verifyEmail, async ({ body }) => ({ email: await profiles.verifyEmail(body.token) }))
 }
 
-function bindPasswords(bind: Bind, { passwordCare, cookies, publicUrl }: Services): void {
-  bind(profile.changePassword, async ({ viewer, body, request }) => {
+function bindPasswords(bind: Bind, { passwordCare, pageUrl }: Services): void {
+  bind(profile.changePassword, async ({ viewer, body, cookies }) => {
     await passwordCare.change(
-      userOf(viewer),
+      viewer,
       { present: body.current_password, next: body.new_password },
-      { token: tokenOf(cookies, request), origin: publicUrl() },
+      { token: tokenOf(cookies), origin: pageUrl() },
     )
     return done
   })
 
-  bind(profile.forgotPassword, async ({ body, request }) => {
-    await passwordCare.forgot(body.email, { client: clientAddress(request), origin: publicUrl() })
+  bind(profile.forgotPassword, async ({ body, take }) => {
+    await take('reset-from-client', resetsFromClient)
+    await passwordCare.forgot(body.email, pageUrl())
     return done
   })
 
   bind(profile.resetPassword, async ({ body }) => {
-    await passwordCare.reset(body.token, body.password, publicUrl())
+    await passwordCare.reset(body.token, body.password, pageUrl())
     return done
   })
 }
 
-function bindSessions(bind: Bind, { sessions, cookies }: Services): void {
-  bind(profile.listSessions, async ({ viewer, request }) => ({
-    sessions: await sessions.list(userOf(viewer), tokenOf(cookies, request)),
+function bindSessions(bind: Bind, { sessions }: Services): void {
+  bind(profile.listSessions, async ({ viewer, cookies }) => ({
+    sessions: await sessions.list(viewer, tokenOf(cookies)),
   }))
 
   bind(profile.endSession, async ({ viewer, params }) => {
-    await sessions.endById(userOf(viewer), params.id)
+    await sessions.endById(viewer, params.id)
     return done
   })
 
-  bind(profile.endOtherSessions, async ({ viewer, request }) => {
-    await sessions.endOthers(userOf(viewer), tokenOf(cookies, request))
+  bind(profile.endOtherSessions, async ({ viewer, cookies }) => {
+    await sessions.endOthers(viewer, tokenOf(cookies))
     return done
   })
 }
 
-function bindClosing(bind: Bind, { accountClosing, cookies, publicUrl }: Services): void {
-  bind(profile.closeAccount, async ({ viewer, body, reply }) => {
+function bindClosing(bind: Bind, { accountClosing, pageUrl }: Services): void {
+  bind(profile.closeAccount, async ({ viewer, body, cookies }) => {
     const typed = { username: body.username, password: body.password }
-    await accountClosing.close(userOf(viewer), typed, publicUrl())
-    cookies.clear(reply, sessionCookie)
+    await accountClosing.close(viewer, typed, pageUrl())
+    cookies.clear(sessionCookie)
     return done
   })
 }
 
-const tokenOf = (cookies: Cookies, request: FastifyRequest): string | null =>
-  cookies.read(request, sessionCookie)
+const tokenOf = (cookies: Cookies): string | null => cookies.read(sessionCookie)

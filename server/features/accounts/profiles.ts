@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { UserId } from '#contract/ids.ts'
 import type { UpdateProfileFields } from '#contract/profile.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from '#server/features/accounts/account-mail.ts'
 import * as accountQueries from '#server/features/accounts/accounts-queries.ts'
 import type { Avatars, SentAvatar } from '#server/features/accounts/avatars.ts'
@@ -9,7 +10,7 @@ import * as queries from '#server/features/accounts/profile-queries.ts'
 import { redeemToken } from '#server/features/accounts/tokens.ts'
 import { deleteTokens } from '#server/features/accounts/tokens-queries.ts'
 import { takenProblem } from '#server/features/accounts/taken.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Profiles = ReturnType<typeof createProfiles>
@@ -34,8 +35,8 @@ interface Services {
 export function createProfiles({ database, avatars, rateLimits, accountMail, onError }: Services) {
   const { db } = database
 
-  async function open(userId: UserId): Promise<accountQueries.UserRow> {
-    const user = await accountQueries.findUser(db, userId)
+  async function open(viewer: Viewer): Promise<accountQueries.UserRow> {
+    const user = await accountQueries.findOwnUser(db, viewer)
     if (!user) throw new Problem('sign_in_needed')
     return user
   }
@@ -45,13 +46,14 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
   /** A new address waits until it is confirmed, and the old one is told. */
   async function orderConfirmation(
     tx: Transaction,
+    viewer: Viewer,
     user: accountQueries.UserRow,
     newEmail: string,
     origin: string,
   ): Promise<void> {
     if (await queries.isEmailTaken(tx.db, newEmail, user.id))
       throw new Problem('email_in_use', { field: 'email' })
-    await queries.updateUser(tx.db, user.id, { pendingEmail: newEmail })
+    await queries.updateOwnUser(tx.db, viewer, { pendingEmail: newEmail })
     await accountMail.order(tx, { kind: 'confirm-new-email', userId: user.id, origin })
     await accountMail.order(tx, {
       kind: 'email-changing',
@@ -62,13 +64,13 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
     })
   }
 
-  async function save(userId: UserId, fields: Fields, newKey: string | null, origin: string) {
+  async function save(viewer: Viewer, fields: Fields, newKey: string | null, origin: string) {
     return database.transaction(async (tx) => {
-      const user = await accountQueries.lockUser(tx.db, userId)
-      if (!user || user.isClosed) throw new Problem('sign_in_needed')
+      const user = await accountQueries.lockOwnUser(tx.db, viewer)
+      if (!user) throw new Problem('sign_in_needed')
       const isNew = isOtherAddress(fields.email, user)
-      if (isNew) await orderConfirmation(tx, user, fields.email, origin)
-      await queries.updateUser(tx.db, userId, {
+      if (isNew) await orderConfirmation(tx, viewer, user, fields.email, origin)
+      await queries.updateOwnUser(tx.db, viewer, {
         name: fields.name,
         organization: fields.organization || null,
         ...(sameAddress(fields.email, user.email) ? { pendingEmail: null } : {}),
@@ -81,36 +83,38 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
   return {
     /** Changes a profile; the profile as it is then. A new address only waits to be confirmed. */
     async update(
-      userId: UserId,
+      viewer: Viewer,
       fields: Fields,
       avatar: SentAvatar | null,
       { origin, signal }: { origin: string; signal: AbortSignal },
     ): Promise<accountQueries.UserRow> {
-      const before = await open(userId)
+      const userId = userOf(viewer)
+      const before = await open(viewer)
       if (isOtherAddress(fields.email, before)) await takeMailTurn(userId)
       if (avatar !== null) await rateLimits.take('avatar', userId, avatarLimit)
       const newKey = avatar === null ? null : await avatars.store(userId, avatar, signal)
       try {
-        const oldKey = await save(userId, fields, newKey, origin)
+        const oldKey = await save(viewer, fields, newKey, origin)
         if (newKey !== null && oldKey !== null && oldKey !== newKey)
           await avatars.remove(oldKey).catch(onError)
       } catch (error) {
         if (newKey !== null && newKey !== before.avatarKey) await avatars.remove(newKey).catch(onError)
         throw error
       }
-      return open(userId)
+      return open(viewer)
     },
 
-    async removeAvatar(userId: UserId): Promise<accountQueries.UserRow> {
-      const { avatarKey } = await open(userId)
-      await queries.updateUser(db, userId, { avatarKey: null })
+    async removeAvatar(viewer: Viewer): Promise<accountQueries.UserRow> {
+      const { avatarKey } = await open(viewer)
+      await queries.updateOwnUser(db, viewer, { avatarKey: null })
       if (avatarKey !== null) await avatars.remove(avatarKey).catch(onError)
-      return open(userId)
+      return open(viewer)
     },
 
     /** Mails the link that confirms the address, or the new one; nothing when there is nothing to confirm. */
-    async sendVerification(userId: UserId, origin: string): Promise<void> {
-      const user = await open(userId)
+    async sendVerification(viewer: Viewer, origin: string): Promise<void> {
+      const user = await open(viewer)
+      const userId = user.id
       await takeMailTurn(userId)
       const kind = user.pendingEmail === null ? 'verify-email' : 'confirm-new-email'
       await database.transaction((tx) => accountMail.order(tx, { kind, userId, origin }))

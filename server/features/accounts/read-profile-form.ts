@@ -1,14 +1,12 @@
-import type { MultipartFile } from '@fastify/multipart'
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
 import { UpdateProfileFields } from '#contract/profile.ts'
 import type { SentAvatar } from '#server/features/accounts/avatars.ts'
-import { formParts } from '#server/http/form-parts.ts'
+import type { Connection, FormPart } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
@@ -19,22 +17,22 @@ export interface ProfileForm {
 
 /** Reads a multipart body to its end and gives it to `use`; a picture lies in a folder that is gone afterwards. */
 export async function withProfileForm<T>(
-  request: FastifyRequest,
+  call: Pick<Connection, 'formParts'>,
   use: (form: ProfileForm) => Promise<T>,
 ): Promise<T> {
   const folder = await makeTemporaryFolder('avatar')
   try {
-    return await use(await readForm(request, folder))
+    return await use(await readForm(call, folder))
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
-async function readForm(request: FastifyRequest, folder: string): Promise<ProfileForm> {
+async function readForm(call: Pick<Connection, 'formParts'>, folder: string): Promise<ProfileForm> {
   const fields: Record<string, unknown> = {}
   let avatar: SentAvatar | null = null
   const limit = { files: 1, fields: 10, fieldSize: 10_000, fileSize: limits.avatarBytes }
-  for await (const part of formParts(request, limit)) {
+  for await (const part of call.formParts(limit)) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value
     } else if (part.fieldname === 'avatar') {
@@ -48,7 +46,10 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Profil
 }
 
 /** Null for what a browser sends of a file field in which nothing was chosen. */
-async function keepPicture({ file, filename }: MultipartFile, folder: string): Promise<SentAvatar | null> {
+async function keepPicture(
+  { file, filename }: FormPart & { type: 'file' },
+  folder: string,
+): Promise<SentAvatar | null> {
   const sent = { path: path.join(folder, 'sent'), name: filename ?? '' }
   await pipeline(file, createWriteStream(sent.path)).catch((cause: unknown) => {
     throw new Problem('upload_incomplete', { cause })

@@ -2,6 +2,7 @@ import { hash as hashOnce, randomBytes } from 'node:crypto'
 import type { SessionId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/profile.ts'
 import type { Db } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
 import * as queries from '#server/features/accounts/accounts-queries.ts'
 import { deviceWords } from '#server/features/accounts/user-agent.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -20,12 +21,14 @@ export interface Sessions {
   /** The same, without this being a use of the session. */
   peek(token: string): Promise<UserId | null>
   end(token: string): Promise<void>
-  /** The user's sessions, the last used first; `token` marks the one that asks. */
-  list(userId: UserId, token: string | null): Promise<Session[]>
+  /** The viewer's sessions, the last used first; `token` marks the one that asks. */
+  list(viewer: Viewer, token: string | null): Promise<Session[]>
   /** @throws Problem `session_not_found` */
-  endById(userId: UserId, id: SessionId): Promise<void>
-  /** Ends all sessions of the user but the one of `token`; with null that one too. */
-  endOthers(userId: UserId, token: string | null): Promise<void>
+  endById(viewer: Viewer, id: SessionId): Promise<void>
+  /** Ends all sessions of the viewer but the one of `token`; with null that one too. */
+  endOthers(viewer: Viewer, token: string | null): Promise<void>
+  /** Ends all sessions of somebody, whoever asks. */
+  endAll(userId: UserId): Promise<void>
   deleteExpired(): Promise<void>
 }
 
@@ -54,16 +57,22 @@ export function createSessions({ db, announceEnded }: Services): Sessions {
       const userId = await queries.deleteSession(db, hashOf(token))
       if (userId) await announceEnded(userId)
     },
-    async list(userId, token) {
+    async list(viewer, token) {
       const current = token === null ? null : hashOf(token)
-      return (await queries.listSessions(db, userId)).map((row) => sessionView(row, current))
+      return (await queries.listSessions(db, viewer)).map((row) => sessionView(row, current))
     },
-    async endById(userId, id) {
-      if (!(await queries.deleteSessionById(db, userId, id))) throw new Problem('session_not_found')
+    async endById(viewer, id) {
+      const userId = userOf(viewer)
+      if (!(await queries.deleteSessionById(db, viewer, id))) throw new Problem('session_not_found')
       await announceEnded(userId)
     },
-    async endOthers(userId, token) {
-      await queries.deleteSessions(db, userId, token === null ? null : hashOf(token))
+    async endOthers(viewer, token) {
+      const userId = userOf(viewer)
+      await queries.deleteOwnSessions(db, viewer, token === null ? null : hashOf(token))
+      await announceEnded(userId)
+    },
+    async endAll(userId) {
+      await queries.deleteSessions(db, userId)
       await announceEnded(userId)
     },
     deleteExpired: () => queries.deleteExpiredSessions(db),

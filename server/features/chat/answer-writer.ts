@@ -1,17 +1,18 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
+import type { SearchScope } from '#server/db/visibility.ts'
 import { AnswerFailed, type Ai, type AnswerPassage, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import { citedPlace, textBefore, type OfferedPassage } from '#server/features/chat/cited-place.ts'
 import { citedSources } from '#server/features/chat/cited-sources.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import type { StoryVoice } from '#server/features/chat/chat-queries.ts'
-import { messageView, relevantFileView } from '#server/features/chat/message-view.ts'
-import type { AnswerWatch, Reader } from '#server/features/chat/running-answers.ts'
+import type { AnswerWatch } from '#server/features/chat/answer-watch.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { PassageKey, PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
+import type { PassageKey, PassageRow } from '#server/features/search/search-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
@@ -28,7 +29,7 @@ export interface AnswerTask {
   askedAs: Cursor & { id: MessageId }
   /** Resolves when question and answer have their rows; its rejection is told to the asker by whoever stores. */
   stored: Promise<void>
-  thread: string
+  thread: Thread
   question: string
   scope: SearchScope
   /** Null for the document store. */
@@ -38,11 +39,20 @@ export interface AnswerTask {
   topN: number
 }
 
-/** An answer under way in this process: what there is of it, and the way to end it. */
-interface Draft {
+/** An answer under way in this process, as far as it is; it goes on changing. */
+export interface GrowingAnswer {
+  readonly text: string
+  /** The files it stands on, which its asker may see; null until they are found. */
+  readonly relevant: readonly FileRow[] | null
+  /** All of it is written, and what became of it stands in its row. */
+  readonly isOver: boolean
+}
+
+/** The same for who writes it, with the way to end it. */
+interface Draft extends GrowingAnswer {
   text: string
-  /** The files it stands on; empty until they are found. */
-  relevant: readonly FileRow[]
+  relevant: readonly FileRow[] | null
+  isOver: boolean
   /** What its numbers refer to. */
   offered: readonly OfferedPassage[]
   stop: AbortController
@@ -66,9 +76,9 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()
 
-  async function write(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
+  async function write(task: AnswerTask, draft: Draft): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
-    const prepared = Promise.all([prepare(task, draft, reader), queries.countUnread(db, task.scope)])
+    const prepared = Promise.all([prepare(task, draft), queries.countUnread(db, task.scope)])
     prepared.catch(() => {})
     if (!(await isDone(task.stored))) return
     try {
@@ -76,20 +86,19 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       const noted = noteFiles(task.answerId, draft)
       // Awaited behind the answer: the model need not wait for a disk that other processes will read.
       noted.catch(() => {})
-      await compose(task, draft, { request, remark: unreadWords(unread) }, signal, reader)
+      await compose(task, draft, { request, remark: unreadWords(unread) }, signal)
       await noted
-      await finish(task, draft, reader)
+      await finish(task.answerId, draft)
     } catch (error) {
-      if (draft.stop.signal.aborted) await finish(task, draft, reader)
-      else await fail(task.answerId, error, signal, reader)
+      if (draft.stop.signal.aborted) await finish(task.answerId, draft)
+      else await fail(task.answerId, error, signal)
     }
   }
 
-  async function fail(id: MessageId, error: unknown, signal: AbortSignal, reader: Reader): Promise<void> {
+  async function fail(id: MessageId, error: unknown, signal: AbortSignal): Promise<void> {
     onError(error)
     const words = failureWords(error, signal)
     await queries.updateMessage(db, id, { status: 'failed', content: words, stopped: false })
-    reader.hear({ kind: 'failed', words })
   }
 
   /** News that does not arrive is looked up by those who wait; the answer itself goes on. */
@@ -108,12 +117,12 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       const passages = await search.overview(scope, topN)
       return { passages, files: await filesOf(viewer, passages) }
     }
-    const [passages, files] = await Promise.all([search.read(scope.ownerId, found), filesOf(viewer, found)])
+    const [passages, files] = await Promise.all([search.read(scope, found), filesOf(viewer, found)])
     return { passages: withoutHeads(passages), files }
   }
 
   /** Finds what the answer stands on, tells of it, and makes the request of it. */
-  async function prepare(task: AnswerTask, draft: Draft, reader: Reader): Promise<AnswerRequest> {
+  async function prepare(task: AnswerTask, draft: Draft): Promise<AnswerRequest> {
     const [found, history] = await Promise.all([
       search.find(task.scope, task.question, task.topN),
       queries.listMessages(db, task.viewer, {
@@ -125,9 +134,9 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     ])
     const { passages, files } = await read(task, found)
     const numbered = numberPassages(passages, files)
-    draft.relevant = found.length > 0 ? distinctFiles(passages, files) : []
     draft.offered = numbered.map(offeredOf)
-    reader.hear({ kind: 'files', files: draft.relevant.flatMap((file) => relevantFileView(file) ?? []) })
+    draft.relevant = found.length > 0 ? distinctFiles(passages, files) : []
+    watch.tell(task.answerId)
     return {
       question: task.question,
       history: history
@@ -142,21 +151,19 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   }
 
   const noteFiles = (id: MessageId, { relevant }: Draft): Promise<void> =>
-    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant) })
+    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []) })
 
   async function compose(
     { answerId }: AnswerTask,
     draft: Draft,
     { request, remark }: { request: AnswerRequest; remark: string },
     signal: AbortSignal,
-    reader: Reader,
   ): Promise<void> {
     let savedAt = Date.now()
     signal.throwIfAborted()
     for await (const text of ai.answer(request, signal)) {
       signal.throwIfAborted()
       draft.text += text
-      reader.hear({ kind: 'delta', text })
       watch.tell(answerId)
       if (Date.now() - savedAt < saveEveryMs) continue
       savedAt = Date.now()
@@ -167,39 +174,41 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     signal.throwIfAborted()
     if (remark === '') return
     draft.text += remark
-    reader.hear({ kind: 'delta', text: remark })
+    watch.tell(answerId)
   }
 
-  async function finish(task: AnswerTask, draft: Draft, reader: Reader): Promise<void> {
+  async function finish(id: MessageId, draft: Draft): Promise<void> {
     const isStopped = draft.stop.signal.aborted
     const written = isStopped ? withoutHalfCitation(draft.text) : draft.text
     const { content, sources } = citedSources(
       written,
       draft.offered.map((passage) => citedPlace(passage, textBefore(written, passage.source.number))),
     )
-    await queries.updateMessage(db, task.answerId, {
+    await queries.updateMessage(db, id, {
       status: 'complete',
       stopped: isStopped,
       content,
       sources,
-      relevantFileIds: idsOf(draft.relevant),
+      relevantFileIds: idsOf(draft.relevant ?? []),
       byModel: ai.hasModel,
     })
-    const stored = await queries.findMessage(db, task.viewer, task.answerId)
-    if (!stored) throw new Error('an answer was gone when it was finished')
-    const ids = [...stored.relevantFileIds, ...stored.sources.map((source) => source.fileId)]
-    const files = await fileQueries.findFiles(db, task.viewer, ids)
-    reader.hear({ kind: 'done', message: messageView(stored, new Map(files.map((file) => [file.id, file]))) })
   }
 
   return {
     /** Starts an answer; it goes on when its reader leaves. */
-    start(task: AnswerTask, reader: Reader): void {
-      const draft: Draft = { text: '', relevant: [], offered: [], stop: new AbortController() }
+    start(task: AnswerTask): void {
+      const draft: Draft = {
+        text: '',
+        relevant: null,
+        isOver: false,
+        offered: [],
+        stop: new AbortController(),
+      }
       drafts.set(task.answerId, draft)
-      const work = write(task, draft, reader)
+      const work = write(task, draft)
         .catch(onError)
         .then(() => {
+          draft.isOver = true
           drafts.delete(task.answerId)
           watch.tell(task.answerId)
           return tellEverybody(task.answerId)
@@ -207,11 +216,8 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
         .finally(() => running.delete(work))
       running.add(work)
     },
-    /** What this process has of an answer it is writing, not yet stored in part; null for any other. */
-    growing(id: MessageId): { text: string; fileIds: FileId[] } | null {
-      const draft = drafts.get(id)
-      return draft ? { text: draft.text, fileIds: idsOf(draft.relevant) } : null
-    },
+    /** An answer this process is writing, parts of which are not stored yet; null for any other. */
+    growing: (id: MessageId): GrowingAnswer | null => drafts.get(id) ?? null,
     /** Ends an answer if this process writes it: the engine is aborted and what there is is kept. */
     halt: (id: MessageId): void => drafts.get(id)?.stop.abort(),
     /** Resolves when no answer is being written. */

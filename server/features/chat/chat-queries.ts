@@ -2,8 +2,18 @@ import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { chatMessages, type StoredSource } from '#server/db/schema.ts'
-import type { Viewer } from '#server/db/viewer.ts'
-import { isMessageOf, mayReadAnswer } from '#server/db/visibility.ts'
+import { threadName, type Thread } from '#server/db/threads.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import {
+  isAnswerTo,
+  isFileInScope,
+  isMessageOf,
+  isPublicStory,
+  mayReadAnswer,
+  mayReadThread,
+  maySeeStory,
+  type SearchScope,
+} from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface MessageRow {
@@ -31,51 +41,70 @@ const messageColumns = (
 
 export type NewMessage = typeof chatMessages.$inferInsert
 
-export async function insertMessages(db: Db, messages: NewMessage[]): Promise<void> {
-  await run(db, db.insert(chatMessages).values(messages).getSQL())
+export interface NewQuestion {
+  thread: Thread
+  content: string
+  askedAs: { id: MessageId; at: Date }
+  answerId: MessageId
+}
+
+/** Stores a question with the answer that waits to be written; false when the viewer may not ask there. */
+export async function insertQuestion(db: Db, viewer: Viewer, question: NewQuestion): Promise<boolean> {
+  const { thread, content, askedAs, answerId } = question
+  const storyId = thread.kind === 'documents' ? null : thread.storyId
+  const visitorId = viewer.kind === 'visitor' ? viewer.visitorId : null
+  const answeredAt = new Date(askedAs.at.getTime() + 1)
+  const rows = await rowsOf(
+    db,
+    sql`insert into chat_messages (id, thread, story_id, user_id, visitor_id, role, content, status, created_at)
+        select m.id, ${threadName(thread)}, ${storyId}::uuid, ${userIdOf(viewer)}::uuid, ${visitorId}::uuid,
+          m.role, m.content, m.status, m.created_at
+        from (values
+          (${askedAs.id}::uuid, 'user', ${content}, 'complete', ${askedAs.at.toISOString()}::timestamptz),
+          (${answerId}::uuid, 'assistant', '', 'writing', ${answeredAt.toISOString()}::timestamptz)
+        ) as m(id, role, content, status, created_at)
+        where ${mayReadThread(viewer, thread)} returning id`,
+  )
+  return rows.length > 0
 }
 
 /** The newest messages of a thread before a cursor, newest first. */
 export async function listMessages(
   db: Db,
   viewer: Viewer,
-  page: { thread: string; mineOnly: boolean; before: Cursor | null; limit: number },
+  page: { thread: Thread; mineOnly: boolean; before: Cursor | null; limit: number },
 ): Promise<MessageRow[]> {
   const { before } = page
   return rowsOf<MessageRow>(
     db,
     sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
-        where m.thread = ${page.thread}
+        where m.thread = ${threadName(page.thread)} and ${mayReadThread(viewer, page.thread)}
           and ${page.mineOnly ? isMessageOf(viewer) : sql`true`}
           and ${before ? sql`(m.created_at, m.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`}
         order by m.created_at desc, m.id desc limit ${page.limit}`,
   )
 }
 
-export async function findMessage(db: Db, viewer: Viewer, id: MessageId): Promise<MessageRow | null> {
+/** An answer for whoever may read its thread, or with `isAsker` for whoever has asked for it. */
+export async function findAnswer(
+  db: Db,
+  viewer: Viewer,
+  id: MessageId,
+  isAsker: boolean,
+): Promise<MessageRow | null> {
   const rows = await rowsOf<MessageRow>(
     db,
     sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
-        where m.id = ${id} and ${isMessageOf(viewer)}`,
+        where m.id = ${id} and ${isAsker ? isAnswerTo(viewer) : mayReadAnswer(viewer)}`,
   )
   return rows[0] ?? null
 }
 
-/** An answer for whoever may read its thread, asked for by whomever. */
-export async function findAnswer(db: Db, viewer: Viewer, id: MessageId): Promise<MessageRow | null> {
-  const rows = await rowsOf<MessageRow>(
-    db,
-    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
-        where m.id = ${id} and ${mayReadAnswer(viewer)}`,
-  )
-  return rows[0] ?? null
-}
-
-/** The story of a message; null for the document store. */
-export async function findStoryOf(db: Db, id: MessageId): Promise<StoryId | null> {
+/** The story of an answer that the viewer may read; null for the document store. */
+export async function findStoryOf(db: Db, viewer: Viewer, id: MessageId): Promise<StoryId | null> {
   const rows = await rowsOf<{ storyId: StoryId | null }>(
     db,
-    sql`select m.story_id as "storyId" from chat_messages m where m.id = ${id}`,
+    sql`select m.story_id as "storyId" from chat_messages m where m.id = ${id} and ${mayReadAnswer(viewer)}`,
   )
   return rows[0]?.storyId ?? null
 }
@@ -89,11 +118,12 @@ export async function saveGrowth(db: Db, id: MessageId, content: string): Promis
   return rows[0]?.stopped ?? false
 }
 
-/** Notes that an answer is to end; false when it has already ended. */
-export async function requestStop(db: Db, id: MessageId): Promise<boolean> {
+/** Notes that an answer of the viewer's is to end; false when it has already ended. */
+export async function requestStop(db: Db, viewer: Viewer, id: MessageId): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`update chat_messages set stopped = true where id = ${id} and status = 'writing' returning id`,
+    sql`update chat_messages m set stopped = true
+        where m.id = ${id} and m.status = 'writing' and ${isAnswerTo(viewer)} returning m.id`,
   )
   return rows.length > 0
 }
@@ -137,7 +167,10 @@ export async function deleteOldPrompts(db: Db): Promise<void> {
 }
 
 export async function countQuestion(db: Db, storyId: StoryId): Promise<void> {
-  await run(db, sql`update stories set chat_count = chat_count + 1 where id = ${storyId}`)
+  await run(
+    db,
+    sql`update stories s set chat_count = s.chat_count + 1 where s.id = ${storyId} and ${isPublicStory}`,
+  )
 }
 
 export interface StoryVoice {
@@ -149,45 +182,31 @@ export interface StoryVoice {
   safetyRules: string[]
 }
 
-/** What an answer needs to know of a story; the call's rule has already let the asker pass. */
-export async function findStoryVoice(db: Db, storyId: StoryId): Promise<StoryVoice | null> {
+/** What an answer needs to know of a story that the asker may see. */
+export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): Promise<StoryVoice | null> {
   const rows = await rowsOf<StoryVoice>(
     db,
     sql`select s.owner_id as "ownerId", s.name, s.persona_name as "personaName", s.persona_preamble as "personaPreamble",
-          s.style_rules as "styleRules", s.safety_rules as "safetyRules" from stories s where s.id = ${storyId}`,
+          s.style_rules as "styleRules", s.safety_rules as "safetyRules" from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}`,
   )
   return rows[0] ?? null
 }
 
 /** How many files in this scope are not read yet, so that an answer can say what it does not know. */
-export async function countUnread(
-  db: Db,
-  scope: { ownerId: UserId; storyId: StoryId | null },
-): Promise<number> {
+export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from files f where f.owner_id = ${scope.ownerId} and f.deleted_at is null
-          and f.status in ('pending', 'processing') ${inStory(scope.storyId)}`,
+    sql`select count(*)::int as count from files f
+        where ${isFileInScope({ ...scope, fileIds: null })} and f.status in ('pending', 'processing')`,
   )
   return rows[0]?.count ?? 0
 }
 
-const inStory = (storyId: StoryId | null): SQL =>
-  storyId
-    ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${storyId})`
-    : sql``
-
-/** How many of the files an answer in this scope may read. */
-export async function countFilesInScope(
-  db: Db,
-  scope: { ownerId: UserId; storyId: StoryId | null },
-  ids: readonly FileId[],
-): Promise<number> {
+/** How many of the files that a scope names an answer may read. */
+export async function countFilesInScope(db: Db, scope: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from files f where f.id = any(${sql.param([...ids])}::uuid[])
-          and f.owner_id = ${scope.ownerId} and f.deleted_at is null
-          ${inStory(scope.storyId)}`,
+    sql`select count(*)::int as count from files f where ${isFileInScope(scope)}`,
   )
   return rows[0]?.count ?? 0
 }

@@ -3,14 +3,14 @@ import type { ChatHistory, ChatScope } from '#contract/chat.ts'
 import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import type { Thread } from '#server/db/threads.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerTask, AnswerWriter } from '#server/features/chat/answer-writer.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import { messageView } from '#server/features/chat/message-view.ts'
-import type { Reader } from '#server/features/chat/running-answers.ts'
-import { documentThread, privateThread, publicThread } from '#server/features/chat/threads.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
-import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
+import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -50,7 +50,7 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
 
   async function history(
     viewer: Viewer,
-    thread: string,
+    thread: Thread,
     mineOnly: boolean,
     options: HistoryOptions,
   ): Promise<ChatHistory> {
@@ -78,63 +78,39 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
   }
 
   /** Question and waiting answer are stored together; from then on the answer comes or says why not. */
-  function store(task: Omit<AnswerTask, 'stored'>, isCounted: boolean): Promise<void> {
-    const { viewer, thread, question, askedAs } = task
-    const { storyId } = task.scope
-    const common = {
-      thread,
-      storyId,
-      userId: userIdOf(viewer),
-      visitorId: viewer.kind === 'visitor' ? viewer.visitorId : null,
-    }
+  function store(task: Omit<AnswerTask, 'stored'>): Promise<void> {
+    const { viewer, thread, question, askedAs, answerId } = task
     return database.transaction(async (tx) => {
-      await queries.insertMessages(tx.db, [
-        {
-          ...common,
-          id: askedAs.id,
-          role: 'user',
-          content: question,
-          status: 'complete',
-          createdAt: askedAs.at,
-        },
-        {
-          ...common,
-          id: task.answerId,
-          role: 'assistant',
-          content: '',
-          status: 'writing',
-          createdAt: new Date(askedAs.at.getTime() + 1),
-        },
-      ])
-      if (storyId && isCounted) await queries.countQuestion(tx.db, storyId)
+      const isStored = await queries.insertQuestion(tx.db, viewer, {
+        thread,
+        content: question,
+        askedAs,
+        answerId,
+      })
+      if (!isStored) throw new Problem('story_not_found')
+      if (thread.kind === 'public') await queries.countQuestion(tx.db, thread.storyId)
     })
   }
 
   /** The search for what the answer stands on need not wait until the question is stored. */
-  async function begin(
-    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>,
-    isCounted: boolean,
-    reader: Reader,
-  ): Promise<MessageId> {
+  async function begin(asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>): Promise<MessageId> {
     const task = {
       ...asked,
       answerId: newId<MessageId>(),
       askedAs: { id: newId<MessageId>(), at: new Date() },
     }
-    const stored = store(task, isCounted)
-    answers.start({ ...task, stored }, reader)
+    const stored = store(task)
+    answers.start({ ...task, stored })
     await stored
     return task.answerId
   }
 
-  async function requireInScope(
-    scope: { ownerId: Parameters<typeof queries.countFilesInScope>[1]['ownerId']; storyId: StoryId | null },
-    ids: readonly FileId[],
-  ) {
-    const distinct = [...new Set(ids)]
-    if (distinct.length === 0) return
-    if ((await queries.countFilesInScope(db, scope, distinct)) !== distinct.length)
+  /** A scope that names files names such as are in it. @throws Problem `file_not_found` */
+  async function requireInScope(scope: SearchScope): Promise<SearchScope> {
+    const named = scope.fileIds?.length ?? 0
+    if (named > 0 && (await queries.countFilesInScope(db, scope)) !== named)
       throw new Problem('file_not_found')
+    return scope
   }
 
   /** Counts one of a visitor's free questions. @throws Problem `too_many_tries` or `free_prompts_used`. */
@@ -158,12 +134,15 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
       scope: ChatScope,
       options: HistoryOptions,
     ): Promise<ChatHistory> {
-      const thread = scope === 'private' ? privateThread(storyId, userOf(viewer)) : publicThread(storyId)
+      const thread: Thread =
+        scope === 'private'
+          ? { kind: 'private', storyId, userId: userOf(viewer) }
+          : { kind: 'public', storyId }
       return history(viewer, thread, scope === 'me', options)
     },
 
     documentHistory: (viewer: Viewer, options: HistoryOptions): Promise<ChatHistory> =>
-      history(viewer, documentThread(userOf(viewer)), false, options),
+      history(viewer, { kind: 'documents', userId: userOf(viewer) }, false, options),
 
     /**
      * Stores a question about a story and starts its answer, which reads that story only.
@@ -172,23 +151,27 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     async askStory(
       viewer: Viewer,
       question: StoryQuestion,
-      reader: Reader,
     ): Promise<{ answerId: MessageId; freePromptsLeft: number | null }> {
       const { storyId } = question
-      const story = await queries.findStoryVoice(db, storyId)
+      const thread: Thread =
+        question.scope === 'public'
+          ? { kind: 'public', storyId }
+          : { kind: 'private', storyId, userId: userOf(viewer) }
+      const story = await queries.findStoryVoice(db, viewer, storyId)
       if (!story) throw new Problem('story_not_found')
-      const fileIds = question.file_ids ?? []
-      await requireInScope({ ownerId: story.ownerId, storyId }, fileIds)
+      const fileIds = distinct(question.file_ids)
+      const scope = await requireInScope({ viewer, ownerId: story.ownerId, storyId, fileIds })
       const freePromptsLeft =
         viewer.kind === 'visitor' ? await takeFreePrompt(viewer.visitorId, storyId, question.address) : null
-      const isPublic = question.scope === 'public'
-      const thread = isPublic ? publicThread(storyId) : privateThread(storyId, userOf(viewer))
-      const scope = { ownerId: story.ownerId, storyId, fileIds: fileIds.length > 0 ? fileIds : null }
-      const answerId = await begin(
-        { thread, question: question.message, scope, story, viewer, topN: limits.topN.default },
-        isPublic,
-        reader,
-      )
+      const { message } = question
+      const answerId = await begin({
+        thread,
+        question: message,
+        scope,
+        story,
+        viewer,
+        topN: limits.topN.default,
+      })
       return { answerId, freePromptsLeft }
     },
 
@@ -196,32 +179,25 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     async askDocuments(
       viewer: Viewer,
       question: { prompt: string; topN?: number | undefined; file_ids?: FileId[] | undefined },
-      reader: Reader,
     ): Promise<MessageId> {
       const ownerId = userOf(viewer)
-      const fileIds = question.file_ids ?? []
-      await requireInScope({ ownerId, storyId: null }, fileIds)
-      const thread = documentThread(ownerId)
-      return begin(
-        {
-          thread,
-          question: question.prompt,
-          scope: { ownerId, storyId: null, fileIds: fileIds.length > 0 ? fileIds : null },
-          story: null,
-          viewer,
-          topN: question.topN ?? limits.topN.default,
-        },
-        false,
-        reader,
-      )
+      const fileIds = distinct(question.file_ids)
+      return begin({
+        thread: { kind: 'documents', userId: ownerId },
+        question: question.prompt,
+        scope: await requireInScope({ viewer, ownerId, storyId: null, fileIds }),
+        story: null,
+        viewer,
+        topN: question.topN ?? limits.topN.default,
+      })
     },
 
     /** The story an answer belongs to; null for the document store. */
-    storyOf: (id: MessageId): Promise<StoryId | null> => queries.findStoryOf(db, id),
+    storyOf: (viewer: Viewer, id: MessageId): Promise<StoryId | null> => queries.findStoryOf(db, viewer, id),
 
-    /** Has an answer ended where it is being written; nothing happens to one that has ended. */
-    async stop(id: MessageId): Promise<void> {
-      if (await queries.requestStop(db, id)) await announceStop(id)
+    /** Has the viewer's own answer ended where it is being written; nothing happens to one that has ended. */
+    async stop(viewer: Viewer, id: MessageId): Promise<void> {
+      if (await queries.requestStop(db, viewer, id)) await announceStop(id)
     },
 
     /** Answers whose process is gone say so. `age`: how long a living process may take. */
@@ -231,3 +207,7 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     sweepPrompts: (): Promise<void> => queries.deleteOldPrompts(db),
   }
 }
+
+/** Null when none are named. */
+const distinct = (ids: readonly FileId[] | undefined): FileId[] | null =>
+  ids && ids.length > 0 ? [...new Set(ids)] : null

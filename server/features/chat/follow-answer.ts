@@ -1,19 +1,34 @@
+import type { ChatMessage, RelevantFile } from '#contract/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
-import { problems } from '#contract/problems.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { AnswerWriter } from '#server/features/chat/answer-writer.ts'
+import type { AnswerWatch } from '#server/features/chat/answer-watch.ts'
+import type { AnswerWriter, GrowingAnswer } from '#server/features/chat/answer-writer.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import type { MessageRow } from '#server/features/chat/chat-queries.ts'
 import { messageView, relevantFileView } from '#server/features/chat/message-view.ts'
-import type { AnswerEvent, AnswerWatch } from '#server/features/chat/running-answers.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+
+/** What a reader of an answer hears while it is written. */
+export type AnswerEvent =
+  | { kind: 'files'; files: RelevantFile[] }
+  | { kind: 'delta'; text: string }
+  | { kind: 'done'; message: ChatMessage }
+  /** `code` when the reader may not read on, in contrast to an answer that could not be written. */
+  | { kind: 'failed'; words: string; code?: ProblemCode }
 
 /** The last that is heard of an answer whose story was hidden or deleted. */
 const hidden: AnswerEvent = {
   kind: 'failed',
   words: problems.story_not_found.words,
   code: 'story_not_found',
+}
+
+const unreadable: AnswerEvent = {
+  kind: 'failed',
+  words: 'The answer could not be read on. Load the page again.',
 }
 
 /** News may get lost with a connection: after this the row is read again without any. */
@@ -23,60 +38,102 @@ interface Services {
   database: Database
   answers: AnswerWriter
   watch: AnswerWatch
+  /** Hears of causes that readers are not shown. */
+  onError: (error: unknown) => void
 }
 
 export type FollowAnswer = ReturnType<typeof createFollowAnswer>
 
 /**
- * Makes what lets a reader follow an answer that somebody has asked for: the files, the text so far as one part, then
- * its parts until done or failed. An answer of this process is read from memory, one of another from its row.
+ * Makes the one way an answer is read: the files, the text so far as one part, then its parts until done or failed. An
+ * answer of this process is read from memory, one of another from its row.
  */
-export function createFollowAnswer({ database, answers, watch }: Services) {
+export function createFollowAnswer({ database, answers, watch, onError }: Services) {
   const { db } = database
 
-  async function* tellFiles(viewer: Viewer, ids: readonly FileId[]): AsyncGenerator<AnswerEvent> {
+  async function filesOf(viewer: Viewer, ids: readonly FileId[]): Promise<FileRow[]> {
     const rows = new Map((await fileQueries.findFiles(db, viewer, ids)).map((row) => [row.id, row]))
-    yield { kind: 'files', files: ids.flatMap((id) => relevantFileView(rows.get(id)) ?? []) }
+    return ids.flatMap((id) => rows.get(id) ?? [])
   }
 
   async function endOf(viewer: Viewer, row: MessageRow): Promise<AnswerEvent> {
     if (row.status === 'failed') return { kind: 'failed', words: row.content }
     const ids = [...row.relevantFileIds, ...row.sources.map((source) => source.fileId)]
-    const files = await fileQueries.findFiles(db, viewer, [...new Set(ids)])
+    const files = await filesOf(viewer, [...new Set(ids)])
     return { kind: 'done', message: messageView(row, new Map(files.map((file) => [file.id, file]))) }
   }
 
-  return async function* follow(
+  /** The files an answer stands on, as far as they are known and this reader may see them; null before. */
+  async function knownFiles(
+    viewer: Viewer,
+    isAsker: boolean,
+    draft: GrowingAnswer | null,
+    row: MessageRow | null,
+  ): Promise<FileRow[] | null> {
+    // They were found with the asker's own rights.
+    if (draft?.relevant && isAsker) return [...draft.relevant]
+    if (draft?.relevant)
+      return filesOf(
+        viewer,
+        draft.relevant.map(({ id }) => id),
+      )
+    return row && row.relevantFileIds.length > 0 ? filesOf(viewer, row.relevantFileIds) : null
+  }
+
+  async function* follow(
     viewer: Viewer,
     id: MessageId,
     signal: AbortSignal,
+    isAsker: boolean,
   ): AsyncGenerator<AnswerEvent> {
     const bell = createBell(signal)
     const leave = watch.add(id, bell.ring)
     let told = 0
     let areFilesTold = false
-    let isFirst = true
+    // Whoever has just asked may read; of anybody else the row is asked first, whose query knows the rule.
+    let draft = isAsker ? answers.growing(id) : null
     try {
       while (!signal.aborted) {
-        // The first look is at the row, because only its query asks whether the viewer may read it.
-        const here = isFirst ? null : answers.growing(id)
-        isFirst = false
-        const row = here ? null : await queries.findAnswer(db, viewer, id)
+        // Asked before the text is read: nothing is added after it.
+        const isOver = draft?.isOver ?? false
+        const row = draft ? null : await queries.findAnswer(db, viewer, id, isAsker)
         // It could be read when the reading began: since then its story was hidden or deleted.
-        if (!here && !row) return yield hidden
+        if (!draft && !row) return yield hidden
         if (row && row.status !== 'writing') return yield await endOf(viewer, row)
-        const { text, fileIds } = here ?? { text: row?.content ?? '', fileIds: row?.relevantFileIds ?? [] }
-        if (!areFilesTold && fileIds.length > 0) {
+        const files = areFilesTold ? null : await knownFiles(viewer, isAsker, draft, row)
+        if (files) {
           areFilesTold = true
-          yield* tellFiles(viewer, fileIds)
+          yield { kind: 'files', files: files.flatMap((file) => relevantFileView(file) ?? []) }
         }
+        const text = draft?.text ?? row?.content ?? ''
         if (text.length > told) yield { kind: 'delta', text: text.slice(told) }
         told = Math.max(told, text.length)
-        await bell.heard(lookAgainMs)
+        if (isOver) draft = null
+        else {
+          await bell.heard(lookAgainMs)
+          draft ??= answers.growing(id)
+        }
       }
     } finally {
       leave()
     }
+  }
+
+  /** What went wrong can only be said among the events: their reader hears them already. */
+  async function* safely(events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent> {
+    try {
+      yield* events
+    } catch (error) {
+      onError(error)
+      yield unreadable
+    }
+  }
+
+  return {
+    /** For whoever has just asked: his right is proven by the question he was allowed to store. */
+    asked: (viewer: Viewer, id: MessageId, signal: AbortSignal) => safely(follow(viewer, id, signal, true)),
+    /** For anybody; whoever may not read the answer hears that it is not there. */
+    joined: (viewer: Viewer, id: MessageId, signal: AbortSignal) => safely(follow(viewer, id, signal, false)),
   }
 }
 

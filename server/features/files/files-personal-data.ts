@@ -4,6 +4,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ExportEntry, PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
 import * as queries from '#server/features/files/files-personal-queries.ts'
 import { deleteForever } from '#server/features/files/files-queries.ts'
 import { csvLine } from '#server/lib/csv-line.ts'
@@ -13,14 +14,16 @@ const batch = 200
 
 const captionHead = ['path', 'name', 'caption', 'caption by', 'uploaded', 'taken', 'type', 'bytes', 'id']
 
-/** The originals under their names, and a table of their captions. */
-export function createFilesPersonalData({
-  database: { db },
-  storage,
-}: {
+interface Services {
   database: Database
   storage: Storage
-}): PersonalDataPart {
+  content: FileContent
+}
+
+/** The originals under their names, and a table of their captions. */
+export function createFilesPersonalData({ database, storage, content }: Services): PersonalDataPart {
+  const { db } = database
+
   async function* rows(userId: UserId): AsyncGenerator<queries.OwnFileRow> {
     for (let after: queries.OwnFileRow | null = null; ;) {
       const page: queries.OwnFileRow[] = await queries.listOwnFiles(db, userId, after, batch)
@@ -32,8 +35,8 @@ export function createFilesPersonalData({
 
   /** Its content as it is when its turn comes; one that was deleted for good meanwhile is empty. */
   async function openOriginal(id: FileId): Promise<Readable> {
-    const key = await queries.findStorageKey(db, id)
-    return key === null ? Readable.from([]) : storage.read(key)
+    const place = await queries.findContentPlace(db, id)
+    return place === null ? Readable.from([]) : content.read(place)
   }
 
   async function* captionLines(userId: UserId, paths: ReadonlyMap<FileId, string>): AsyncGenerator<string> {

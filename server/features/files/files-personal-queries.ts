@@ -1,6 +1,8 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { isKeptFile } from '#server/db/visibility.ts'
+import type { ContentPlace } from '#server/features/files/file-content.ts'
 
 export interface OwnFileRow {
   id: FileId
@@ -26,7 +28,7 @@ export async function listOwnFiles(
     sql`select f.id, f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.caption, f.caption_by as "captionBy",
           (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
           (extract(epoch from f.display_at) * 1000)::float8 as "displayAt"
-        from files f where f.owner_id = ${ownerId} and f.deleted_at is null
+        from files f where f.owner_id = ${ownerId} and ${isKeptFile}
           and (${after === null} or f.id > ${after?.id ?? null}::uuid)
         order by f.id limit ${limit}`,
   )
@@ -35,17 +37,18 @@ export async function listOwnFiles(
 export async function countOwnFiles(db: Db, ownerId: UserId): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from files f where f.owner_id = ${ownerId} and f.deleted_at is null`,
+    sql`select count(*)::int as count from files f where f.owner_id = ${ownerId} and ${isKeptFile}`,
   )
   return rows[0]?.count ?? 0
 }
 
-export async function findStorageKey(db: Db, id: FileId): Promise<string | null> {
-  const rows = await rowsOf<{ key: string }>(
+/** Where the bytes of a file lie; null when it is gone. */
+export async function findContentPlace(db: Db, id: FileId): Promise<ContentPlace | null> {
+  const rows = await rowsOf<ContentPlace>(
     db,
-    sql`select f.storage_key as key from files f where f.id = ${id}`,
+    sql`select f.storage_key as "storageKey" from files f where f.id = ${id}`,
   )
-  return rows[0]?.key ?? null
+  return rows[0] ?? null
 }
 
 /** Files of a person, deleted ones too, with all their objects. */

@@ -3,8 +3,15 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
-import type { Viewer } from '#server/db/viewer.ts'
-import { isPublicFile, maySeeFile, maySeeStory, ownsFile } from '#server/db/visibility.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import {
+  isKeptFile,
+  isPublicFile,
+  maySeeFile,
+  maySeeStory,
+  ownsFile,
+  ownsStory,
+} from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface FileRow {
@@ -57,7 +64,6 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
 /** What is known of a file once its bytes have arrived. */
 export interface NewFile {
   id: FileId
-  ownerId: UserId
   name: string
   mime: string
   sizeBytes: number
@@ -67,8 +73,13 @@ export interface NewFile {
 }
 
 /** Stores a file that waits to be looked into; gives back the owner's oldest other file with the same content. */
-export async function insertFile(db: Db, file: NewFile): Promise<{ id: FileId; name: string } | null> {
-  const { id, ownerId, name, mime, sizeBytes, contentHash, storageKey } = file
+export async function insertFile(
+  db: Db,
+  viewer: Viewer,
+  file: NewFile,
+): Promise<{ id: FileId; name: string } | null> {
+  const ownerId = userOf(viewer)
+  const { id, name, mime, sizeBytes, contentHash, storageKey } = file
   const at = file.uploadedAt.toISOString()
   // By hand: the query builder takes longer to write this statement than the database to run it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
@@ -77,8 +88,8 @@ export async function insertFile(db: Db, file: NewFile): Promise<{ id: FileId; n
           insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
           values (${id}, ${ownerId}, ${name}, ${mime}, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending', ${at}, ${at})
         )
-        select f.id, f.name from files f where f.owner_id = ${ownerId} and f.content_hash = ${contentHash}
-        and f.deleted_at is null order by f.uploaded_at limit 1`,
+        select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}
+        order by f.uploaded_at limit 1`,
   )
   return rows[0] ?? null
 }
@@ -202,10 +213,10 @@ const afterCursor = (cursor: Cursor | null): SQL =>
     ? sql`(f.uploaded_at, f.id) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql`true`
 
-export async function renameFile(db: Db, ownerId: UserId, id: FileId, name: string): Promise<boolean> {
+export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`update files set name = ${name} where id = ${id} and owner_id = ${ownerId} and deleted_at is null returning id`,
+    sql`update files f set name = ${name} where f.id = ${id} and ${ownsFile(viewer)} returning f.id`,
   )
   return rows.length > 0
 }
@@ -220,14 +231,13 @@ export interface NewContent {
 /** Gives a file other content, to be looked into again; the key of the old content, or null when the file is gone. */
 export async function replaceContent(
   db: Db,
-  ownerId: UserId,
+  viewer: Viewer,
   id: FileId,
   content: NewContent,
 ): Promise<string | null> {
   const rows = await rowsOf<{ storageKey: string }>(
     db,
-    sql`select storage_key as "storageKey" from files
-        where id = ${id} and owner_id = ${ownerId} and deleted_at is null for update`,
+    sql`select f.storage_key as "storageKey" from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
   )
   const old = rows[0]
   if (!old) return null
@@ -238,11 +248,13 @@ export async function replaceContent(
   return old.storageKey
 }
 
-export async function markDeleted(db: Db, ownerId: UserId, id: FileId): Promise<void> {
-  await run(
+/** False when there is no such file of the viewer's. */
+export async function markDeleted(db: Db, viewer: Viewer, id: FileId): Promise<boolean> {
+  const rows = await rowsOf(
     db,
-    sql`update files set deleted_at = now() where id = ${id} and owner_id = ${ownerId} and deleted_at is null`,
+    sql`update files f set deleted_at = now() where f.id = ${id} and ${ownsFile(viewer)} returning f.id`,
   )
+  return rows.length > 0
 }
 
 export async function summary(
@@ -252,8 +264,7 @@ export async function summary(
   const rows = await rowsOf<{ stories: number; files: number; bytes: number }>(
     db,
     sql`select count(*)::int as files, coalesce(sum(f.size_bytes), 0)::float8 as bytes,
-          (select count(*)::int from stories s where s.owner_id = ${viewer.kind === 'user' ? viewer.userId : null}::uuid
-             and s.deleted_at is null) as stories
+          (select count(*)::int from stories s where ${ownsStory(viewer)}) as stories
         from files f where ${ownsFile(viewer)}`,
   )
   return rows[0] ?? { stories: 0, files: 0, bytes: 0 }
@@ -279,8 +290,7 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
     db,
     sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
           select 1 from files f where f.id::text = split_part(split_part(k.key, '/', 3), '.', 1)
-            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))
-          or k.key in (select u.avatar_key from users u where u.avatar_key is not null)`,
+            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))`,
   )
   return new Set(rows.map((row) => row.key))
 }
@@ -294,7 +304,7 @@ export async function findWithoutJob(db: Db, since: Date): Promise<{ id: FileId;
     db,
     sql`select f.id, j.id is null as "isFirst" from files f
           left join graphile_worker.jobs j on ${isFileJob('caption-file')}
-        where f.status in ('pending', 'processing') and f.deleted_at is null
+        where f.status in ('pending', 'processing') and ${isKeptFile}
           and f.uploaded_at >= ${since.toISOString()}::timestamptz
           and (j.id is null or not ${isLiveJob})`,
   )

@@ -1,7 +1,7 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as queries from '#server/features/files/files-queries.ts'
@@ -72,7 +72,9 @@ export function createFiles({ database, storage }: { database: Database; storage
     },
 
     /** The file leaves every list and story at once; its bytes go after 30 days. */
-    remove: (viewer: Viewer, id: FileId) => queries.markDeleted(db, userOf(viewer), id),
+    async remove(viewer: Viewer, id: FileId): Promise<void> {
+      if (!(await queries.markDeleted(db, viewer, id))) throw new Problem('file_not_found')
+    },
 
     /** @throws Problem `file_not_found` unless the viewer owns every one of the files. */
     async requireOwn(viewer: Viewer, ids: readonly FileId[]): Promise<void> {
@@ -95,22 +97,6 @@ export function createFiles({ database, storage }: { database: Database; storage
           expired.map((file) => file.id),
         )
       }
-    },
-
-    /** Removes objects that no row knows and that are a day old: what a killed upload left. */
-    async sweepOrphans(now: Date): Promise<void> {
-      const dayAgo = now.getTime() - 24 * 3600 * 1000
-      let batch: string[] = []
-      const flush = async () => {
-        const known = await queries.findKnownKeys(db, batch)
-        await storage.remove(batch.filter((key) => !known.has(key)))
-        batch = []
-      }
-      for await (const object of storage.list('')) {
-        if (object.modifiedAt.getTime() < dayAgo) batch.push(object.key)
-        if (batch.length === 500) await flush()
-      }
-      if (batch.length > 0) await flush()
     },
   }
 }

@@ -4,23 +4,31 @@ import type { FileId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import type { Files } from '#server/features/files/files-service.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { StreamChoice } from '#server/features/files/stream-policy.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
+interface Services {
+  storage: Storage
+  media: Media
+  content: FileContent
+  files: Files
+}
+
 /**
  * Pages of PDFs as pictures. A page is drawn when somebody first looks at it and then kept; the daily sweep removes it
  * again, because no row names it.
  */
-export function createPdfPages({ storage, media }: { storage: Storage; media: Media }) {
+export function createPdfPages({ storage, media, content, files }: Services) {
   async function draw(file: FileRow, page: number, key: string, signal: AbortSignal): Promise<void> {
     const folder = await makeTemporaryFolder('page')
     const outPath = path.join(folder, 'page.webp')
     try {
-      await storage.withLocalFile(file.storageKey, (local) =>
-        media.drawPage({ path: local, page, outPath }, signal),
-      )
+      await content.withLocalFile(file, (local) => media.drawPage({ path: local, page, outPath }, signal))
       await storage.putFile(key, outPath)
     } catch (error) {
       throw error instanceof Unreadable ? new Problem('page_not_found', { cause: error }) : error
@@ -30,13 +38,22 @@ export function createPdfPages({ storage, media }: { storage: Storage; media: Me
   }
 
   return {
-    /** The picture of a page, counted from 1. @throws Problem `page_not_found` for a page that is not there. */
-    async find(file: FileRow, page: number, signal: AbortSignal): Promise<StreamChoice> {
+    /** The picture of a page, counted from 1, and its name. @throws Problem `page_not_found` for a page that is not there. */
+    async find(
+      viewer: Viewer,
+      id: FileId,
+      page: number,
+      signal: AbortSignal,
+    ): Promise<{ choice: StreamChoice; name: string }> {
+      const file = await files.find(viewer, id)
       const isThere = fileKind(file.mime, file.name) === 'pdf' && file.pages !== null && page <= file.pages
       if (!isThere) throw new Problem('page_not_found')
       const key = pageKey(file.id, page)
-      if ((await storage.stat(key)) === null) await draw(file, page, key, signal)
-      return { key, mime: 'image/webp', disposition: 'inline' }
+      if (!(await content.has(key))) await draw(file, page, key, signal)
+      return {
+        choice: { key, mime: 'image/webp', disposition: 'inline' },
+        name: `${file.name}, page ${page}.webp`,
+      }
     },
   }
 }

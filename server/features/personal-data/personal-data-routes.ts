@@ -1,10 +1,9 @@
 import { exportPersonalData, getPersonalData } from '#contract/personal-data.ts'
-import { userOf } from '#server/db/viewer.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
-import { contentDisposition } from '#server/features/files/send-object.ts'
 import type { PersonalData } from '#server/features/personal-data/personal-data-service.ts'
 import { zipStream } from '#server/features/personal-data/zip-stream.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
+import type { Bind } from '#server/calls/call.ts'
+import type { BytesReply } from '#server/calls/replies.ts'
 
 interface Services {
   personalData: PersonalData
@@ -12,20 +11,22 @@ interface Services {
 }
 
 export function personalDataRoutes(bind: Bind, { personalData, accounts }: Services): void {
-  bind(getPersonalData, ({ viewer }) => personalData.count(userOf(viewer)))
+  bind(getPersonalData, ({ viewer }) => personalData.count(viewer))
 
-  bind(exportPersonalData, async ({ viewer, signal, onSignedOut, reply }) => {
+  bind(exportPersonalData, async ({ viewer, signal, onSignedOut }): Promise<BytesReply> => {
     const signedOut = new AbortController()
     onSignedOut(() => signedOut.abort())
-    const { username } = await accounts.profile(userOf(viewer))
-    const entries = await personalData.export(userOf(viewer))
+    const { username } = await accounts.profile(viewer)
+    const entries = await personalData.export(viewer)
     const name = `storypad-${username}-${new Date().toISOString().slice(0, 10)}.zip`
-    void reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': contentDisposition('attachment', name),
-        'cache-control': 'no-store',
-      })
-      .send(await zipStream(entries, AbortSignal.any([signal, signedOut.signal])))
+    const end = AbortSignal.any([signal, signedOut.signal])
+    return {
+      open: async () => ({ sizeBytes: null, read: () => zipStream(entries, end), close: () => {} }),
+      tag: null,
+      mime: 'application/zip',
+      name,
+      disposition: 'attachment',
+      keep: null,
+    }
   })
 }

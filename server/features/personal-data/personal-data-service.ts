@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import type { UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { ExportEntry, PersonalCounts, PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { findExpiredAccounts, findRemovalTime } from '#server/features/accounts/profile-queries.ts'
 import { exportReadme } from '#server/features/personal-data/export-readme.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
 
 export type PersonalData = ReturnType<typeof createPersonalData>
 
@@ -38,13 +39,15 @@ export function createPersonalData({ database, queue, rateLimits, operatorName, 
   }
 
   return {
-    async count(userId: UserId): Promise<PersonalCounts> {
+    async count(viewer: Viewer): Promise<PersonalCounts> {
+      const userId = userOf(viewer)
       const counts = await Promise.all(parts.map((part) => part.count(userId)))
       return Object.assign({ files: 0, stories: 0, questions: 0 }, ...counts) as PersonalCounts
     },
 
     /** The files of an export, each opened when it is read. @throws Problem `too_many_tries` */
-    async export(userId: UserId): Promise<AsyncIterable<ExportEntry>> {
+    async export(viewer: Viewer): Promise<AsyncIterable<ExportEntry>> {
+      const userId = userOf(viewer)
       await rateLimits.take('export', userId, exportLimit)
       return everything(userId)
     },

@@ -1,14 +1,7 @@
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
-import { sql, type SQL } from '#server/db/drizzle.ts'
-
-/** What may be read for an answer: one owner's files, or those in one story. It is part of every query here. */
-export interface SearchScope {
-  ownerId: UserId
-  storyId: StoryId | null
-  /** Only these files; null: all of them. */
-  fileIds: readonly FileId[] | null
-}
+import { sql } from '#server/db/drizzle.ts'
+import { isFileInScope, isPassageInScope, type SearchScope } from '#server/db/visibility.ts'
 
 export interface PassageKey {
   fileId: FileId
@@ -64,12 +57,6 @@ const configurations: Record<string, string> = {
 
 /** The configuration of a language by its two letters; `simple` (no stems) for others and for none. */
 export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
-
-/** Rows of a scope: `file_passages p` or `passage_codes p`, with the file still there. */
-export const inScope = (scope: SearchScope): SQL => sql`p.owner_id = ${scope.ownerId}
-  and exists (select 1 from files f where f.id = p.file_id and f.deleted_at is null)
-  ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = p.file_id and sf.story_id = ${scope.storyId})` : sql``}
-  ${scope.fileIds ? sql`and p.file_id = any(${sql.param([...scope.fileIds])}::uuid[])` : sql``}`
 
 export interface NewPassage extends Omit<PassageRow, 'fileId'> {
   /** Words that stand over the text: they count for the search and are not shown. */
@@ -154,8 +141,7 @@ export async function questionWords(db: Db, scope: SearchScope, question: string
     db,
     sql`with used as (
           select distinct coalesce(c.name, 'simple') as name
-          from (select distinct f.language from files f where f.owner_id = ${scope.ownerId} and f.deleted_at is null
-                ${scope.storyId ? sql`and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId})` : sql``}) as l
+          from (select distinct f.language from files f where ${isFileInScope({ ...scope, fileIds: null })}) as l
           left join unnest(${sql.param(Object.keys(configurations))}::text[],
             ${sql.param(Object.values(configurations))}::text[]) as c(language, name) on c.language = l.language),
         asked as (
@@ -187,7 +173,7 @@ export async function findCandidates(
           array(select w.word from unnest(${list}::text[]) as w(word) where c.words @@ quote_literal(w.word)::tsquery) as matched
         from (select p.file_id, p.ordinal, p.words, ts_rank(p.words, q.any_word, 1) as rank
               from file_passages p, question q
-              where ${inScope(scope)} and p.words @@ q.any_word
+              where ${isPassageInScope(scope)} and p.words @@ q.any_word
               order by rank desc limit 200) as c`,
   )
 }
@@ -195,7 +181,7 @@ export async function findCandidates(
 /** The text of passages, in no particular order. */
 export async function loadPassages(
   db: Db,
-  ownerId: UserId,
+  scope: SearchScope,
   keys: readonly PassageKey[],
 ): Promise<PassageRow[]> {
   if (keys.length === 0) return []
@@ -204,7 +190,7 @@ export async function loadPassages(
     sql`select p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second from file_passages p
         join unnest(${sql.param(keys.map((key) => key.fileId))}::uuid[], ${sql.param(keys.map((key) => key.ordinal))}::int[])
           as k(file_id, ordinal) on k.file_id = p.file_id and k.ordinal = p.ordinal
-        where p.owner_id = ${ownerId}`,
+        where ${isPassageInScope(scope)}`,
   )
 }
 
@@ -214,6 +200,6 @@ export async function firstPassages(db: Db, scope: SearchScope, limit: number): 
     db,
     sql`select p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second
         from file_passages p join files newest on newest.id = p.file_id
-        where p.ordinal = 0 and ${inScope(scope)} order by newest.uploaded_at desc limit ${limit}`,
+        where p.ordinal = 0 and ${isPassageInScope(scope)} order by newest.uploaded_at desc limit ${limit}`,
   )
 }

@@ -1,10 +1,11 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
+import type { SearchScope } from '#server/db/visibility.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import * as queries from '#server/features/search/search-queries.ts'
-import type { PassageKey, PassageRow, SearchScope } from '#server/features/search/search-queries.ts'
+import type { PassageKey, PassageRow } from '#server/features/search/search-queries.ts'
 import {
   bestPerFile,
   leastLikeness,
@@ -115,7 +116,7 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
     async embed(fileId: FileId, signal: AbortSignal): Promise<void> {
       if (!embeddings) return
       for (;;) {
-        const passages = await vectors.findUnread(db, fileId, embeddings.model, embeddingBatch)
+        const passages = await vectors.findUnplaced(db, fileId, embeddings.model, embeddingBatch)
         if (passages.length === 0) break
         const placed = await embeddings.embed(
           passages.map(({ title, text }) => `${title}\n${text}`),
@@ -128,13 +129,13 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
           passages.map((passage, at) => ({ ...passage, vector: placed[at] ?? new Float32Array() })),
         )
       }
-      await vectors.markRead(db, fileId, embeddings.model)
+      await vectors.markPlaced(db, fileId, embeddings.model)
     },
 
     /** Queues files that the embedding model of now has not read: it is new here, or was down for long. */
-    async queueUnread(): Promise<void> {
+    async queueUnplaced(): Promise<void> {
       if (!embeddings) return
-      const ids = await vectors.findUnreadFiles(db, embeddings.model, queuedAtOnce)
+      const ids = await vectors.findUnplacedFiles(db, embeddings.model, queuedAtOnce)
       await database.transaction(async (tx) => {
         for (const id of ids) await addEmbedJob(tx, id)
       })
@@ -160,9 +161,9 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
       return bestPerFile(ranked, files, passagesPerFile)
     },
 
-    /** The passages of an owner with these keys, in their order; one that is gone meanwhile is left out. */
-    async read(ownerId: UserId, keys: readonly PassageKey[]): Promise<PassageRow[]> {
-      const rows = await queries.loadPassages(db, ownerId, keys)
+    /** The passages of a scope with these keys, in their order; one that is gone meanwhile is left out. */
+    async read(scope: SearchScope, keys: readonly PassageKey[]): Promise<PassageRow[]> {
+      const rows = await queries.loadPassages(db, scope, keys)
       const byKey = new Map(rows.map((row) => [`${row.fileId}/${row.ordinal}`, row]))
       return keys.flatMap(({ fileId, ordinal }) => byKey.get(`${fileId}/${ordinal}`) ?? [])
     },

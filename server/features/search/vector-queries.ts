@@ -2,7 +2,7 @@ import type { FileId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
-import { inScope, type SearchScope } from '#server/features/search/search-queries.ts'
+import { isKeptFile, isPassageInScope, type SearchScope } from '#server/db/visibility.ts'
 
 /** Passages whose exact distance is looked at; their codes say that they may be near. */
 const candidates = 200
@@ -28,7 +28,7 @@ export async function findNear(
     db,
     sql`select near.file_id as "fileId", near.ordinal, near.total, v.vector
         from (select p.file_id, p.ordinal, (count(*) over ())::int as total from passage_codes p
-              where ${inScope(scope)} and p.model = ${model} and length(p.code) = ${code.length}
+              where ${isPassageInScope(scope)} and p.model = ${model} and length(p.code) = ${code.length}
               order by bit_count(p.code # ${code}::varbit) limit ${candidates}) as near
         join passage_vectors v on v.file_id = near.file_id and v.ordinal = near.ordinal`,
   )
@@ -41,7 +41,7 @@ export async function findNear(
 }
 
 /** Passages of a file that the model has not read yet, the first ones first; `title` says what the file is about. */
-export async function findUnread(
+export async function findUnplaced(
   db: Db,
   fileId: FileId,
   model: string,
@@ -51,7 +51,7 @@ export async function findUnread(
     db,
     sql`select p.ordinal, p.text, coalesce(f.title, f.name) as title
         from file_passages p join files f on f.id = p.file_id
-        where p.file_id = ${fileId} and f.deleted_at is null
+        where p.file_id = ${fileId} and ${isKeptFile}
           and not exists (select 1 from passage_codes c
                           where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model})
         order by p.ordinal limit ${limit}`,
@@ -86,7 +86,7 @@ export async function saveVectors(
 }
 
 /** Marks a file as read if the model has really read all of its passages. */
-export async function markRead(db: Db, fileId: FileId, model: string): Promise<void> {
+export async function markPlaced(db: Db, fileId: FileId, model: string): Promise<void> {
   await run(
     db,
     sql`update files f set embedded_by = ${model} where f.id = ${fileId}
@@ -97,10 +97,10 @@ export async function markRead(db: Db, fileId: FileId, model: string): Promise<v
 }
 
 /** Files that wait for this model and have no job that will bring them there; also those that another model has read. */
-export async function findUnreadFiles(db: Db, model: string, limit: number): Promise<FileId[]> {
+export async function findUnplacedFiles(db: Db, model: string, limit: number): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
-    sql`select f.id from files f where f.deleted_at is null and f.status = 'captioned'
+    sql`select f.id from files f where ${isKeptFile} and f.status = 'captioned'
           and (f.embedded_by is null or f.embedded_by < ${model} or f.embedded_by > ${model})
           and not exists (select 1 from graphile_worker.jobs j where ${isFileJob('embed-file')} and ${isLiveJob})
         limit ${limit}`,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Flow } from '#server/features/sign-in/openid-provider.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
-import type { SealedCookies } from '#server/http/sealed-cookies.ts'
+import type { Cookies } from '#server/calls/call.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { SealedCookies } from '#server/calls/sealed-cookies.ts'
 
 /** A sign-in under way in one window of one browser. */
 export interface StartedFlow extends Flow {
@@ -18,33 +18,28 @@ const keptFlows = 4
 
 export interface GoogleFlows {
   /** Makes a flow and leaves it with the browser, in a cookie of its own. */
-  begin(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    about: Pick<StartedFlow, 'window' | 'returnTo'>,
-  ): StartedFlow
+  begin(cookies: Cookies, about: Pick<StartedFlow, 'window' | 'returnTo'>): Promise<StartedFlow>
   /** The flow a state belongs to if this browser began it and has not used it; it is over then. */
-  end(request: FastifyRequest, reply: FastifyReply, state: string | undefined): Promise<StartedFlow | null>
+  end(cookies: Cookies, state: string | undefined): Promise<StartedFlow | null>
 }
 
 export function createGoogleFlows(sealed: SealedCookies, rateLimits: RateLimits): GoogleFlows {
   return {
-    begin(request, reply, about) {
-      const started = sealed.names(request, prefix)
-      for (const name of started.slice(0, Math.max(0, started.length - keptFlows + 1)))
-        sealed.clear(reply, name)
+    async begin(cookies, about) {
+      const started = cookies.names(prefix)
+      for (const name of started.slice(0, Math.max(0, started.length - keptFlows + 1))) cookies.clear(name)
       const id = randomBytes(9).toString('base64url')
       const flow = { ...about, state: `${id}.${secret()}`, nonce: secret(), verifier: secret() }
-      sealed.set(reply, prefix + id, flow, seconds)
+      await sealed.set(cookies, prefix + id, flow, seconds)
       return flow
     },
-    async end(request, reply, state) {
+    async end(cookies, state) {
       const id = /^([\w-]{12})\.[\w-]{43}$/.exec(state ?? '')?.[1]
       if (state === undefined || id === undefined) return null
       // Only this installation can have sealed it, and only as this flow.
-      const flow = sealed.read(request, prefix + id) as StartedFlow | null
+      const flow = (await sealed.read(cookies, prefix + id)) as StartedFlow | null
       if (flow?.state !== state) return null
-      sealed.clear(reply, prefix + id)
+      cookies.clear(prefix + id)
       return (await rateLimits.isFirst('google-flow', state, seconds)) ? flow : null
     },
   }

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnPath } from '#contract/own-path.ts'
 import {
   googleCallback,
@@ -16,8 +15,9 @@ import { closingPage, failurePage } from '#server/features/sign-in/popup-page.ts
 import type { SessionStarter } from '#server/features/sign-in/session-starter.ts'
 import type { KnownUser } from '#server/features/sign-in/sign-in-queries.ts'
 import type { SignIn } from '#server/features/sign-in/sign-in-service.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { signUps } from '#server/features/sign-in/sign-in-limits.ts'
+import type { Bind, Connection } from '#server/calls/call.ts'
+import type { PageReply } from '#server/calls/replies.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
@@ -35,74 +35,77 @@ interface Services {
 }
 
 type Window = StartedFlow['window']
+type Caller = Pick<Connection, 'cookies' | 'agent'>
 
 export function googleRoutes(bind: Bind, services: Services): void {
   const { google, googleAccounts, accountClosing, signIn, starter, tickets, flows, publicUrl, webOrigin } =
     services
   const callbackUrl = () => publicUrl() + googleCallback.path
 
-  const goTo = (reply: FastifyReply, path: string) => reply.redirect(`${webOrigin ?? ''}${path}`)
+  const goTo = (path: string): PageReply => ({ to: `${webOrigin ?? ''}${path}` })
 
-  const fail = (reply: FastifyReply, window: Window, problem: Problem & { code: GoogleProblem }) => {
+  const fail = (window: Window, problem: Problem & { code: GoogleProblem }): PageReply => {
     const { code, retryAfterSeconds } = problem
     const wait = retryAfterSeconds === undefined ? '' : `&seconds=${retryAfterSeconds}`
-    if (window === 'page') return goTo(reply, `/login?problem=${code}${wait}`)
+    if (window === 'page') return goTo(`/login?problem=${code}${wait}`)
     const { html, headers } = failurePage(problem.message)
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-    return reply.code(problem.status).headers(headers).send(html)
+    const later = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+    return { status: problem.status, headers: { ...headers, ...later }, html }
   }
 
-  const begin = async (request: FastifyRequest, reply: FastifyReply, window: Window, returnTo: string) => {
-    // On the way to another origin the window keeps its opener by this policy only, to a page of ours only without it.
-    if (window === 'popup' && (google || webOrigin))
-      void reply.header('cross-origin-opener-policy', 'unsafe-none')
-    if (!google) return goTo(reply, '/google-setup')
+  const begin = async ({ cookies }: Caller, window: Window, returnTo: string): Promise<PageReply> => {
+    if (!google) return goTo('/google-setup')
     try {
-      const flow = flows.begin(request, reply, { window, returnTo })
-      return await reply.redirect((await google.begin(callbackUrl(), flow)).href)
+      const flow = await flows.begin(cookies, { window, returnTo })
+      return { to: (await google.begin(callbackUrl(), flow)).href }
     } catch (error) {
-      return fail(reply, window, expected(error))
+      return fail(window, expected(error))
     }
   }
 
+  // On the way to another origin the window keeps its opener by this policy only, to a page of ours only without it.
+  const keepingOpener = (page: PageReply): PageReply =>
+    google || webOrigin
+      ? { ...page, headers: { 'cross-origin-opener-policy': 'unsafe-none', ...page.headers } }
+      : page
+
   /** Where the browser goes once everything is right. */
-  const finish = (reply: FastifyReply, { window, returnTo }: StartedFlow, detour: string | null) => {
-    if (window === 'page') return goTo(reply, detour ?? returnTo)
+  const finish = ({ window, returnTo }: StartedFlow, detour: string | null): PageReply => {
+    if (window === 'page') return goTo(detour ?? returnTo)
     const message = detour
       ? { type: 'auth' as const, success: false as const, redirect: detour }
       : { type: 'auth' as const, success: true as const }
     const origins = [...new Set([publicUrl(), ...(webOrigin ? [webOrigin] : [])])]
     const { html, headers } = closingPage(message, origins)
-    return reply.headers(headers).send(html)
+    return { status: 200, headers, html }
   }
 
   /** Signs in whoever may come in; for others it gives the path where what is missing is done. */
-  const admit = async (request: FastifyRequest, reply: FastifyReply, user: KnownUser) => {
+  const admit = async (call: Caller, user: KnownUser) => {
     if (user.isClosed) return accountClosing.keepPath(user.id)
-    if (!(await signIn.hasAcceptedLicence(user.id))) return tickets.detour(reply, user)
-    await starter.start(request, reply, user.id)
+    if (!(await signIn.hasAcceptedLicence(user.id))) return tickets.detour(call.cookies, user)
+    await starter.start(call, user.id)
     return null
   }
 
-  bind(googleSignIn, async ({ query, request, reply }) => {
-    await begin(request, reply, 'page', isOwnPath(query.return_to) ? query.return_to : '/')
+  bind(googleSignIn, (call) => {
+    const { return_to: returnTo } = call.query
+    return begin(call, 'page', isOwnPath(returnTo) ? returnTo : '/')
   })
 
-  bind(googlePopup, async ({ request, reply }) => {
-    await begin(request, reply, 'popup', '/')
-  })
+  bind(googlePopup, async (call) => keepingOpener(await begin(call, 'popup', '/')))
 
-  bind(googleCallback, async ({ query, request, reply }) => {
-    if (!google) return void goTo(reply, '/google-setup')
-    const flow = await flows.end(request, reply, query.state)
+  bind(googleCallback, async (call) => {
+    if (!google) return goTo('/google-setup')
+    const flow = await flows.end(call.cookies, call.query.state)
     // Whose window it is stands in the flow, so that without one it can only be a page.
-    if (!flow) return void (await fail(reply, 'page', expected(new Problem('google_expired'))))
+    if (!flow) return fail('page', expected(new Problem('google_expired')))
     try {
-      const identity = await google.finish(new URL(request.url, publicUrl()), flow)
-      const user = await googleAccounts.accountOf(identity, () => signIn.takeSignUp(clientAddress(request)))
-      await finish(reply, flow, await admit(request, reply, user))
+      const identity = await google.finish(new URL(call.path, publicUrl()), flow)
+      const user = await googleAccounts.accountOf(identity, () => call.take('sign-up', signUps))
+      return finish(flow, await admit(call, user))
     } catch (error) {
-      await fail(reply, flow.window, expected(error))
+      return fail(flow.window, expected(error))
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { Limit } from '#server/http/rate-limits.ts'
+import type { Limit } from '#server/calls/rate-limits.ts'
 
 /** Wrong passwords for one name from one address: more than anybody mistypes, too few to guess with. */
 export const wrongByName: Limit = { count: 10, seconds: 15 * 60 }

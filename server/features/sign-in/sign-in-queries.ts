@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { isOpenAccount } from '#server/db/visibility.ts'
 import { identities, licenceAcceptances, users } from '#server/db/schema.ts'
 
 export interface KnownUser {
@@ -36,7 +37,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<KnownUser 
 export async function findKnownUser(db: Db, id: UserId): Promise<KnownUser | null> {
   const rows = await rowsOf<KnownUser>(
     db,
-    sql`select ${columns} from users u where u.id = ${id} and u.deleted_at is null`,
+    sql`select ${columns} from users u where u.id = ${id} and ${isOpenAccount}`,
   )
   return rows[0] ?? null
 }

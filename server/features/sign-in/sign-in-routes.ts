@@ -4,12 +4,12 @@ import { acceptEula } from '#contract/sign-in.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 import { profileView } from '#server/features/accounts/profile-view.ts'
+import { signUps } from '#server/features/sign-in/sign-in-limits.ts'
 import type { LicenceTickets } from '#server/features/sign-in/licence-tickets.ts'
 import type { SessionStarter } from '#server/features/sign-in/session-starter.ts'
 import type { KnownUser } from '#server/features/sign-in/sign-in-queries.ts'
 import type { SignIn } from '#server/features/sign-in/sign-in-service.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import type { Bind } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
@@ -19,52 +19,58 @@ interface Services {
   starter: SessionStarter
   tickets: LicenceTickets
   /** For links in letters; known once the server listens. */
-  publicUrl: () => string
+  pageUrl: () => string
 }
 
 export function signInRoutes(bind: Bind, services: Services): void {
-  const { accounts, signIn, accountClosing, starter, tickets, publicUrl } = services
-  bind(signup, async ({ body, request, reply }) => {
-    await signIn.takeSignUp(clientAddress(request))
-    const user = await accounts.signUp(body, publicUrl())
-    await starter.start(request, reply, user.id)
+  const { accounts, signIn, accountClosing, starter, tickets, pageUrl } = services
+  bind(signup, async (call) => {
+    await call.take('sign-up', signUps)
+    const user = await accounts.signUp(call.body, pageUrl())
+    await starter.start(call, user.id)
     return profileView(user)
   })
 
-  bind(login, async ({ body, request, reply }) => {
-    const user = await signIn.byPassword(body.username, body.password, clientAddress(request))
+  bind(login, async (call) => {
+    const user = await signIn.byPassword(call.body.username, call.body.password, call.address)
     if (user.isClosed) return { redirect: await accountClosing.keepPath(user.id) }
     if (!(await signIn.hasAcceptedLicence(user.id))) {
-      tickets.give(reply, user.id, 'password')
+      await tickets.give(call.cookies, user.id, 'password')
       return { message: 'Please accept the licence agreement to go on.', eula_required: true as const }
     }
-    await starter.start(request, reply, user.id)
+    await starter.start(call, user.id)
     return profileView(user)
   })
 
-  bind(acceptEula, async ({ body, request, reply }) => {
-    const ticket = tickets.read(request)
+  bind(acceptEula, async (call) => {
+    const ticket = await tickets.read(call.cookies)
     // Only the ticket's own user is looked up: the answer never depends on whether somebody else exists.
     const user = ticket && (await signIn.findUser(ticket.userId))
-    if (!ticket || !user || !isNameOf(user, body.username) || !(await tickets.use(reply, ticket))) {
+    if (
+      !ticket ||
+      !user ||
+      !isNameOf(user, call.body.username) ||
+      !(await tickets.use(call.cookies, ticket))
+    ) {
       throw new Problem('licence_not_proven')
     }
     await signIn.acceptLicence(user.id)
-    if (ticket.door === 'detour') await starter.start(request, reply, user.id)
+    if (ticket.door === 'detour') await starter.start(call, user.id)
     return { ok: true as const }
   })
 
   bind(getClosedAccount, ({ body }) => accountClosing.find(body.token))
 
-  bind(keepAccount, async ({ body, request, reply }) => {
-    const user = await accountClosing.keep(body.token)
-    if (!(await signIn.hasAcceptedLicence(user.id))) return { redirect: tickets.detour(reply, user) }
-    await starter.start(request, reply, user.id)
+  bind(keepAccount, async (call) => {
+    const user = await accountClosing.keep(call.body.token)
+    if (!(await signIn.hasAcceptedLicence(user.id)))
+      return { redirect: await tickets.detour(call.cookies, user) }
+    await starter.start(call, user.id)
     return profileView(user)
   })
 
-  bind(logout, async ({ request, reply }) => {
-    await starter.end(request, reply)
+  bind(logout, async (call) => {
+    await starter.end(call)
     return { ok: true as const }
   })
 }

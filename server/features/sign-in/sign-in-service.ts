@@ -3,9 +3,9 @@ import { licence } from '#contract/licence.ts'
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts-queries.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
-import { signUps, wrongByAddress, wrongByName } from '#server/features/sign-in/sign-in-limits.ts'
+import { wrongByAddress, wrongByName } from '#server/features/sign-in/sign-in-limits.ts'
 import * as queries from '#server/features/sign-in/sign-in-queries.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -31,9 +31,6 @@ export function createSignIn({ database: { db }, accounts, rateLimits }: Service
       await rateLimits.giveBack('login-address', address)
       return user
     },
-
-    /** Counts an account asked for. @throws Problem `too_many_tries`. */
-    takeSignUp: (address: string) => rateLimits.take('sign-up', address, signUps),
 
     hasAcceptedLicence: (userId: UserId) => queries.hasAccepted(db, userId, licence.version),
     acceptLicence: (userId: UserId) => queries.insertAcceptance(db, userId, licence.version),

@@ -2,6 +2,7 @@ import type { StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
+import { isKeptFile, isKeptStory, maySeeStory } from '#server/db/visibility.ts'
 import { jsonArrayStream } from '#server/lib/json-stream.ts'
 
 const batch = 100
@@ -25,7 +26,7 @@ export function createStoriesPersonalData({ database: { db } }: { database: Data
     async count(userId) {
       const rows = await rowsOf<{ count: number }>(
         db,
-        sql`select count(*)::int as count from stories s where s.owner_id = ${userId} and s.deleted_at is null`,
+        sql`select count(*)::int as count from stories s where s.owner_id = ${userId} and ${isKeptStory}`,
       )
       return { stories: rows[0]?.count ?? 0 }
     },
@@ -53,9 +54,9 @@ function listOwnStories(
     sql`select s.id, s.name, s.description, s.tags, s.show_on_feed, s.persona_name, s.persona_preamble,
           s.style_rules, s.safety_rules, s.created_at::text as created_at,
           (select coalesce(json_agg(json_build_object('file_id', f.id, 'name', f.name) order by sf.position), '[]')
-           from story_files sf join files f on f.id = sf.file_id and f.deleted_at is null
+           from story_files sf join files f on f.id = sf.file_id and ${isKeptFile}
            where sf.story_id = s.id) as files
-        from stories s where s.owner_id = ${ownerId} and s.deleted_at is null
+        from stories s where s.owner_id = ${ownerId} and ${isKeptStory}
           and (${after === null} or s.id > ${after}::uuid)
         order by s.id limit ${limit}`,
   )
@@ -65,7 +66,7 @@ async function* starred(db: Db, userId: UserId): AsyncGenerator<object> {
   yield* await rowsOf(
     db,
     sql`select s.id, s.name, st.created_at::text as starred_at from story_stars st join stories s on s.id = st.story_id
-        where st.user_id = ${userId} and s.deleted_at is null and (s.show_on_feed or s.owner_id = ${userId})
+        where st.user_id = ${userId} and ${maySeeStory({ kind: 'user', userId, via: 'program' })}
         order by st.created_at`,
   )
 }

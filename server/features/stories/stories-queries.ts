@@ -1,9 +1,16 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
-import { eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { and, eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { stories } from '#server/db/schema.ts'
-import { userIdOf, type Viewer } from '#server/db/viewer.ts'
-import { isPublicStory, maySeeStory, ownsStory } from '#server/db/visibility.ts'
+import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import {
+  isKeptFile,
+  isPublicStory,
+  isStarOf,
+  maySeeStory,
+  ownsFile,
+  ownsStory,
+} from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
@@ -35,9 +42,8 @@ const storyColumns = (
   s.persona_preamble as "personaPreamble", s.style_rules as "styleRules", s.safety_rules as "safetyRules",
   s.chat_count as "chatCount", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
   (select count(*)::int from story_files sf join files f on f.id = sf.file_id
-     where sf.story_id = s.id and f.deleted_at is null) as "fileCount",
-  exists (select 1 from story_stars star where star.story_id = s.id
-     and star.user_id = ${userIdOf(viewer)}::uuid) as "isStarred"`
+     where sf.story_id = s.id and ${isKeptFile}) as "fileCount",
+  exists (select 1 from story_stars star where star.story_id = s.id and ${isStarOf(viewer)}) as "isStarred"`
 
 export type NewStory = typeof stories.$inferInsert
 
@@ -96,7 +102,7 @@ function found(search: string | null): SQL {
 
 const starred = (viewer: Viewer, list: StoryList): SQL =>
   list === 'starred'
-    ? sql`exists (select 1 from story_stars star where star.story_id = s.id and star.user_id = ${userIdOf(viewer)}::uuid)`
+    ? sql`exists (select 1 from story_stars star where star.story_id = s.id and ${isStarOf(viewer)})`
     : sql`true`
 
 export interface StoryFileRow extends FileRow {
@@ -107,6 +113,7 @@ export interface StoryFileRow extends FileRow {
 /** The first `limit` files of each of the stories, in their order: one statement for a whole page of the feed. */
 export async function listFirstFiles(
   db: Db,
+  viewer: Viewer,
   storyIds: readonly StoryId[],
   limit: number,
 ): Promise<StoryFileRow[]> {
@@ -114,10 +121,11 @@ export async function listFirstFiles(
   return rowsOf<StoryFileRow>(
     db,
     sql`select tile.* from unnest(${sql.param([...storyIds])}::uuid[]) as story(id)
+        join stories s on s.id = story.id and ${maySeeStory(viewer)}
         cross join lateral (
           select ${fileColumns}, first.story_id as "storyId", first.position::float8 as position
           from story_files first join files f on f.id = first.file_id
-          where first.story_id = story.id and f.deleted_at is null order by first.position limit ${limit}) as tile
+          where first.story_id = story.id and ${isKeptFile} order by first.position limit ${limit}) as tile
         order by tile."storyId", tile.position`,
   )
 }
@@ -125,6 +133,7 @@ export async function listFirstFiles(
 /** The files of one story after a position, in their order. */
 export async function listStoryFiles(
   db: Db,
+  viewer: Viewer,
   storyId: StoryId,
   after: number,
   limit: number,
@@ -133,7 +142,8 @@ export async function listStoryFiles(
     db,
     sql`select ${fileColumns}, placed.story_id as "storyId", placed.position::float8 as position
         from story_files placed join files f on f.id = placed.file_id
-        where placed.story_id = ${storyId} and placed.position > ${after} and f.deleted_at is null
+        where placed.story_id = ${storyId} and placed.position > ${after} and ${isKeptFile}
+          and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)})
         order by placed.position limit ${limit}`,
   )
 }
@@ -147,9 +157,10 @@ export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise
   return rows.length > 0
 }
 
-/** Adds files in the order given, at a place or at the end; those already there stay where they are. */
+/** Adds the viewer's files to his story in the order given, at a place or at the end; those already there stay where they are. */
 export async function insertStoryFiles(
   db: Db,
+  viewer: Viewer,
   storyId: StoryId,
   fileIds: readonly FileId[],
   place: number | null = null,
@@ -159,43 +170,79 @@ export async function insertStoryFiles(
     db,
     sql`insert into story_files (story_id, file_id, position)
         select ${storyId}::uuid, added.id,
-          coalesce(${place}::bigint, (extract(epoch from clock_timestamp()) * 1000000)::bigint) + added.number
+          coalesce(${place}::bigint, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint)) + added.number
         from unnest(${sql.param([...fileIds])}::uuid[]) with ordinality as added(id, number)
+        join files f on f.id = added.id and ${ownsFile(viewer)}
+        where exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
         on conflict do nothing`,
   )
 }
 
-export async function deleteStoryFiles(db: Db, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> {
+export async function deleteStoryFiles(
+  db: Db,
+  viewer: Viewer,
+  storyId: StoryId,
+  fileIds: readonly FileId[],
+): Promise<void> {
   await run(
     db,
-    sql`delete from story_files where story_id = ${storyId} and file_id = any(${sql.param([...fileIds])}::uuid[])`,
+    sql`delete from story_files sf using stories s
+        where s.id = ${storyId} and ${ownsStory(viewer)}
+          and sf.story_id = s.id and sf.file_id = any(${sql.param([...fileIds])}::uuid[])`,
   )
 }
 
-export async function updateStory(db: Db, id: StoryId, change: Partial<NewStory>): Promise<void> {
-  await run(db, db.update(stories).set(change).where(eq(stories.id, id)).getSQL())
+/** False when the story is not the viewer's. */
+export async function updateStory(
+  db: Db,
+  viewer: Viewer,
+  id: StoryId,
+  change: Partial<NewStory>,
+): Promise<boolean> {
+  const isOwn = sql`exists (select 1 from stories s where s.id = ${stories.id} and ${ownsStory(viewer)})`
+  const changed = await db
+    .update(stories)
+    .set(change)
+    .where(and(eq(stories.id, id), isOwn))
+    .returning({ id: stories.id })
+  return changed.length > 0
 }
 
-export async function markDeleted(db: Db, id: StoryId): Promise<void> {
-  await run(db, sql`update stories set deleted_at = now() where id = ${id} and deleted_at is null`)
-}
-
-export async function insertStar(db: Db, userId: UserId, storyId: StoryId): Promise<void> {
-  await run(
-    db,
-    sql`insert into story_stars (user_id, story_id) values (${userId}, ${storyId}) on conflict do nothing`,
-  )
-}
-
-export async function deleteStar(db: Db, userId: UserId, storyId: StoryId): Promise<void> {
-  await run(db, sql`delete from story_stars where user_id = ${userId} and story_id = ${storyId}`)
-}
-
-/** Records the public link; false when the story is private. */
-export async function insertShareLink(db: Db, storyId: StoryId): Promise<boolean> {
+/** False when the story is not the viewer's. */
+export async function markDeleted(db: Db, viewer: Viewer, id: StoryId): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`insert into share_links (story_id) select s.id from stories s where s.id = ${storyId} and ${isPublicStory}
+    sql`update stories s set deleted_at = now() where s.id = ${id} and ${ownsStory(viewer)} returning s.id`,
+  )
+  return rows.length > 0
+}
+
+/** Stars a story that the viewer may see. */
+export async function insertStar(db: Db, viewer: Viewer, storyId: StoryId): Promise<void> {
+  await run(
+    db,
+    sql`insert into story_stars (user_id, story_id)
+        select ${userOf(viewer)}::uuid, s.id from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}
+        on conflict do nothing`,
+  )
+}
+
+export async function deleteStar(db: Db, viewer: Viewer, storyId: StoryId): Promise<void> {
+  await run(db, sql`delete from story_stars star where star.story_id = ${storyId} and ${isStarOf(viewer)}`)
+}
+
+/** Whether the viewer owns the story. */
+export async function isOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise<boolean> {
+  const rows = await rowsOf(db, sql`select 1 from stories s where s.id = ${id} and ${ownsStory(viewer)}`)
+  return rows.length > 0
+}
+
+/** Records the public link of the viewer's story; false when it is private. */
+export async function insertShareLink(db: Db, viewer: Viewer, storyId: StoryId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`insert into share_links (story_id) select s.id from stories s
+        where s.id = ${storyId} and ${isPublicStory} and ${ownsStory(viewer)}
         on conflict (story_id) do update set story_id = excluded.story_id returning story_id`,
   )
   return rows.length > 0
@@ -203,12 +250,4 @@ export async function insertShareLink(db: Db, storyId: StoryId): Promise<boolean
 
 export async function deleteExpiredStories(db: Db): Promise<void> {
   await run(db, sql`delete from stories where deleted_at < now() - interval '30 days'`)
-}
-
-export async function findPublicIds(db: Db, ownerId: UserId): Promise<StoryId[]> {
-  const rows = await rowsOf<{ id: StoryId }>(
-    db,
-    sql`select s.id from stories s where s.owner_id = ${ownerId} and ${isPublicStory}`,
-  )
-  return rows.map(({ id }) => id)
 }

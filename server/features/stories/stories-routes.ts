@@ -1,16 +1,16 @@
 import * as contract from '#contract/stories.ts'
 import type { StoryList } from '#server/features/stories/stories-queries.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
-import type { Bind } from '#server/http/bind-endpoints.ts'
+import type { Bind } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
   stories: Stories
   /** The address people use, without a slash at its end. */
-  publicUrl: () => string
+  pageUrl: () => string
 }
 
-export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void {
+export function storyRoutes(bind: Bind, { stories, pageUrl }: Services): void {
   bind(contract.getFeed, async ({ viewer, query }) => {
     const list = listOf(query)
     if (list !== 'all' && viewer.kind === 'visitor') throw new Problem('sign_in_needed')
@@ -22,8 +22,8 @@ export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void 
   bind(contract.getPublicStory, ({ viewer, params }) => stories.find(viewer, params.id))
   bind(contract.updateStory, ({ viewer, params, body }) => stories.update(viewer, params.id, body))
 
-  bind(contract.deleteStory, async ({ params }) => {
-    await stories.remove(params.id)
+  bind(contract.deleteStory, async ({ viewer, params }) => {
+    await stories.remove(viewer, params.id)
     return { ok: true as const }
   })
 
@@ -44,9 +44,9 @@ export function storyRoutes(bind: Bind, { stories, publicUrl }: Services): void 
     return { starred: false }
   })
 
-  bind(contract.shareStory, async ({ params }) => {
-    await stories.share(params.id)
-    return { url: `${publicUrl()}/share/group/${params.id}` }
+  bind(contract.shareStory, async ({ viewer, params }) => {
+    await stories.share(viewer, params.id)
+    return { url: `${pageUrl()}/share/group/${params.id}` }
   })
 }
 

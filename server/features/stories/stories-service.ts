@@ -1,4 +1,4 @@
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -54,6 +54,7 @@ export function createStories({ database, files, announceHidden }: Services) {
   async function withFiles(viewer: Viewer, rows: readonly StoryRow[]): Promise<Story[]> {
     const tiles = await queries.listFirstFiles(
       db,
+      viewer,
       rows.map((row) => row.id),
       limits.storyTiles,
     )
@@ -67,6 +68,10 @@ export function createStories({ database, files, announceHidden }: Services) {
     const [story] = await withFiles(viewer, [row])
     if (!story) throw new Problem('story_not_found')
     return story
+  }
+
+  async function requireOwn(viewer: Viewer, id: StoryId): Promise<void> {
+    if (!(await queries.isOwnStory(db, viewer, id))) throw new Problem('story_not_found')
   }
 
   return {
@@ -98,7 +103,7 @@ export function createStories({ database, files, announceHidden }: Services) {
     /** The files of a story after a place in it; the place is the number in the cursor. */
     async listFiles(viewer: Viewer, id: StoryId, after: string | undefined, limit = 100) {
       if (after !== undefined && !/^\d{1,16}$/.test(after)) throw new Problem('bad_cursor')
-      const rows = await queries.listStoryFiles(db, id, Number(after ?? 0), limit + 1)
+      const rows = await queries.listStoryFiles(db, viewer, id, Number(after ?? 0), limit + 1)
       const shown = rows.slice(0, limit)
       const hasMore = rows.length > limit
       return {
@@ -122,27 +127,29 @@ export function createStories({ database, files, announceHidden }: Services) {
           showOnFeed: draft.show_on_feed ?? false,
           createdAt: new Date(),
         })
-        await queries.insertStoryFiles(tx.db, id, fileIds)
+        await queries.insertStoryFiles(tx.db, viewer, id, fileIds)
       })
       return find(viewer, id)
     },
 
     async update(viewer: Viewer, id: StoryId, change: StoryChange): Promise<Story> {
       const row = changedColumns(change)
-      if (Object.keys(row).length > 0) await queries.updateStory(db, id, row)
+      const isChanged = Object.keys(row).length === 0 || (await queries.updateStory(db, viewer, id, row))
+      if (!isChanged) throw new Problem('story_not_found')
       if (change.show_on_feed === false) await announceHidden(id)
       return find(viewer, id)
     },
 
-    async remove(id: StoryId): Promise<void> {
-      await queries.markDeleted(db, id)
+    async remove(viewer: Viewer, id: StoryId): Promise<void> {
+      if (!(await queries.markDeleted(db, viewer, id))) throw new Problem('story_not_found')
       await announceHidden(id)
     },
 
     /** @throws Problem `file_not_found` when one of the files is not the viewer's. */
     async addFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
       await files.requireOwn(viewer, fileIds)
-      await queries.insertStoryFiles(db, id, [...new Set(fileIds)])
+      await requireOwn(viewer, id)
+      await queries.insertStoryFiles(db, viewer, id, [...new Set(fileIds)])
       return find(viewer, id)
     },
 
@@ -155,24 +162,23 @@ export function createStories({ database, files, announceHidden }: Services) {
       chosenAt: number | null,
     ): Promise<void> {
       if (!(await queries.holdOwnStory(tx.db, viewer, id))) throw new Problem('story_not_found')
-      await queries.insertStoryFiles(tx.db, id, [fileId], placeOf(chosenAt))
+      await queries.insertStoryFiles(tx.db, viewer, id, [fileId], placeOf(chosenAt))
     },
 
     async removeFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
-      await queries.deleteStoryFiles(db, id, fileIds)
+      await requireOwn(viewer, id)
+      await queries.deleteStoryFiles(db, viewer, id, fileIds)
       return find(viewer, id)
     },
 
-    star: (viewer: Viewer, id: StoryId) => queries.insertStar(db, userOf(viewer), id),
-    unstar: (viewer: Viewer, id: StoryId) => queries.deleteStar(db, userOf(viewer), id),
+    star: (viewer: Viewer, id: StoryId) => queries.insertStar(db, viewer, id),
+    unstar: (viewer: Viewer, id: StoryId) => queries.deleteStar(db, viewer, id),
 
-    /** Records the public link. @throws Problem `story_private`. */
-    async share(id: StoryId): Promise<void> {
-      if (!(await queries.insertShareLink(db, id))) throw new Problem('story_private')
+    /** Records the public link. @throws Problem `story_private`, `story_not_found`. */
+    async share(viewer: Viewer, id: StoryId): Promise<void> {
+      await requireOwn(viewer, id)
+      if (!(await queries.insertShareLink(db, viewer, id))) throw new Problem('story_private')
     },
-
-    /** A person's stories on the feed. */
-    publicIdsOf: (ownerId: UserId) => queries.findPublicIds(db, ownerId),
 
     sweepDeleted: () => queries.deleteExpiredStories(db),
   }

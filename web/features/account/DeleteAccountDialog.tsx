@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { closeAccount } from '#contract/profile.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
-import { useSession } from '#web/session/session.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
-import { useNotices } from '#web/ui/notices.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useSession } from '#web/session/use-session.ts'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePersonalCounts } from './use-personal-data.ts'
 
 interface FormState {
@@ -30,18 +30,16 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
   const navigate = useNavigate()
   const { setUser } = useSession()
   const { alert } = useNotices()
+  const { write } = useWrite(closeAccount)
 
   const [{ username, problem }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {
       const typed = String(form.get('username') ?? '')
       const password = form.get('password')
-      try {
-        await call(closeAccount, {
-          body: { username: typed, ...(password === null ? {} : { password: String(password) }) },
-        })
-      } catch (failure) {
-        return { username: typed, problem: problemOf(failure, user.has_password) }
-      }
+      const closed = await write({
+        body: { username: typed, ...(password === null ? {} : { password: String(password) }) },
+      })
+      if (!closed.isDone) return { username: typed, problem: problemOf(closed.failure, user.has_password) }
       await navigate(feedPath())
       setUser(null)
       announceAuthChange({ success: false })

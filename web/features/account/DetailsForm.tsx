@@ -6,11 +6,10 @@ import type { Profile } from '#contract/accounts.ts'
 import { removeAvatar, updateProfile } from '#contract/profile.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { call, callForm } from '#web/api/call.ts'
-import { useSession } from '#web/session/session.tsx'
-import { EmailField } from '#web/ui/EmailField.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useWrite } from '#web/api/use-write.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { EmailField } from '#web/ui/forms/EmailField.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { EmailState } from './EmailState.tsx'
 import {
@@ -39,10 +38,16 @@ const typedIn = (form: FormData): ProfileValues => ({
   organization: String(form.get('organization') ?? ''),
 })
 
+const failing = { failed: 'Failed to update profile', failsIn: 'alert' } as const
+
+const savedText = ({ pending_email }: Profile): string =>
+  pending_email === null ? 'Profile updated' : `A link was mailed to ${pending_email}`
+
 /** Name, address, organization and picture; what was saved replaces what is shown everywhere. */
 export function DetailsForm({ user }: { user: Profile }) {
   const { setUser } = useSession()
-  const { alert, snackbar } = useNotices()
+  const { write: update } = useWrite(updateProfile, { ...failing, done: savedText })
+  const { write: takeAvatar } = useWrite(removeAvatar, failing)
   const avatar = useChosenAvatar()
 
   const [{ values, problems }, submit, isPending] = useActionState(
@@ -50,28 +55,18 @@ export function DetailsForm({ user }: { user: Profile }) {
       const typed = typedIn(form)
       const found = checkProfile(typed)
       if (Object.keys(found).length > 0) return { values: typed, problems: found }
-      try {
-        const saved = await callForm(updateProfile, profileFormData(typed, avatar.file))
-        setUser(saved)
-        avatar.clear()
-        snackbar(
-          saved.pending_email === null ? 'Profile updated' : `A link was mailed to ${saved.pending_email}`,
-        )
-        return { values: valuesOf(saved), problems: {} }
-      } catch (failure) {
-        void alert('Failed to update profile')
-        return { values: typed, problems: problemsOf(failure) }
-      }
+      const saved = await update({ form: profileFormData(typed, avatar.file) })
+      if (!saved.isDone) return { values: typed, problems: problemsOf(saved.failure) }
+      setUser(saved.reply)
+      avatar.clear()
+      return { values: valuesOf(saved.reply), problems: {} }
     },
     { values: valuesOf(user), problems: {} },
   )
 
   const remove = async () => {
-    try {
-      setUser(await call(removeAvatar))
-    } catch {
-      void alert('Failed to update profile')
-    }
+    const removed = await takeAvatar({})
+    if (removed.isDone) setUser(removed.reply)
   }
 
   return (

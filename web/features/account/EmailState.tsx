@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useState } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { sendVerification } from '#contract/profile.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { useSite } from '#web/shell/use-site.ts'
-import { useNotices } from '#web/ui/notices.tsx'
 import { MailPlace } from './MailPlace.tsx'
 
 /** Whether the address is confirmed, what waits, and the link that is mailed again. */
@@ -38,22 +36,17 @@ export function EmailState({ user }: { user: Profile }) {
 }
 
 function SendAgain({ isFirst }: { isFirst: boolean }) {
-  const { snackbar, alert } = useNotices()
-  const [isSending, setIsSending] = useState(false)
-  const send = async () => {
-    setIsSending(true)
-    await call(sendVerification).then(
-      () => snackbar('A link was mailed'),
-      (failure: unknown) => void alert(wordsOf(failure)),
-    )
-    setIsSending(false)
-  }
+  const { write: send, isWriting: isSending } = useWrite(sendVerification, {
+    done: 'A link was mailed',
+    failed: wordsOf,
+    failsIn: 'alert',
+  })
   return (
     <Link
       component="button"
       type="button"
       disabled={isSending}
-      onClick={() => void send()}
+      onClick={() => void send({})}
       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >
       {isFirst ? 'Mail a link' : 'Mail it again'}

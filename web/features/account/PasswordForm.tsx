@@ -6,13 +6,12 @@ import { useActionState, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
-import { changePassword, forgotPassword } from '#contract/profile.ts'
+import { changePassword, forgotPassword, listSessions } from '#contract/profile.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { forgotPasswordPath } from '#web/lib/paths.ts'
-import { useNotices } from '#web/ui/notices.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { useEndedSessions } from './use-sessions.ts'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 
 interface Problems {
   current: string | null
@@ -27,8 +26,10 @@ export function PasswordForm({ user }: { user: Profile }) {
 }
 
 function ChangePassword() {
-  const { snackbar } = useNotices()
-  const refreshSessions = useEndedSessions()
+  const { write } = useWrite(changePassword, {
+    outdates: () => [keyOf(listSessions)],
+    done: 'Password changed. Other browsers were signed out.',
+  })
   const [problems, submit, isPending] = useActionState(
     async (_: Problems, form: FormData): Promise<Problems> => {
       const current_password = String(form.get('current') ?? '')
@@ -36,14 +37,8 @@ function ChangePassword() {
       if (current_password === '') return { ...none, current: 'Please enter your present password.' }
       if (new_password.length < limits.password.min)
         return { ...none, next: `A password has at least ${limits.password.min} characters.` }
-      try {
-        await call(changePassword, { body: { current_password, new_password } })
-        refreshSessions()
-        snackbar('Password changed. Other browsers were signed out.')
-        return none
-      } catch (failure) {
-        return problemsOf(failure)
-      }
+      const changed = await write({ body: { current_password, new_password } })
+      return changed.isDone ? none : problemsOf(changed.failure)
     },
     none,
   )
@@ -82,16 +77,9 @@ const problemsOf = (failure: unknown): Problems =>
     : { ...none, current: wordsOf(failure) }
 
 function FirstPassword({ email }: { email: string }) {
-  const { alert } = useNotices()
+  const { write } = useWrite(forgotPassword, { failed: wordsOf, failsIn: 'alert' })
   const [isSent, setIsSent] = useState(false)
-  const send = async () => {
-    try {
-      await call(forgotPassword, { body: { email } })
-      setIsSent(true)
-    } catch (failure) {
-      void alert(wordsOf(failure))
-    }
-  }
+  const send = async () => setIsSent((await write({ body: { email } })).isDone)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
       <Typography sx={{ color: 'text.secondary' }}>

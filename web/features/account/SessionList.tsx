@@ -2,22 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
-import type { Session } from '#contract/profile.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/profile.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { useNotices } from '#web/ui/notices.tsx'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
-import { useEndSessions, useSessions } from './use-sessions.ts'
+import { useSessions } from './use-sessions.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+// A browser that was signed out by itself meanwhile leaves the list as well.
+const ending = { outdates: () => [keyOf(listSessions)], failed: wordsOf, failsIn: 'alert' } as const
 
 /** Every browser that is signed in, and how to sign it out. */
 export function SessionList() {
   const { data: sessions, isError, refetch } = useSessions()
-  const { endOne, endOthers } = useEndSessions()
-  const { alert } = useNotices()
-  const end = (work: Promise<void>) => work.catch((failure: unknown) => void alert(wordsOf(failure)))
+  const { write: endOthers } = useWrite(endOtherSessions, ending)
 
   if (isError) {
     return (
@@ -44,11 +45,11 @@ export function SessionList() {
         })}
       >
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end(endOne(session))} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </Box>
       {sessions.length > 1 && (
-        <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => void end(endOthers())}>
+        <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => void endOthers({})}>
           Sign out the others
         </Button>
       )}
@@ -56,14 +57,9 @@ export function SessionList() {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
-  const [isEnding, setIsEnding] = useState(false)
+function SessionRow({ session }: { session: Session }) {
+  const { write: end, isWriting: isEnding } = useWrite(endSession, ending)
   const Icon = session.is_phone ? Smartphone : Monitor
-  const end = async () => {
-    setIsEnding(true)
-    await onEnd()
-    setIsEnding(false)
-  }
   return (
     <Box
       component="li"
@@ -111,7 +107,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
           variant="outlined"
           loading={isEnding}
           aria-label={`Sign out ${session.device}`}
-          onClick={() => void end()}
+          onClick={() => void end({ params: { id: session.id } })}
           sx={{ flexShrink: 0 }}
         >
           Sign out

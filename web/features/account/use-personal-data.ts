@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPersonalData } from '#contract/personal-data.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { countText } from '#web/lib/count-text.ts'
 
 const list = new Intl.ListFormat('en-GB')
@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('en-GB')
 /** How much of oneself is kept here, in words: '12 files and 3 stories'; null while unknown, and for nothing at all. */
 export function usePersonalCounts(): string | null {
   const { data } = useQuery({
-    queryKey: queryKeys.personalData,
+    queryKey: keyOf(getPersonalData),
     queryFn: ({ signal }) => call(getPersonalData, { signal }),
   })
   if (!data) return null

@@ -3,22 +3,30 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
+import { ChatProblemLine } from '#web/features/chat/composer/ChatProblemLine.tsx'
+import { Composer } from '#web/features/chat/composer/Composer.tsx'
+import {
+  type FileFilter,
+  filteredFiles,
+  filteredIds,
+  removeFilter,
+  toggleFilter,
+} from '#web/features/chat/composer/file-filters.ts'
+import { FileGrid } from '#web/features/chat/composer/FileGrid.tsx'
+import { FilterChips } from '#web/features/chat/composer/FilterChips.tsx'
+import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
+import { questionFor } from '#web/features/chat/conversation/shown-messages.ts'
+import { useConversation } from '#web/features/chat/conversation/use-conversation.ts'
+import { MessageList } from '#web/features/chat/message/MessageList.tsx'
+import { placeOf } from '#web/features/chat/message/source-place.ts'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
 import type { ChatLook } from './chat-look.ts'
-import { ChatProblemLine } from './ChatProblemLine.tsx'
-import type { ChatProblem } from './chat-problem.ts'
-import { Composer } from './Composer.tsx'
-import { type ConversationSource, questionFor } from './conversation.ts'
-import { FileGrid } from './FileChips.tsx'
-import { type FileFilter, filteredFiles, filteredIds, removeFilter, toggleFilter } from './file-filters.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { MessageList } from './MessageList.tsx'
-import { placeOf } from './source-place.ts'
-import { Suggestions } from './Suggestions.tsx'
-import { type SendResult, useConversation } from './use-conversation.ts'
 
 interface ChatBodyProps {
-  source: ConversationSource
+  calls: ConversationCalls
   story: StoryId | null
   /** Files whose records are at hand, so that sources open without a call. */
   knownFiles: StoredFile[]
@@ -34,34 +42,37 @@ interface ChatBodyProps {
   blocked: ChatProblem | null
   look: ChatLook
   onEvent?: (event: ChatEvent) => void
-  onEnd?: (result: SendResult) => void
+  onEnd?: (result: AskResult) => void
 }
 
-/** A conversation with its messages, filters and input; what it is about comes from its source. */
+/** A conversation with its messages, filters and input; what it is about lies in its calls. */
 export function ChatBody(props: ChatBodyProps) {
-  const { source, story, knownFiles, text, onText, suggestions, welcome, blocked, look } = props
-  const conversation = useConversation(source)
+  const { calls, story, knownFiles, text, onText, suggestions, welcome, blocked, look } = props
+  const conversation = useConversation(calls)
   const [filters, setFilters] = useState<FileFilter[]>([])
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const column = useRef<HTMLDivElement>(null)
 
   const ask = async (question: string) => {
     onText('')
-    const result = await conversation.send(question, filteredIds(filters), props.onEvent)
+    const onEvent = (event: ChatEvent) => props.onEvent?.(event)
+    const result = await conversation.ask(question, filteredIds(filters), onEvent)
     if (result.kind === 'failed') onText(question)
     props.onEnd?.(result)
   }
 
   const askAgain = (answer: ChatMessage) => {
     const question = questionFor(conversation.messages, answer)
-    return question?.is_mine && !blocked && !conversation.isSending ? () => void ask(question.content) : null
+    return question?.is_mine && !blocked && !conversation.isAnswering
+      ? () => void ask(question.content)
+      : null
   }
 
   const asked = new Set(conversation.messages.map((message) => message.content))
-  const isEmpty = !conversation.isLoading && conversation.messages.length + conversation.turns.length === 0
+  const isEmpty = !conversation.isLoading && conversation.messages.length === 0
   const offered = suggestions.filter((question) => !asked.has(question))
-  const problem = blocked ?? conversation.turns.at(-1)?.problem ?? null
-  const isSuggesting = isEmpty || (look === 'share' && !conversation.isSending && !conversation.isLoading)
+  const problem = blocked ?? conversation.problem
+  const isSuggesting = isEmpty || (look === 'share' && !conversation.isAnswering && !conversation.isLoading)
 
   return (
     <Column ref={column} data-look={look} data-begun={!isEmpty}>
@@ -72,8 +83,6 @@ export function ChatBody(props: ChatBodyProps) {
         look={look}
         filters={filters}
         askAgain={askAgain}
-        canRetry={!blocked}
-        onRetry={(turn) => void ask(turn.question)}
         onFilter={(message) =>
           setFilters((set) => toggleFilter(set, { id: message.id, files: message.relevant_files }))
         }
@@ -85,7 +94,7 @@ export function ChatBody(props: ChatBodyProps) {
             questions={isEmpty ? offered : offered.slice(0, 2)}
             label={isEmpty ? 'Suggested questions' : 'ask next'}
             isLabelShown={!isEmpty}
-            isDisabled={conversation.isSending}
+            isDisabled={conversation.isAnswering}
             onAsk={(question) => void ask(question)}
           />
         )}
@@ -106,9 +115,9 @@ export function ChatBody(props: ChatBodyProps) {
           onText={onText}
           placeholder={props.placeholder}
           hint={props.hint}
-          isSending={conversation.isSending}
+          isAnswering={conversation.isAnswering}
           isDisabled={blocked !== null || conversation.isLoading}
-          isLow={look === 'share'}
+          look={look}
           onSend={ask}
           onStop={conversation.stop}
         />

@@ -4,7 +4,7 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Place } from '#web/features/files/place.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 
 export interface OpenedFile {
   id: FileId

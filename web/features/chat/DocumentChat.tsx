@@ -4,12 +4,13 @@ import { useId, useState } from 'react'
 import { askDocuments, documentChat } from '#contract/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
-import { readEvents } from '#web/api/events.ts'
+import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { useSession } from '#web/session/session.tsx'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
+import { documentEvents } from '#web/features/chat/conversation/document-events.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { ChatBody } from './ChatBody.tsx'
-import type { ChatProblem } from './chat-problem.ts'
-import type { ConversationSource } from './conversation.ts'
 
 const signedOutText = 'Sign in to chat with your documents…'
 
@@ -22,7 +23,7 @@ export function DocumentChat() {
   return (
     <Panel aria-label="Chat about your documents">
       <ChatBody
-        source={documentSource(topN, isSignedIn)}
+        calls={documentCalls(topN, isSignedIn)}
         story={null}
         knownFiles={[]}
         text={text}
@@ -40,7 +41,7 @@ export function DocumentChat() {
 
 const signedOut: ChatProblem = { text: 'Authentication required', needsSignIn: true, isAllowanceUsed: true }
 
-function documentSource(topN: number, isEnabled: boolean): ConversationSource {
+function documentCalls(topN: number, isEnabled: boolean): ConversationCalls {
   return {
     key: queryKeys.documentChat,
     isEnabled,
@@ -51,10 +52,12 @@ function documentSource(topN: number, isEnabled: boolean): ConversationSource {
         signal,
       }),
     ask: (prompt, fileIds, signal) =>
-      readEvents(askDocuments, {
-        body: fileIds.length ? { prompt, topN, file_ids: fileIds } : { prompt, topN },
-        signal,
-      }),
+      documentEvents(
+        readEvents(askDocuments, {
+          body: fileIds.length ? { prompt, topN, file_ids: fileIds } : { prompt, topN },
+          signal,
+        }),
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { StoredFile } from '#contract/files.ts'
-import { FileTile, type TileSelection } from '#web/features/files/FileTile.tsx'
+import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { isSettled } from '#web/features/files/file-facts.ts'
-import { useLiveFile } from '#web/features/files/use-live-file.ts'
+import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 
 interface DocumentCellProps {
   file: StoredFile
@@ -21,7 +21,7 @@ function captionOf(file: StoredFile): string {
 
 /** A tile of the store with its name and one line of its caption below. */
 export function DocumentCell({ file, width, height, onOpen, selection }: DocumentCellProps) {
-  const { file: live, isRestricted } = useLiveFile(file, null)
+  const { file: live, isRestricted } = useLiveFile({ file, storyId: null, isShown: false })
   const caption = isRestricted ? '' : captionOf(live)
   return (
     <Box sx={{ width, flexShrink: 0 }}>

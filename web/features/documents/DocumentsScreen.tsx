@@ -24,8 +24,8 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
-const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/RenameDialog.tsx'))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 function DropFrame() {

@@ -1,42 +1,37 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteUpload, listUploads, type StoredFile } from '#contract/files.ts'
-import type { FileId } from '#contract/ids.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteUpload, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
+import { getFeed } from '#contract/stories.ts'
+import { dropItem } from '#web/api/cached-item.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { useNotices } from '#web/ui/notices.tsx'
-
-type Page = Awaited<ReturnType<typeof loadPage>>
-
-const loadPage = (before: string | null, signal: AbortSignal) =>
-  call(listUploads, {
-    query: { mine_only: 'true', limit: limits.uploadsPage, ...(before !== null && { before }) },
-    signal,
-  })
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { fileItem } from '#web/features/files/file-item.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** The viewer's files, newest first, a page at a time. */
 export function useDocuments() {
   return useInfiniteQuery({
-    queryKey: queryKeys.uploads,
-    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
+    queryKey: keyOf(listUploads, { query: { mine_only: 'true' } }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listUploads, {
+        query: {
+          mine_only: 'true',
+          limit: limits.uploadsPage,
+          ...(pageParam !== null && { before: pageParam }),
+        },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
   })
 }
 
-const without = (data: InfiniteData<Page> | undefined, ids: ReadonlySet<FileId>) =>
-  data && {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      uploads: page.uploads.filter((file: StoredFile) => !ids.has(file.file_id)),
-    })),
-  }
-
 /** Deletes files after asking; they leave the list at once and come back if it fails. True when they are gone. */
 export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<boolean> {
   const client = useQueryClient()
   const { confirm, toast } = useNotices()
+  const { write } = useWrite(deleteUpload)
   return async (files) => {
     const one = files.length === 1 ? files[0] : undefined
     const isWanted = await confirm({
@@ -46,15 +41,15 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
       isDangerous: true,
     })
     if (!isWanted) return false
-    const ids = new Set(files.map((file) => file.file_id))
-    await client.cancelQueries({ queryKey: queryKeys.uploads })
-    client.setQueryData<InfiniteData<Page>>(queryKeys.uploads, (data) => without(data, ids))
-    const outcomes = await Promise.allSettled([...ids].map((id) => call(deleteUpload, { params: { id } })))
-    const isDone = outcomes.every(({ status }) => status === 'fulfilled')
+    await client.cancelQueries({ queryKey: keyOf(listUploads) })
+    for (const { file_id } of files) dropItem(client, { ...fileItem(file_id), heldBy: [listUploads] })
+    const outcomes = await Promise.all(files.map(({ file_id: id }) => write({ params: { id } })))
+    const isDone = outcomes.every((outcome) => outcome.isDone)
     toast(isDone ? 'Deleted' : 'Failed to delete')
+    // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(
-      [queryKeys.uploads, queryKeys.summary, queryKeys.feeds].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [listUploads, getSummary, getFeed].map((endpoint) =>
+        client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )
     return isDone

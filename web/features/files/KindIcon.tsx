@@ -1,14 +1,26 @@
+import { FileText, File as FileIcon, Film, Image, type LucideIcon, NotebookText, Table2 } from 'lucide-react'
 import type { FileKind } from '#contract/file-kinds.ts'
-import { kindIcons } from './kind-icon.ts'
+
+const icons: Record<FileKind, LucideIcon> = {
+  image: Image,
+  video: Film,
+  pdf: FileText,
+  csv: Table2,
+  text: NotebookText,
+  other: FileIcon,
+}
+
+const isKind = (word: string): word is FileKind => Object.hasOwn(icons, word)
 
 interface KindIconProps {
-  kind: FileKind
+  /** A kind of file, or another word for one, which is none of ours. */
+  kind: string
   size: number
   className?: string
 }
 
 /** The outline that stands for a kind of file; decoration. */
 export function KindIcon({ kind, size, className }: KindIconProps) {
-  const Icon = kindIcons[kind]
+  const Icon = icons[isKind(kind) ? kind : 'other']
   return <Icon size={size} aria-hidden className={className ?? ''} />
 }

@@ -1,12 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FileText, getFileText, type StoredFile } from '#contract/files.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
+
+const textKey = ({ file_id: id }: StoredFile) => keyOf(getFileText, { params: { id } })
+const tableKey = (file: StoredFile) => [...textKey(file), 'table']
 
 const textQuery = (file: StoredFile) =>
   queryOptions({
-    queryKey: [...queryKeys.fileContent(file.file_id), 'text'],
+    queryKey: textKey(file),
     queryFn: ({ signal }): Promise<FileText> => call(getFileText, { params: { id: file.file_id }, signal }),
     staleTime: 5 * 60_000,
   })
@@ -18,7 +21,7 @@ export const useFileText = (file: StoredFile) => useQuery(textQuery(file))
 export function useFileTable(file: StoredFile) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: [...queryKeys.fileContent(file.file_id), 'table'],
+    queryKey: tableKey(file),
     queryFn: async () => {
       const [{ text }, { default: papa }] = await Promise.all([
         client.fetchQuery(textQuery(file)),
@@ -33,5 +36,5 @@ export function useFileTable(file: StoredFile) {
 /** What has just been saved, so that it need not be loaded. */
 export function keepSavedText(client: QueryClient, file: StoredFile, text: string): void {
   client.setQueryData(textQuery(file).queryKey, { text, encoding: 'utf-8', is_cut: false })
-  void client.invalidateQueries({ queryKey: [...queryKeys.fileContent(file.file_id), 'table'] })
+  void client.invalidateQueries({ queryKey: tableKey(file) })
 }

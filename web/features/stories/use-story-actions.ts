@@ -1,44 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { deleteStory, starStory, type Story, unstarStory, updateStory } from '#contract/stories.ts'
-import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { getSummary } from '#contract/files.ts'
+import { deleteStory, getFeed, starStory, type Story, unstarStory, updateStory } from '#contract/stories.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite, type WriteTexts } from '#web/api/use-write.ts'
 import { sharePath } from '#web/lib/paths.ts'
-import { useSession } from '#web/session/session.tsx'
-import { sharePublicly } from '#web/features/uploads/use-upload-submit.ts'
-import { useNotices } from '#web/ui/notices.tsx'
-import { dropStory, patchStory } from './story-cache.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { dropStory, storyItem } from './story-item.ts'
+import { useSharePublicly } from './use-share-publicly.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 
 export type StoryChange = z.infer<NonNullable<typeof updateStory.body>>
 
-interface SaveTexts {
-  done?: string
-  failed: string
-}
+/** The fields of a change that are set. */
+const setFields = (change: StoryChange): Partial<Story> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** What can be done with a story; what is shown changes at once and goes back, in words, when the server refuses. */
 export function useStoryActions() {
   const client = useQueryClient()
   const notices = useNotices()
   const askToSignIn = useSignInNotice()
+  const sharePublicly = useSharePublicly()
   const { user } = useSession()
+  const update = useWrite(updateStory, {
+    item: ({ params }) => storyItem(params.id),
+    shows: ({ body }) => setFields(body),
+    keeps: (story) => story,
+  })
+  const addStar = useWrite(starStory, {
+    item: ({ params }) => storyItem(params.id),
+    shows: () => ({ starred: true }),
+    failed: 'Failed to star this story',
+  })
+  const takeStar = useWrite(unstarStory, {
+    item: ({ params }) => storyItem(params.id),
+    shows: () => ({ starred: false }),
+    failed: 'Failed to remove the star',
+  })
+  const drop = useWrite(deleteStory, {
+    outdates: () => [keyOf(getSummary)],
+    done: 'Story deleted',
+    failed: 'Failed to delete story',
+  })
 
-  /** Shows `change` at once and keeps what the server made of it; true when it was saved. */
-  const save = async (story: Story, change: StoryChange, texts: SaveTexts): Promise<boolean> => {
-    const shown = Object.fromEntries(
-      Object.entries(change).filter(([, value]) => value !== undefined),
-    ) as Partial<Story>
-    const undo = patchStory(client, story.id, shown)
-    try {
-      patchStory(client, story.id, await call(updateStory, { params: { id: story.id }, body: change }))
-      if (texts.done) notices.snackbar(texts.done)
-      return true
-    } catch {
-      undo()
-      notices.snackbar(texts.failed)
-      return false
-    }
+  /** True when it was saved. */
+  const save = async (story: Story, change: StoryChange, texts: WriteTexts<Story>): Promise<boolean> => {
+    const saved = await update.write({ params: { id: story.id }, body: change }, texts)
+    return saved.isDone
   }
 
   const setPublic = async (story: Story, isPublic: boolean) => {
@@ -46,16 +56,12 @@ export function useStoryActions() {
     if (isSaved && isPublic) await sharePublicly(story.id)
   }
 
-  const star = async (story: Story) => {
+  const star = async ({ id, starred }: Story) => {
     if (user === null) return askToSignIn('Sign in to star stories')
-    const undo = patchStory(client, story.id, { starred: !story.starred })
-    try {
-      await call(story.starred ? unstarStory : starStory, { params: { id: story.id } })
-      void client.invalidateQueries({ queryKey: queryKeys.feed('starred', ''), refetchType: 'none' })
-    } catch {
-      undo()
-      notices.snackbar(story.starred ? 'Failed to remove the star' : 'Failed to star this story')
-    }
+    await (starred ? takeStar : addStar).write({ params: { id } })
+    // Where it is shown it stays until one comes back.
+    const queryKey = keyOf(getFeed, { query: { starred: 'true' } })
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
   }
 
   /** Asks, deletes, and says so; true when it is gone. */
@@ -67,16 +73,9 @@ export function useStoryActions() {
       isDangerous: true,
     })
     if (!isMeant) return false
-    try {
-      await call(deleteStory, { params: { id: story.id } })
-    } catch {
-      notices.snackbar('Failed to delete story')
-      return false
-    }
-    dropStory(client, story.id)
-    void client.invalidateQueries({ queryKey: queryKeys.summary })
-    notices.snackbar('Story deleted')
-    return true
+    const { isDone } = await drop.write({ params: { id: story.id } })
+    if (isDone) dropStory(client, story.id)
+    return isDone
   }
 
   const copyLink = async (story: Story) => {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { acceptedTypes } from '#contract/file-kinds.ts'
-import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 
 interface DropZoneProps {
   hasFiles: boolean

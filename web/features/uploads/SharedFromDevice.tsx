@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { takeShared } from '#web/lib/shared-content.ts'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useUploadDialog } from './upload-dialog-store.ts'
 
 /** Opens the upload dialog with what another program of this device has shared with the app. */

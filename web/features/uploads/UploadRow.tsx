@@ -7,10 +7,9 @@ import { fileKind } from '#contract/file-kinds.ts'
 import { deleteUpload } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
@@ -56,14 +55,10 @@ function Thumb({ item }: { item: UploadItem }) {
 
 /** Deletes what was stored although it was there already. */
 function DropCopy({ item, fileId }: { item: UploadItem; fileId: FileId }) {
-  const { snackbar } = useNotices()
+  const { write } = useWrite(deleteUpload, { failed: wordsOf })
   const dropCopy = async () => {
-    try {
-      await call(deleteUpload, { params: { id: fileId } })
-      uploadQueue.remove(item.id)
-    } catch (failure) {
-      snackbar(wordsOf(failure))
-    }
+    const { isDone } = await write({ params: { id: fileId } })
+    if (isDone) uploadQueue.remove(item.id)
   }
   return (
     <Button size="small" sx={{ minHeight: 28 }} onClick={() => void dropCopy()}>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import { closeAfter, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadTray } from './UploadTray.tsx'
-import { sharePublicly } from './use-upload-submit.ts'
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -15,6 +15,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 export function Uploads() {
   const client = useQueryClient()
   const { snackbar } = useNotices()
+  const sharePublicly = useSharePublicly()
   const { close } = useUploadDialog()
   const dialog = useOpenUploadDialog()
   const items = useUploads()

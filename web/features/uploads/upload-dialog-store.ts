@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { StoryId } from '#contract/ids.ts'
+import { createStore } from '#web/lib/store.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 /** What the upload dialog is opened for. */
@@ -15,39 +15,29 @@ interface OpenDialog {
   batch: string | null
 }
 
-let dialog: OpenDialog | null = null
-const listeners = new Set<() => void>()
-
-function set(next: OpenDialog | null): void {
-  dialog = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const dialog = createStore<OpenDialog | null>(null)
 
 const controls = {
   open: (request: UploadRequest): void => {
     if (request.initialFiles !== undefined) uploadQueue.choose(request.initialFiles)
-    set({ request, batch: null })
+    dialog.write({ request, batch: null })
   },
-  close: (): void => set(null),
+  close: (): void => dialog.write(null),
 }
 
 /** Opens the one upload dialog of the page from anywhere. */
 export const useUploadDialog = (): typeof controls => controls
 
 /** What the dialog is open for; null while it is closed. */
-export const useOpenUploadDialog = (): OpenDialog | null => useSyncExternalStore(subscribe, () => dialog)
+export const useOpenUploadDialog = (): OpenDialog | null => dialog.use()
 
 /** Notes which batch the open dialog has sent. */
 export function noteSent(batch: string): void {
-  if (dialog !== null) set({ ...dialog, batch })
+  const open = dialog.read()
+  if (open !== null) dialog.write({ ...open, batch })
 }
 
 /** Closes the dialog if it is still showing this batch. */
 export function closeAfter(batch: string): void {
-  if (dialog?.batch === batch) set(null)
+  if (dialog.read()?.batch === batch) dialog.write(null)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { createStore } from '#web/lib/store.ts'
 import { sendFile } from './send-file.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 
@@ -14,24 +14,15 @@ export interface UploadEvents {
   onBatchDone: (batch: UploadBatch, items: readonly UploadItem[]) => void
 }
 
-let items: readonly UploadItem[] = []
+const queue = createStore<readonly UploadItem[]>([])
 let batches: readonly UploadBatch[] = []
 let events: UploadEvents | null = null
 const aborts = new Map<string, AbortController>()
-const listeners = new Set<() => void>()
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function setItems(next: readonly UploadItem[]): void {
-  items = next
-  for (const listener of listeners) listener()
-}
+const itemOf = (id: string): UploadItem | undefined => queue.read().find((item) => item.id === id)
 
 function change(id: string, fields: Partial<UploadItem>): void {
-  setItems(items.map((item) => (item.id === id ? { ...item, ...fields } : item)))
+  queue.write(queue.read().map((item) => (item.id === id ? { ...item, ...fields } : item)))
 }
 
 /** Follows the bytes of one file and tells its speed about once a second. */
@@ -82,19 +73,19 @@ const isPassing = (failure: unknown): boolean =>
 
 /** Puts a file back into the queue after a wait that grows with each try; after the last one it has failed. */
 function later(id: string, failure: unknown): void {
-  const item = items.find((other) => other.id === id)
+  const item = itemOf(id)
   if (item === undefined) return
   const waitMs = retryWaitsMs[item.tries]
   if (waitMs === undefined) return fail(id, failure)
   change(id, { state: 'pausing', tries: item.tries + 1, problem: wordsOf(failure), bytesPerSecond: 0 })
   setTimeout(() => {
-    if (items.find((other) => other.id === id)?.state === 'pausing') change(id, { state: 'waiting' })
+    if (itemOf(id)?.state === 'pausing') change(id, { state: 'waiting' })
     startNext()
   }, waitMs)
 }
 
 function fail(id: string, failure: unknown): void {
-  const item = items.find((other) => other.id === id)
+  const item = itemOf(id)
   // A cancelled file has left the list already.
   if (item === undefined) return
   change(id, { state: 'failed', problem: wordsOf(failure), bytesPerSecond: 0 })
@@ -102,14 +93,17 @@ function fail(id: string, failure: unknown): void {
 }
 
 function settle(batch: UploadBatch): void {
-  const own = items.filter((item) => item.batch === batch.id)
+  const own = queue.read().filter((item) => item.batch === batch.id)
   if (own.some(isMoving)) return
   events?.onBatchDone(batch, own)
 }
 
 function startNext(): void {
   const free = mostAtOnce - aborts.size
-  const next = items.filter((item) => item.state === 'waiting').slice(0, Math.max(0, free))
+  const next = queue
+    .read()
+    .filter((item) => item.state === 'waiting')
+    .slice(0, Math.max(0, free))
   for (const item of next) {
     const batch = batches.find(({ id }) => id === item.batch)
     if (batch !== undefined) void upload(item, batch)
@@ -132,24 +126,26 @@ const newItem = (file: File, chosenAt: number): UploadItem => ({
 })
 
 function drop(isDropped: (item: UploadItem) => boolean): void {
-  for (const item of items.filter(isDropped)) {
+  for (const item of queue.read().filter(isDropped)) {
     aborts.get(item.id)?.abort()
     if (item.preview !== null) URL.revokeObjectURL(item.preview)
   }
-  setItems(items.filter((item) => !isDropped(item)))
+  queue.write(queue.read().filter((item) => !isDropped(item)))
 }
 
 /** The files being uploaded: outside of React, so that they go on while pages come and go. Three at once. */
 export const uploadQueue = {
   choose: (files: Iterable<File>): void => {
     const now = Date.now() * 1000
-    setItems([...items, ...Array.from(files, (file, at) => newItem(file, now + at))])
+    queue.write([...queue.read(), ...Array.from(files, (file, at) => newItem(file, now + at))])
   },
   /** Sends what is chosen, as one batch. */
   send: (batch: UploadBatch): void => {
     batches = [...batches, batch]
-    setItems(
-      items.map((item) => (item.state === 'chosen' ? { ...item, state: 'waiting', batch: batch.id } : item)),
+    queue.write(
+      queue
+        .read()
+        .map((item) => (item.state === 'chosen' ? { ...item, state: 'waiting', batch: batch.id } : item)),
     )
     startNext()
   },
@@ -158,7 +154,7 @@ export const uploadQueue = {
     startNext()
   },
   remove: (id: string): void => {
-    const item = items.find((other) => other.id === id)
+    const item = itemOf(id)
     drop((other) => other.id === id)
     const batch = batches.find((other) => other.id === item?.batch)
     if (item !== undefined && batch !== undefined && isMoving(item) && !aborts.has(id)) settle(batch)
@@ -175,7 +171,7 @@ export const uploadQueue = {
 }
 
 /** All uploads of this page, in the order they were chosen. */
-export const useUploads = (): readonly UploadItem[] => useSyncExternalStore(subscribe, () => items)
+export const useUploads = (): readonly UploadItem[] => queue.use()
 
 /** Whether any upload is known: under way, failed or arrived and not yet put away. */
-export const useUploadActivity = (): boolean => useSyncExternalStore(subscribe, () => items.length > 0)
+export const useUploadActivity = (): boolean => queue.usePart((items) => items.length > 0)

@@ -1,38 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { createStory, shareStory } from '#contract/stories.ts'
 import { uploadText } from '#contract/uploads.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
-import { logWarning } from '#web/lib/browser-log.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { useSession } from '#web/session/session.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useWrite } from '#web/api/use-write.ts'
+import {
+  nameMissing,
+  signInToCreate,
+  type StoryDraft,
+  useCreateStory,
+} from '#web/features/stories/use-create-story.ts'
+import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import { noteSent, type UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue } from './upload-queue.ts'
 import type { UploadBatch } from './upload-types.ts'
 
-const signInText = 'Please register / log in to create a story'
-export const nameMissing = 'Please enter a story name'
-
-export interface StoryDraft {
-  name: string
-  isPublic: boolean
-}
-
 interface Target {
   story: StoryId | null
   isNew: boolean
-}
-
-/** Records the public link of a story; when that fails the story is there all the same, so it is only a warning. */
-export async function sharePublicly(story: StoryId): Promise<void> {
-  const body: { isPublicShare: true; permissions: ['read'] } = { isPublicShare: true, permissions: ['read'] }
-  await call(shareStory, { params: { id: story }, body }).catch((failure: unknown) => {
-    logWarning('The public link of the story could not be recorded.', failure)
-  })
 }
 
 const makesStory = (request: UploadRequest, draft: StoryDraft): boolean =>
@@ -43,10 +30,13 @@ export function useUploadSubmit(request: UploadRequest) {
   const client = useQueryClient()
   const { user } = useSession()
   const { snackbar } = useNotices()
+  const createStory = useCreateStory()
+  const sharePublicly = useSharePublicly()
+  const { write: saveNote } = useWrite(uploadText, { failed: 'Upload failed' })
 
   const isRefused = (draft: StoryDraft): boolean => {
     const isNameMissing = request.mode === 'newStory' && draft.name.trim() === ''
-    if (user === null) snackbar(signInText)
+    if (user === null) snackbar(signInToCreate)
     else if (isNameMissing) snackbar(nameMissing)
     return user === null || isNameMissing
   }
@@ -55,15 +45,8 @@ export function useUploadSubmit(request: UploadRequest) {
     if (!makesStory(request, draft)) {
       return { story: request.mode === 'addToStory' ? request.story.id : null, isNew: false }
     }
-    try {
-      const story = await call(createStory, { body: { name: draft.name, show_on_feed: draft.isPublic } })
-      void client.invalidateQueries({ queryKey: queryKeys.summary })
-      return { story: story.id, isNew: true }
-    } catch (failure) {
-      const isSignInNeeded = failure instanceof ApiProblem && failure.status === 401
-      snackbar(isSignInNeeded ? signInText : 'Failed to create story')
-      return null
-    }
+    const story = await createStory(draft)
+    return story === null ? null : { story, isNew: true }
   }
 
   const doneText = ({ story, isNew }: Target): UploadBatch['doneText'] => {
@@ -95,14 +78,11 @@ export function useUploadSubmit(request: UploadRequest) {
       ...(title && { title }),
       ...(to.story !== null && { story: to.story }),
     }
-    const reply = await call(uploadText, { body }).catch(() => null)
-    if (reply === null) {
-      snackbar('Upload failed')
-      return false
-    }
+    const saved = await saveNote({ body })
+    if (!saved.isDone) return false
     if (to.isNew && draft.isPublic && to.story !== null) await sharePublicly(to.story)
     snackbar(to.isNew ? 'Story created!' : to.story === null ? 'Uploaded!' : 'Text added!')
-    void followUploads(client, to.story, [reply.fileId])
+    void followUploads(client, to.story, [saved.reply.fileId])
     return true
   }
 

@@ -9,7 +9,7 @@ import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { Agreement } from '#web/shell/Agreement.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 /** Where a sign-in with Google waits for the licence agreement; accepting it signs in. */

@@ -1,8 +1,15 @@
-import { StoriesFeed } from '#web/features/stories/StoriesFeed.tsx'
+import { StoriesFeed } from '#web/features/stories/feed/StoriesFeed.tsx'
+import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 /** The landing page: the feed of stories. */
 export function FeedPage() {
+  const uploads = useUploadDialog()
   usePageTitle('Stories')
-  return <StoriesFeed />
+  return (
+    <StoriesFeed
+      onCreate={() => uploads.open({ mode: 'newStory' })}
+      onAddFiles={({ id, name }) => uploads.open({ mode: 'addToStory', story: { id, name } })}
+    />
+  )
 }

@@ -6,13 +6,13 @@ import { useActionState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { forgotPassword } from '#contract/profile.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { MailPlace } from '#web/features/account/MailPlace.tsx'
 import { loginPath } from '#web/lib/paths.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { useSite } from '#web/shell/use-site.ts'
-import { EmailField } from '#web/ui/EmailField.tsx'
-import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { EmailField } from '#web/ui/forms/EmailField.tsx'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface FormState {
@@ -24,16 +24,14 @@ interface FormState {
 /** Have a link mailed that sets a new password. The page says the same for every address. */
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password')
+  const { write } = useWrite(forgotPassword)
   const [{ email, problem, isSent }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {
       const typed = String(form.get('email') ?? '').trim()
       if (typed === '') return { email: typed, problem: 'Please enter your email address.', isSent: false }
-      try {
-        await call(forgotPassword, { body: { email: typed } })
-        return { email: typed, problem: null, isSent: true }
-      } catch (failure) {
-        return { email: typed, problem: wordsOf(failure), isSent: false }
-      }
+      const sent = await write({ body: { email: typed } })
+      if (!sent.isDone) return { email: typed, problem: wordsOf(sent.failure), isSent: false }
+      return { email: typed, problem: null, isSent: true }
     },
     { email: '', problem: null, isSent: false },
   )

@@ -5,14 +5,17 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
 import { type ClosedAccount, getClosedAccount, keepAccount } from '#contract/profile.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { useFinishSignIn } from '#web/session/use-sign-in.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
@@ -29,7 +32,7 @@ export function KeepAccountPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { data, error } = useQuery({
-    queryKey: ['closed-account', token],
+    queryKey: [...keyOf(getClosedAccount), token],
     queryFn: () => call(getClosedAccount, { body: { token } }),
     retry: false,
   })
@@ -49,25 +52,26 @@ export function KeepAccountPage() {
   )
 }
 
+type KeepReply = z.infer<NonNullable<typeof keepAccount.reply>>
+
 function Keep({ account, token }: { account: ClosedAccount; token: string }) {
   const navigate = useNavigate()
   const finish = useFinishSignIn()
   const { snackbar, alert } = useNotices()
   const [isKeeping, setIsKeeping] = useState(false)
+  const { write } = useWrite(keepAccount, { failed: wordsOf, failsIn: 'alert' })
+  const enter = async (reply: KeepReply) => {
+    if ('redirect' in reply) return void navigate(reply.redirect, { replace: true })
+    const outcome = await finish(reply)
+    if (outcome.kind === 'failed') return void alert(outcome.words)
+    snackbar('Your account is open again.')
+    await navigate(feedPath(), { replace: true })
+  }
   const keep = async () => {
     setIsKeeping(true)
-    try {
-      const reply = await call(keepAccount, { body: { token } })
-      if ('redirect' in reply) return void navigate(reply.redirect, { replace: true })
-      const outcome = await finish(reply)
-      if (outcome.kind === 'failed') return void alert(outcome.words)
-      snackbar('Your account is open again.')
-      await navigate(feedPath(), { replace: true })
-    } catch (failure) {
-      void alert(wordsOf(failure))
-    } finally {
-      setIsKeeping(false)
-    }
+    const kept = await write({ body: { token } })
+    if (kept.isDone) await enter(kept.reply)
+    setIsKeeping(false)
   }
   return (
     <Box sx={{ display: 'grid', gap: '20px', overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { forgotPasswordPath } from '#web/lib/paths.ts'
-import { reachOf } from '#web/ui/touch.ts'
+import { reachOf } from '#web/ui/theme/touch.ts'
 
 /** Stands under the password. */
 export function ForgotLink() {

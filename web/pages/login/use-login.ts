@@ -5,7 +5,7 @@ import type { Credentials } from '#web/session/log-in.ts'
 import { closeSignInPopup, isSignInPopup } from '#web/session/popup-window.ts'
 import { useSignIn } from '#web/session/use-sign-in.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
-import { useNotices } from '#web/ui/notices.tsx'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** Between accepting and the second sign-in (specification 1, section 9). */
 const retryDelayMs = 100

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
-import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 
 /** Browsers that do not tell the server where a visit comes from tell the page. */
 const comesFromElsewhere = (): boolean =>

@@ -6,15 +6,14 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { resetPassword } from '#contract/profile.ts'
 import { ApiProblem, isRefusedLink, wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { forgotPasswordPath, loginPath } from '#web/lib/paths.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { OverLink } from '#web/shell/OverLink.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
-import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useNotices } from '#web/ui/notices.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface Problems {
@@ -33,19 +32,15 @@ export function ResetPasswordPage() {
   usePageTitle('Set a new password')
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { snackbar } = useNotices()
+  const { write } = useWrite(resetPassword, { done: 'Your password is set. Log in with it.' })
   const [problems, submit, isPending] = useActionState(
     async (_: Problems, form: FormData): Promise<Problems> => {
       const password = String(form.get('password') ?? '')
       if (password.length < limits.password.min)
         return { ...none, field: `A password has at least ${limits.password.min} characters.` }
-      try {
-        await call(resetPassword, { body: { token: query.get('token') ?? '', password } })
-      } catch (failure) {
-        return problemsOf(failure)
-      }
+      const set = await write({ body: { token: query.get('token') ?? '', password } })
+      if (!set.isDone) return problemsOf(set.failure)
       announceAuthChange({ success: false })
-      snackbar('Your password is set. Log in with it.')
       await navigate(loginPath(), { replace: true })
       return none
     },

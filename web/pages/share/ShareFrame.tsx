@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { feedPath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { LogoMark, Wordmark } from '#web/ui/Logo.tsx'
-import { touch } from '#web/ui/touch.ts'
+import { touch } from '#web/ui/theme/touch.ts'
 
 interface ShareFrameProps {
   children: ReactNode

@@ -7,12 +7,12 @@ import { StoryId } from '#contract/ids.ts'
 import { getPublicStory } from '#contract/stories.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
-import { visuallyHidden } from '#web/ui/visually-hidden.ts'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { SharedStory } from './SharedStory.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { ShareSkeleton } from './ShareSkeleton.tsx'
@@ -21,7 +21,7 @@ import { ShareSkeleton } from './ShareSkeleton.tsx'
 export function SharePage() {
   const id = z.safeParse(StoryId, useParams()['groupId'])
   const story = useQuery({
-    queryKey: queryKeys.publicStory(id.data ?? noStory),
+    queryKey: keyOf(getPublicStory, { params: { id: id.data } }),
     queryFn: ({ signal }) => call(getPublicStory, { params: { id: id.data ?? noStory }, signal }),
     enabled: id.success,
   })

@@ -5,17 +5,18 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
-import { StoryChat } from '#web/features/chat/ChatPanel.tsx'
-import { FileTile } from '#web/features/files/FileTile.tsx'
-import { StoryByline, StoryTags } from '#web/features/stories/StoryCard.tsx'
-import { coverOf } from '#web/features/stories/story-cover.ts'
-import { StoryCover } from '#web/features/stories/StoryCover.tsx'
+import { StoryChat } from '#web/features/chat/story/StoryChat.tsx'
+import { FileTile } from '#web/features/files/tile/FileTile.tsx'
+import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
+import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
+import { coverOf } from '#web/features/stories/card/story-cover.ts'
+import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { ShareFrame } from './ShareFrame.tsx'
 import { shareTiles } from './share-tiles.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/FileViewer.tsx'))
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 
 const shownTags = 6
 
@@ -70,7 +71,7 @@ export function SharedStory({ story }: { story: Story }) {
         <div className="talk">
           <Typography variant="title">Join the group chat to view and discuss these memories!</Typography>
           <div className="box">
-            <StoryChat story={story} variant="share" />
+            <StoryChat story={story} look="share" />
           </div>
         </div>
       </Columns>

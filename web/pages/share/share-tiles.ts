@@ -2,7 +2,7 @@ import { fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { coverOf } from '#web/features/stories/story-cover.ts'
+import { coverOf } from '#web/features/stories/card/story-cover.ts'
 
 /** At most the first six files; a picture that is the cover already is not shown twice. Of a film the cover is but a still. */
 export function shareTiles(story: Pick<Story, 'files'>): StoredFile[] {

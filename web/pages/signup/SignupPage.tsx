@@ -8,19 +8,19 @@ import { useActionState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { signup } from '#contract/accounts.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { licencePath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
 import { closeSignInPopup, isSignInPopup } from '#web/session/popup-window.ts'
 import { useFinishSignIn } from '#web/session/use-sign-in.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
-import { EmailField } from '#web/ui/EmailField.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { focusWhenShown } from '#web/ui/focus-when-shown.ts'
+import { EmailField } from '#web/ui/forms/EmailField.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { OrLine } from '#web/ui/OrLine.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { OrLine } from '#web/ui/forms/OrLine.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import {
   checkSignup,
@@ -99,18 +99,17 @@ export function SignupPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const finishSignIn = useFinishSignIn()
+  const { write } = useWrite(signup)
 
   const [{ values, problems, failure }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {
       const typed = signupValues(form)
       const checked = checkSignup(typed)
       if (!checked.isValid) return { values: typed, problems: checked.problems, failure: null }
-      try {
-        const outcome = await finishSignIn(await call(signup, { body: checked.body }))
-        if (outcome.kind === 'failed') return { values: typed, problems: {}, failure: outcome.words }
-      } catch (problem) {
-        return stateOf(typed, problem)
-      }
+      const made = await write({ body: checked.body })
+      if (!made.isDone) return stateOf(typed, made.failure)
+      const outcome = await finishSignIn(made.reply)
+      if (outcome.kind === 'failed') return { values: typed, problems: {}, failure: outcome.words }
       if (isSignInPopup()) closeSignInPopup()
       await navigate(wantedPath(state), { replace: true })
       return empty

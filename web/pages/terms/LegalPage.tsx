@@ -7,7 +7,7 @@ import { licencePath, privacyPath, termsPath } from '#web/lib/paths.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { useSite } from '#web/shell/use-site.ts'
 import { Prose } from '#web/ui/Prose.tsx'
-import { touch } from '#web/ui/touch.ts'
+import { touch } from '#web/ui/theme/touch.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface LegalPageProps {

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { verifyEmail } from '#contract/profile.ts'
 import { isRefusedLink, wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { accountPath } from '#web/lib/paths.ts'
-import { useSession } from '#web/session/session.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { OverLink } from '#web/shell/OverLink.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -24,16 +24,17 @@ export function VerifyEmailPage() {
   usePageTitle('Confirm your address')
   const [query] = useSearchParams()
   const { refresh } = useSession()
+  const { write } = useWrite(verifyEmail)
   const [state, setState] = useState<State>({ kind: 'asking' })
   const confirm = async () => {
     setState({ kind: 'confirming' })
-    try {
-      const { email } = await call(verifyEmail, { body: { token: query.get('token') ?? '' } })
-      setState({ kind: 'confirmed', email })
-      await refresh()
-    } catch (failure) {
-      setState({ kind: 'failed', words: wordsOf(failure), isOver: isRefusedLink(failure) })
+    const confirmed = await write({ body: { token: query.get('token') ?? '' } })
+    if (!confirmed.isDone) {
+      const { failure } = confirmed
+      return setState({ kind: 'failed', words: wordsOf(failure), isOver: isRefusedLink(failure) })
     }
+    setState({ kind: 'confirmed', email: confirmed.reply.email })
+    await refresh()
   }
   if (state.kind === 'failed' && state.isOver) {
     return (

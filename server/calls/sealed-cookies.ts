@@ -1,0 +1,56 @@
+import { hkdfSync } from 'node:crypto'
+import { jwtDecrypt } from 'jose/jwt/decrypt'
+import { EncryptJWT } from 'jose/jwt/encrypt'
+import { JOSEError } from 'jose/errors'
+import type { Cookies } from '#server/calls/call.ts'
+
+/** Cookies whose content only this installation can read or make; each name is a purpose of its own. */
+export interface SealedCookies {
+  /** What was sealed under this name, or null when it is missing, foreign, changed or expired. */
+  read(cookies: Cookies, name: string): Promise<unknown>
+  set(cookies: Cookies, name: string, content: unknown, seconds: number): Promise<void>
+}
+
+const encryption = { alg: 'dir', enc: 'A256GCM' } as const
+
+/** `keys` as in Secrets: the first seals, all of them open. */
+export function createSealedCookies(keys: readonly Buffer[]): SealedCookies {
+  const sealing = keys.map(sealingKey)
+  return {
+    async read(cookies, name) {
+      const sealed = cookies.read(name)
+      return sealed === null ? null : open(sealed, name, sealing)
+    },
+    async set(cookies, name, content, seconds) {
+      const [key] = sealing
+      if (!key) throw new Error('there is no key to seal with')
+      const sealed = await new EncryptJWT({ content })
+        .setProtectedHeader(encryption)
+        .setAudience(name)
+        .setExpirationTime(new Date(Date.now() + seconds * 1_000))
+        .encrypt(key)
+      cookies.set(name, sealed, seconds)
+    },
+  }
+}
+
+/** A key of its own: what signs visitor cookies never encrypts. */
+const sealingKey = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', 'storypad sealed cookie', 32))
+
+async function open(sealed: string, purpose: string, keys: readonly Uint8Array[]): Promise<unknown> {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtDecrypt(sealed, key, {
+        audience: purpose,
+        keyManagementAlgorithms: [encryption.alg],
+        contentEncryptionAlgorithms: [encryption.enc],
+        requiredClaims: ['exp'],
+      })
+      return payload['content']
+    } catch (error) {
+      // Sealed with another key, for another purpose, expired, or changed on the way: to us it says nothing.
+      if (!(error instanceof JOSEError)) throw error
+    }
+  }
+  return null
+}

@@ -1,0 +1,19 @@
+import type { StoryId, UserId } from '#contract/ids.ts'
+
+/** A stored conversation: a story's public one, somebody's own about a story, or somebody's about all documents. */
+export type Thread =
+  | { kind: 'public'; storyId: StoryId }
+  | { kind: 'private'; storyId: StoryId; userId: UserId }
+  | { kind: 'documents'; userId: UserId }
+
+/** What its messages have in their column `thread`. */
+export function threadName(thread: Thread): string {
+  switch (thread.kind) {
+    case 'public':
+      return `public:${thread.storyId}`
+    case 'private':
+      return `private:${thread.storyId}:${thread.userId}`
+    case 'documents':
+      return `documents:${thread.userId}`
+  }
+}

@@ -1,0 +1,84 @@
+import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Mail } from '#server/engines/mail/mail.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import { createAccountClosing } from '#server/features/accounts/account-closing.ts'
+import { createAccountMail } from '#server/features/accounts/account-mail.ts'
+import { createAccountsPersonalData } from '#server/features/accounts/accounts-personal-data.ts'
+import { findAvatarKeys } from '#server/features/accounts/accounts-queries.ts'
+import { accountRoutes } from '#server/features/accounts/accounts-routes.ts'
+import { createAccounts } from '#server/features/accounts/accounts-service.ts'
+import { createAvatars } from '#server/features/accounts/avatars.ts'
+import { createPasswordCare } from '#server/features/accounts/password-care.ts'
+import { createPasswords } from '#server/features/accounts/passwords.ts'
+import { profileRoutes } from '#server/features/accounts/profile-routes.ts'
+import { createProfiles } from '#server/features/accounts/profiles.ts'
+import { createSessions } from '#server/features/accounts/sessions.ts'
+
+interface Uses {
+  database: Database
+  queue: Queue
+  storage: Storage
+  media: Media
+  mail: Mail
+  rateLimits: RateLimits
+  publish: Publish
+  operatorName: string
+  /** Where the pages are, for links in letters. */
+  pageUrl: () => string
+  warn: Warn
+}
+
+/** Accounts, sessions, and what people change about themselves. */
+export function accountsFeature(uses: Uses) {
+  const { database, queue, storage, media, mail, rateLimits, publish, operatorName, pageUrl, warn } = uses
+  const { db } = database
+  const passwords = createPasswords()
+  const sessions = createSessions({
+    db,
+    announceEnded: (userId) =>
+      publish('sessions_ended', { userId }).catch((err: unknown) => warn(err, 'news were not sent')),
+  })
+  const accountMail = createAccountMail({
+    database,
+    queue,
+    mail,
+    operatorName,
+    onRefused: (err) => warn(err, 'a letter was refused'),
+  })
+  const accounts = createAccounts({ database, passwords, accountMail })
+  const avatars = createAvatars({ db, storage, media })
+  const profiles = createProfiles({
+    database,
+    avatars,
+    rateLimits,
+    accountMail,
+    onError: (err) => warn(err, 'a picture that was replaced was not removed'),
+  })
+  const passwordCare = createPasswordCare({ database, passwords, sessions, rateLimits, accountMail })
+  const accountClosing = createAccountClosing({
+    database,
+    passwordCare,
+    sessions,
+    accountMail,
+    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+  })
+  const service = { accounts, sessions, profiles, avatars, passwordCare, accountMail, accountClosing }
+  return {
+    service,
+    routes: (bind) => {
+      accountRoutes(bind, service)
+      profileRoutes(bind, { ...service, pageUrl })
+    },
+    jobs: { 'send-mail': (order) => accountMail.deliver(order) },
+    sweeps: [
+      { name: 'expired-sessions', schedule: 'every ten minutes', run: () => sessions.deleteExpired() },
+      { name: 'expired-links', schedule: 'every ten minutes', run: () => accountMail.deleteExpiredLinks() },
+    ],
+    storedKeys: (keys) => findAvatarKeys(db, keys),
+    personalData: createAccountsPersonalData({ database, storage, accountMail }),
+  } satisfies Feature<typeof service>
+}

@@ -1,0 +1,81 @@
+import type { StoryId } from '#contract/ids.ts'
+import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { mayAccess } from '#server/db/visibility.ts'
+import type { Ai } from '#server/engines/ai/ai.ts'
+import { createAnswerWatch } from '#server/features/chat/answer-watch.ts'
+import { createAnswerWriter } from '#server/features/chat/answer-writer.ts'
+import { createChatPersonalData } from '#server/features/chat/chat-personal-data.ts'
+import { chatRoutes } from '#server/features/chat/chat-routes.ts'
+import { createChat } from '#server/features/chat/chat-service.ts'
+import { createFollowAnswer } from '#server/features/chat/follow-answer.ts'
+import { createReadingEnd } from '#server/features/chat/reading-end.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import { createOngoings } from '#server/lib/ongoing.ts'
+
+/** Answers under way get this long to end when the process stops. */
+const answerGraceMs = 5_000
+/** Longer than any answer may take: what is still being written after this has no writer. */
+const abandonedAfterMs = 150_000
+
+interface Uses {
+  database: Database
+  rateLimits: RateLimits
+  search: Search
+  ai: Ai
+  publish: Publish
+  warn: Warn
+}
+
+/** Questions, and the answers to them. */
+export function chatFeature({ database, rateLimits, search, ai, publish, warn }: Uses) {
+  const watch = createAnswerWatch()
+  const answers = createAnswerWriter({
+    database,
+    search,
+    ai,
+    watch,
+    announce: (answerId) => publish('answer_grown', { answerId }),
+    onError: (err) => warn(err, 'an answer failed'),
+  })
+  const chat = createChat({
+    database,
+    rateLimits,
+    answers,
+    announceStop: (answerId) => publish('answer_stopped', { answerId }),
+  })
+  const followAnswer = createFollowAnswer({
+    database,
+    answers,
+    watch,
+    onError: (err) => warn(err, 'an answer could not be followed'),
+  })
+  const readings = createOngoings<StoryId>((err) =>
+    warn(err, 'whether something may go on could not be asked'),
+  )
+  const readingEnd = createReadingEnd({
+    readings,
+    isStoryReader: (viewer, storyId) => mayAccess(database.db, 'storyReader', viewer, storyId),
+  })
+  const service = { chat, answers, followAnswer }
+  return {
+    service,
+    routes: (bind) => chatRoutes(bind, { chat, followAnswer, readingEnd }),
+    sweeps: [
+      {
+        name: 'abandoned-answers',
+        schedule: 'every ten minutes',
+        run: () => chat.failAbandoned(abandonedAfterMs),
+      },
+      { name: 'old-prompts', schedule: 'every ten minutes', run: () => chat.sweepPrompts() },
+    ],
+    hears: {
+      story_hidden: ({ storyId }) => void readings.ask(storyId),
+      answer_grown: ({ answerId }) => watch.tell(answerId),
+      answer_stopped: ({ answerId }) => answers.halt(answerId),
+    },
+    personalData: createChatPersonalData({ database }),
+    close: () => answers.stop(answerGraceMs),
+  } satisfies Feature<typeof service>
+}

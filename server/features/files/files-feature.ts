@@ -1,0 +1,35 @@
+import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
+import type { FileId } from '#contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import { createFileContent } from '#server/features/files/file-content.ts'
+import { createFilesPersonalData } from '#server/features/files/files-personal-data.ts'
+import { findKnownKeys } from '#server/features/files/files-queries.ts'
+import { createFiles } from '#server/features/files/files-service.ts'
+import { createPdfPages } from '#server/features/files/pdf-pages.ts'
+
+interface Uses {
+  database: Database
+  storage: Storage
+  media: Media
+  publish: Publish
+  warn: Warn
+}
+
+/** The files people have: their rows, who may see them, and their content. */
+export function filesFeature({ database, storage, media, publish, warn }: Uses) {
+  const content = createFileContent({ storage })
+  const files = createFiles({ database, storage })
+  const pdfPages = createPdfPages({ storage, media, content, files })
+  /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */
+  const announceFile = (fileId: FileId): Promise<void> =>
+    publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'news were not sent'))
+  const service = { files, content, pdfPages, announceFile }
+  return {
+    service,
+    sweeps: [{ name: 'deleted-files', schedule: 'every ten minutes', run: () => files.sweepDeleted() }],
+    storedKeys: (keys) => findKnownKeys(database.db, keys),
+    personalData: createFilesPersonalData({ database, storage, content }),
+  } satisfies Feature<typeof service>
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { isEditableText } from '#contract/file-kinds.ts'
+import type { FileText, StoredFile } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { decodeSample, encodingOf } from '#server/engines/media/decode-text.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import { fileView } from '#server/features/files/file-view.ts'
+import * as fileQueries from '#server/features/files/files-queries.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { Files } from '#server/features/files/files-service.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import { cleanFileName } from '#server/features/intake/file-name.ts'
+import type { Intake, StagedFile } from '#server/features/intake/intake-service.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type FileChanges = ReturnType<typeof createFileChanges>
+
+/** A character takes at most four bytes in the encodings people's files have. */
+const mostTextBytes = 4 * limits.noteMax
+/** What a tile shows of a text. */
+const textStartCharacters = 1_000
+
+interface Services {
+  database: Database
+  storage: Storage
+  files: Files
+  search: Search
+  intake: Intake
+  content: FileContent
+  /** Has a file read again whose content is another now, if and only if the transaction commits. */
+  readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
+  /** Tells that something about a file changed. */
+  announce: (fileId: FileId) => Promise<void>
+  /** Hears of old content that could not be removed; the sweep of orphans takes it later. */
+  onError: (error: unknown) => void
+}
+
+/** What an owner does to a file that is already there: its name and its text. */
+export function createFileChanges(services: Services) {
+  const { database, storage, files, search, intake, content, readAgain, announce, onError } = services
+
+  async function readStart(row: FileRow): Promise<Buffer> {
+    if (row.sizeBytes === 0) return Buffer.alloc(0)
+    const range = { start: 0, end: Math.min(row.sizeBytes, mostTextBytes) - 1 }
+    return Buffer.concat(await (await content.read(row, range)).toArray())
+  }
+
+  /** Row and job become true together; the object of the old content goes after that. */
+  async function swapContent(
+    viewer: Viewer,
+    row: FileRow,
+    staged: StagedFile,
+    text: string,
+  ): Promise<string> {
+    return database.transaction(async (tx) => {
+      const oldKey = await fileQueries.replaceContent(tx.db, viewer, row.id, {
+        storageKey: staged.key,
+        sizeBytes: staged.sizeBytes,
+        contentHash: staged.contentHash,
+        textStart: row.textStart === null ? null : startOf(text),
+      })
+      if (oldKey === null) throw new Problem('file_not_found')
+      await staged.keep()
+      await readAgain(tx, row.id)
+      return oldKey
+    })
+  }
+
+  return {
+    /** Returns the name as it is kept. @throws Problem `file_not_found` */
+    async rename(viewer: Viewer, id: FileId, given: string): Promise<string> {
+      const name = cleanFileName(given)
+      await database.transaction(async (tx) => {
+        if (!(await fileQueries.renameFile(tx.db, viewer, id, name))) throw new Problem('file_not_found')
+        await search.rename(tx, id)
+      })
+      await announce(id)
+      return name
+    },
+
+    /** The text of a text file, up to 1,000,000 characters. @throws Problem `not_text` */
+    async text(viewer: Viewer, id: FileId): Promise<FileText> {
+      const row = textRow(await files.find(viewer, id))
+      const bytes = await readStart(row)
+      const encoding = encodingOf(bytes)
+      const decoded = decodeSample(bytes, encoding)
+      const text = decoded.slice(0, limits.noteMax).toWellFormed()
+      return { text, encoding, is_cut: row.sizeBytes > bytes.length || decoded.length > limits.noteMax }
+    },
+
+    /**
+     * Replaces the text of a text file. The old content is there until the new one is; the file is captioned again.
+     * @throws Problem `not_text`, `file_not_found`, `storage_full`
+     */
+    async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
+      const row = textRow(await files.find(viewer, id))
+      const staged = await intake.stage(Readable.from([Buffer.from(text.toWellFormed())]), undefined, id)
+      let oldKey: string
+      try {
+        oldKey = await swapContent(viewer, row, staged, text)
+      } catch (error) {
+        await staged.drop()
+        throw error
+      }
+      await storage.remove([oldKey]).catch(onError)
+      await announce(id)
+      return fileView(await files.find(viewer, id), viewer, 'full')
+    },
+  }
+}
+
+function textRow(row: FileRow): FileRow {
+  if (!isEditableText(row.mime, row.name)) throw new Problem('not_text')
+  return row
+}
+
+/** Postgres stores no NUL. */
+const startOf = (text: string) => text.slice(0, textStartCharacters).toWellFormed().replaceAll('\0', '')

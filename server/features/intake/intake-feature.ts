@@ -1,0 +1,46 @@
+import type { Feature, Warn } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { filesFeature } from '#server/features/files/files-feature.ts'
+import { createFileChanges } from '#server/features/intake/file-changes.ts'
+import { createIntake } from '#server/features/intake/intake-service.ts'
+import type { readingFeature } from '#server/features/reading/reading-feature.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import type { Stories } from '#server/features/stories/stories-service.ts'
+
+interface Uses {
+  database: Database
+  storage: Storage
+  files: ReturnType<typeof filesFeature>['service']
+  search: Search
+  reading: ReturnType<typeof readingFeature>['service']
+  stories: Stories
+  warn: Warn
+}
+
+/** How bytes come in: uploads, notes, and other content for a file that is there. */
+export function intakeFeature({ database, storage, files, search, reading, stories, warn }: Uses) {
+  const { readingJobs, rush } = reading
+  const intake = createIntake({
+    database,
+    storage,
+    stories,
+    fileArrived: () => {
+      rush.note()
+      readingJobs.soon()
+    },
+  })
+  const fileChanges = createFileChanges({
+    database,
+    storage,
+    files: files.files,
+    content: files.content,
+    search,
+    intake,
+    readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),
+    announce: files.announceFile,
+    onError: (err) => warn(err, 'replaced content was not removed'),
+  })
+  const service = { intake, fileChanges }
+  return { service } satisfies Feature<typeof service>
+}

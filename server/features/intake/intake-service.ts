@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { finished, Readable, Transform } from 'node:stream'
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { UploadReply } from '#contract/uploads.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { detectType } from '#server/engines/media/detect-type.ts'
+import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
+import * as fileQueries from '#server/features/files/files-queries.ts'
+import { storageKey } from '#server/features/files/storage-keys.ts'
+import { storageProblem } from '#server/features/files/storage-problem.ts'
+import type { Stories } from '#server/features/stories/stories-service.ts'
+import { cleanFileName } from '#server/features/intake/file-name.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Intake = ReturnType<typeof createIntake>
+
+/** Bytes that have arrived and no row knows yet; only once they are kept may one say that they are there. */
+export interface StagedFile extends ReceivedObject {
+  id: FileId
+  key: string
+  contentHash: Buffer
+  /** The first bytes, for the detection of the type. */
+  head: Buffer
+}
+
+interface UploadFacts {
+  name: string
+  /** The media type; asked while the disk is busy already. */
+  findMime: () => Promise<string>
+  target: UploadTarget
+}
+
+/** The story that a file is added to, and its place there: in microseconds since 1970. */
+export interface UploadTarget {
+  storyId?: StoryId | undefined
+  chosenAt?: number | undefined
+}
+
+/** The type is told by the first bytes; a table by its first lines. */
+const headBytes = 64 * 1024
+
+interface Services {
+  database: Database
+  storage: Storage
+  stories: Stories
+  /** Hears of each file that has been stored and is to be read. */
+  fileArrived: () => void
+}
+
+export function createIntake({ database, storage, stories, fileArrived }: Services) {
+  /**
+   * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
+   * Nothing stays when the source breaks or the caller aborts.
+   */
+  async function stage(source: Readable, signal?: AbortSignal, existing?: FileId): Promise<StagedFile> {
+    const id = existing ?? newId<FileId>()
+    const key = storageKey('originals', id, existing ? randomBytes(6).toString('hex') : undefined)
+    const reader = readAlong()
+    const hashed = source.pipe(reader.stream)
+    // Hears of a source that has broken before anybody listened, too: a short form is cut off before it is read.
+    finished(source, (error) => {
+      if (error) reader.stream.destroy(error)
+    })
+    try {
+      const received = await storage.receive(key, hashed, signal)
+      return { ...received, id, key, keep: () => received.keep().catch(refuse), ...reader.result() }
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  /** Bytes, row and place in the story become true together; if they cannot, the bytes are removed again. */
+  async function commit(viewer: Viewer, staged: StagedFile, facts: UploadFacts): Promise<UploadReply> {
+    try {
+      const same = await insert(viewer, staged, facts)
+      fileArrived()
+      return {
+        fileId: staged.id,
+        status: 'pending',
+        duplicate_of: same ? { file_id: same.id, name: same.name } : null,
+      }
+    } catch (error) {
+      await staged.drop()
+      throw error
+    }
+  }
+
+  /** The disk works beside the database. Gives back an older file with the same content. */
+  function insert(
+    viewer: Viewer,
+    staged: StagedFile,
+    facts: UploadFacts,
+  ): Promise<{ id: FileId; name: string } | null> {
+    return database.transaction(async (tx) => {
+      const { id: fileId, contentHash } = staged
+      const store = async () =>
+        fileQueries.insertFile(tx.db, viewer, {
+          id: fileId,
+          name: facts.name,
+          mime: await facts.findMime(),
+          sizeBytes: staged.sizeBytes,
+          contentHash,
+          storageKey: staged.key,
+          uploadedAt: new Date(),
+        })
+      const [same] = await Promise.all([store(), staged.keep()])
+      const { storyId, chosenAt = null } = facts.target
+      if (storyId) await stories.addNewFile(tx, viewer, storyId, fileId, chosenAt)
+      return same
+    })
+  }
+
+  return {
+    stage,
+
+    /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
+    async keep(
+      viewer: Viewer,
+      staged: StagedFile,
+      filename: string,
+      target: UploadTarget,
+    ): Promise<UploadReply> {
+      // The disk need not wait for the type; what becomes of it is heard where all becomes true together.
+      staged.keep().catch(() => {})
+      const name = cleanFileName(filename)
+      return commit(viewer, staged, { name, findMime: () => detectType(staged.head, name), target })
+    },
+
+    /** Stores a text note as a file of plain text, called by its title or its first words. */
+    async keepNote(
+      viewer: Viewer,
+      note: { title?: string | undefined; content: string; story?: StoryId | undefined },
+    ): Promise<UploadReply> {
+      const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]))
+      const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60).trim()
+      return commit(viewer, staged, {
+        name: cleanFileName(`${title}.txt`),
+        findMime: async () => 'text/plain',
+        target: { storyId: note.story },
+      })
+    },
+  }
+}
+
+function refuse(error: unknown): never {
+  throw storageProblem(error)
+}
+
+/** Lets bytes pass while hashing them and keeping the first; too many end the stream with a Problem. */
+function readAlong() {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let kept = 0
+  let size = 0
+  const stream = new Transform({
+    highWaterMark: 1024 * 1024,
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      if (kept < headBytes) {
+        head.push(Buffer.from(chunk.subarray(0, headBytes - kept)))
+        kept += chunk.length
+      }
+      if (size > limits.fileBytes) done(new Problem('file_too_large', { fill: { limit: '10 GB' } }))
+      else done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ contentHash: hash.digest(), head: Buffer.concat(head) }) }
+}

@@ -1,0 +1,61 @@
+import { UploadFields } from '#contract/uploads.ts'
+import type { Connection } from '#server/calls/call.ts'
+import type { Intake, StagedFile, UploadTarget } from '#server/features/intake/intake-service.ts'
+import { isCutOff } from '#server/lib/cut-off.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export interface ReadUpload {
+  staged: StagedFile
+  /** As the sender gave it; not yet cleaned. */
+  filename: string
+  target: UploadTarget
+}
+
+/**
+ * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
+ * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
+ */
+export async function readUpload(
+  call: Pick<Connection, 'formParts' | 'signal'>,
+  intake: Intake,
+): Promise<ReadUpload> {
+  const { signal } = call
+  const fields: Record<string, unknown> = {}
+  let staged: StagedFile | null = null
+  let sentName = ''
+  try {
+    for await (const part of call.formParts({ files: 1, fields: 10, fieldSize: 10_000 })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname !== 'file') {
+        part.file.resume()
+        throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
+      } else {
+        sentName = part.filename ?? ''
+        staged = await intake.stage(part.file, signal)
+      }
+    }
+    const { filename, story, chosen_at } = parseFields(fields)
+    if (!staged) throw new Problem('upload_without_file', { field: 'file' })
+    return { staged, filename: filename ?? sentName, target: { storyId: story, chosenAt: chosen_at } }
+  } catch (error) {
+    await staged?.drop()
+    throw asProblem(error, signal)
+  }
+}
+
+function parseFields(fields: Record<string, unknown>) {
+  const parsed = UploadFields.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path[0]
+  if (field === 'story') throw new Problem('story_not_found')
+  throw new Problem('bad_request', {
+    fill: { reason: parsed.error.issues[0]?.message ?? 'a field is wrong.' },
+  })
+}
+
+/** A body that stops halfway breaks the reading of its form, or the storing of the file in it. */
+function asProblem(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof Problem) return error
+  return signal.aborted || isCutOff(error) ? new Problem('upload_incomplete', { cause: error }) : error
+}

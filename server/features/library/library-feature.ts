@@ -1,0 +1,18 @@
+import type { Feature } from '#server/calls/feature.ts'
+import type { filesFeature } from '#server/features/files/files-feature.ts'
+import type { intakeFeature } from '#server/features/intake/intake-feature.ts'
+import { libraryRoutes } from '#server/features/library/library-routes.ts'
+
+interface Uses {
+  files: ReturnType<typeof filesFeature>['service']
+  intake: ReturnType<typeof intakeFeature>['service']
+}
+
+/** The one door to files: every call about one. */
+export function libraryFeature({ files, intake }: Uses) {
+  const service = {}
+  return {
+    service,
+    routes: (bind) => libraryRoutes(bind, { ...files, ...intake }),
+  } satisfies Feature<typeof service>
+}

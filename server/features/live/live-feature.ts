@@ -1,0 +1,19 @@
+import type { Feature, Warn } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import { liveRoutes } from '#server/features/live/live-routes.ts'
+import { createLive } from '#server/features/live/live-service.ts'
+
+interface Uses {
+  database: Database
+  warn: Warn
+}
+
+/** Tells open pages of files that have changed. */
+export function liveFeature({ database, warn }: Uses) {
+  const live = createLive({ database, onError: (err) => warn(err, 'a live update failed') })
+  return {
+    service: live,
+    routes: (bind) => liveRoutes(bind, { live }),
+    hears: { file_updated: ({ fileId }) => live.fileChanged(fileId) },
+  } satisfies Feature<typeof live>
+}

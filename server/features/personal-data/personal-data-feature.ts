@@ -1,0 +1,31 @@
+import type { Feature } from '#server/calls/feature.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Accounts } from '#server/features/accounts/accounts-service.ts'
+import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes.ts'
+import { createPersonalData } from '#server/features/personal-data/personal-data-service.ts'
+
+interface Uses {
+  database: Database
+  queue: Queue
+  rateLimits: RateLimits
+  accounts: Accounts
+  operatorName: string
+  /** In the order in which they are removed; the account itself is the last. */
+  parts: readonly PersonalDataPart[]
+}
+
+/** Everything the product keeps of a person: to take along, and to remove. */
+export function personalDataFeature({ accounts, ...uses }: Uses) {
+  const personalData = createPersonalData(uses)
+  return {
+    service: personalData,
+    routes: (bind) => personalDataRoutes(bind, { personalData, accounts }),
+    jobs: { 'remove-account': ({ userId }, { signal }) => personalData.remove(userId, signal) },
+    sweeps: [
+      { name: 'closed-accounts', schedule: 'every ten minutes', run: () => personalData.sweepClosed() },
+    ],
+  } satisfies Feature<typeof personalData>
+}

@@ -1,0 +1,65 @@
+import type { Feature, Warn } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ai } from '#server/engines/ai/ai.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { filesFeature } from '#server/features/files/files-feature.ts'
+import { createReadingJobs } from '#server/features/reading/reading-jobs.ts'
+import { createReading } from '#server/features/reading/reading-service.ts'
+import { createUploadRush } from '#server/features/reading/upload-rush.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+
+interface Uses {
+  database: Database
+  queue: Queue
+  storage: Storage
+  media: Media
+  ai: Ai
+  files: ReturnType<typeof filesFeature>['service']
+  search: Search
+  warn: Warn
+}
+
+/** What is found out about a file once it is there: pictures, passages, caption, a film that browsers play. */
+export function readingFeature({ database, queue, storage, media, ai, files, search, warn }: Uses) {
+  const { content, announceFile } = files
+  const reading = createReading({
+    database,
+    queue,
+    storage,
+    content,
+    media,
+    ai,
+    search,
+    announce: announceFile,
+  })
+  const rush = createUploadRush()
+  const readingJobs = createReadingJobs({
+    database,
+    queue,
+    onError: (err) => warn(err, 'files that wait to be read got no jobs; they are tried again'),
+  })
+  const service = { reading, readingJobs, rush }
+  return {
+    service,
+    jobs: {
+      'caption-file': async ({ fileId }, context) => {
+        await rush.over(context.signal)
+        await reading.read(fileId, context)
+      },
+      'recaption-file': ({ fileId, attempt }, { signal }) => reading.recaption(fileId, attempt, signal),
+      'convert-video': ({ fileId }, { signal }) => reading.convert(fileId, signal),
+    },
+    sweeps: [
+      { name: 'unread-files', schedule: 'every ten minutes', run: () => readingJobs.addMissing() },
+      {
+        name: 'unconverted-videos',
+        schedule: 'every ten minutes',
+        run: () => reading.addMissingConversions(),
+      },
+    ],
+    repairs: [() => readingJobs.addMissing(), () => reading.addMissingConversions()],
+    close: () => readingJobs.stop(),
+  } satisfies Feature<typeof service>
+}

@@ -1,0 +1,254 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId } from '#contract/ids.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { fileJobKey } from '#server/db/jobs.ts'
+import type { Ai, Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
+import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import { storageKey } from '#server/features/files/storage-keys.ts'
+import * as queries from '#server/features/reading/reading-queries.ts'
+import type { FileToRead } from '#server/features/reading/reading-queries.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
+
+export type Reading = ReturnType<typeof createReading>
+
+/** When a caption made without the model that is set up is tried again: three times within an hour. */
+const recaptionAfterMinutes = [2, 12, 45]
+
+interface Services {
+  database: Database
+  queue: Queue
+  storage: Storage
+  content: FileContent
+  media: Media
+  ai: Ai
+  search: Search
+  /** Tells that something about a file changed. */
+  announce: (fileId: FileId) => Promise<void>
+}
+
+export function createReading(services: Services) {
+  const { database, queue, storage, content, media, ai, search, announce } = services
+  const { db } = database
+
+  async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
+    await withExamination(file, signal, async (examination) => {
+      // Read first: storing moves the pictures away.
+      const picture = await pictureOf(examination.pictures)
+      const keys = await storePictures(file.id, examination.pictures)
+      const caption = await ai.caption(requestOf(file, examination, picture), signal)
+      await database.transaction(async (tx) => {
+        const now = await queries.holdContent(tx.db, file)
+        if (!now) return
+        await index(tx, { ...file, name: now.name }, examination, caption)
+        await queries.saveFacts(tx.db, file.id, factsOf(file, examination, caption, keys))
+        if (caption.note !== null) await addRecaption(tx, file.id, 1)
+        const isFilm = examination.durationSeconds !== null
+        if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
+      })
+    })
+  }
+
+  /** Asks for a caption once more; what is known of the file otherwise stays as it is. */
+  async function captionAnew(file: FileToRead, attempt: number, signal: AbortSignal): Promise<void> {
+    await withExamination(file, signal, async (examination) => {
+      const picture = await pictureOf(examination.pictures)
+      const caption = await ai.caption(requestOf(file, examination, picture), signal)
+      await database.transaction(async (tx) => {
+        if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
+        if (caption.note !== null) return addRecaption(tx, file.id, attempt + 1)
+        await index(tx, file, examination, caption)
+        await queries.saveFacts(tx.db, file.id, {
+          caption: caption.text,
+          captionBy: caption.by,
+          captionNote: null,
+        })
+      })
+    })
+  }
+
+  async function withExamination(
+    file: FileToRead,
+    signal: AbortSignal,
+    use: (examination: Examination) => Promise<void>,
+  ): Promise<void> {
+    const outFolder = await makeTemporaryFolder('media')
+    try {
+      const examination = await content.withLocalFile(file, (local) =>
+        media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
+      )
+      await use(examination)
+    } finally {
+      await fs.rm(outFolder, { recursive: true, force: true })
+    }
+  }
+
+  /** The picture a model is shown; nobody reads it without one. */
+  async function pictureOf(pictures: Pictures | null): Promise<CaptionRequest['picture']> {
+    if (!ai.hasModel || !pictures) return null
+    return { bytes: await fs.readFile(pictures.large ?? pictures.small), mime: 'image/webp' }
+  }
+
+  const index = (
+    tx: Transaction,
+    file: FileToRead,
+    examination: Examination,
+    caption: Caption,
+  ): Promise<void> =>
+    search.index(tx, {
+      id: file.id,
+      ownerId: file.ownerId,
+      name: file.name,
+      title: examination.title,
+      caption: caption.text,
+      language: examination.language,
+      passages: examination.passages,
+    })
+
+  /** Adds the given try for a better caption, if there is one left. */
+  async function addRecaption(tx: Transaction, fileId: FileId, attempt: number): Promise<void> {
+    const minutes = recaptionAfterMinutes[attempt - 1]
+    if (minutes === undefined) return
+    const runAt = new Date(Date.now() + minutes * 60_000)
+    await queue.add(
+      tx,
+      'recaption-file',
+      { fileId, attempt },
+      { key: fileJobKey('recaption-file', fileId), runAt, maxAttempts: 3 },
+    )
+  }
+
+  /** The engine converts one video at a time anyway: one that waits for it must not keep a worker from other jobs. */
+  const addConversion = (tx: Transaction, fileId: FileId): Promise<void> =>
+    queue.add(
+      tx,
+      'convert-video',
+      { fileId },
+      { key: fileJobKey('convert-video', fileId), priority: 10, queueName: 'convert-video' },
+    )
+
+  async function storePictures(id: FileId, pictures: Pictures | null) {
+    if (!pictures) return { smallKey: null, largeKey: null }
+    const smallKey = storageKey('small', id)
+    await storage.putFile(smallKey, pictures.small)
+    const largeKey = pictures.large ? storageKey('large', id) : null
+    if (largeKey && pictures.large) await storage.putFile(largeKey, pictures.large)
+    return { smallKey, largeKey }
+  }
+
+  return {
+    /**
+     * Brings a file from `pending` to `captioned`, or to `error` with a reason. A cause that may pass (a full disk, a
+     * restart) is thrown, so that the job is tried again; after the last try it becomes the reason.
+     */
+    async read(fileId: FileId, context: { signal: AbortSignal; isLastAttempt: boolean }): Promise<void> {
+      const file = await queries.takeIntoWork(db, fileId)
+      if (!file) return
+      await announce(fileId)
+      try {
+        await readContent(file, context.signal)
+      } catch (error) {
+        // Content that was replaced meanwhile takes its object with it; the new content has a job of its own.
+        if (!(await queries.isCurrent(db, file))) return
+        if (!(error instanceof Unreadable) && (!context.isLastAttempt || context.signal.aborted)) throw error
+        const reason =
+          error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
+        await queries.saveFailure(db, file, reason)
+        if (!(error instanceof Unreadable)) throw error
+      } finally {
+        await announce(fileId)
+      }
+    },
+
+    /** Another try for a caption that had to be made without the model; does nothing when it is not needed any more. */
+    async recaption(fileId: FileId, attempt: number, signal: AbortSignal): Promise<void> {
+      const file = await queries.findAwaitingModel(db, fileId)
+      if (!file) return
+      await captionAnew(file, attempt, signal)
+      await announce(fileId)
+    },
+
+    /** Gives every film that waits for its playable copy without a job its job. */
+    async addMissingConversions(): Promise<void> {
+      const ids = await queries.findUnconverted(db)
+      if (ids.length === 0) return
+      await database.transaction((tx) => Promise.all(ids.map((fileId) => addConversion(tx, fileId))))
+    },
+
+    /**
+     * Makes the playable copy of a video, or notes why there is none. A cause that may pass (a full disk, a restart) is
+     * thrown, so that the job is tried again.
+     */
+    async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
+      const video = await queries.findVideoToConvert(db, fileId)
+      if (!video) return
+      const folder = await makeTemporaryFolder('media')
+      const outPath = path.join(folder, 'playable.mp4')
+      try {
+        await content.withLocalFile(video, (local) => media.transcode({ path: local, outPath }, signal))
+        const playableKey = storageKey('playable', fileId)
+        await storage.putFile(playableKey, outPath)
+        await queries.saveFacts(db, fileId, { playableKey })
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        await queries.saveFacts(db, fileId, { conversionFailure: error.message })
+      } finally {
+        await fs.rm(folder, { recursive: true, force: true })
+      }
+      await announce(fileId)
+    },
+  }
+}
+
+function requestOf(
+  file: FileToRead,
+  examination: Examination,
+  picture: CaptionRequest['picture'],
+): CaptionRequest {
+  const { name, mime, sizeBytes } = file
+  return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
+}
+
+function factsOf(
+  file: FileToRead,
+  examination: Examination,
+  caption: Caption,
+  keys: { smallKey: string | null; largeKey: string | null },
+): queries.FileFacts {
+  const { table } = examination
+  return {
+    ...keys,
+    status: 'captioned',
+    failure: null,
+    caption: caption.text,
+    captionBy: caption.by,
+    captionNote: caption.note,
+    displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
+    width: examination.width,
+    height: examination.height,
+    preview: examination.pictures?.preview ?? null,
+    pages: examination.pages,
+    rows: examination.rows,
+    lines: examination.lines,
+    durationSeconds: examination.durationSeconds,
+    isPlayable: examination.isPlayable,
+    conversionFailure: null,
+    textStart: examination.textStart,
+    tableStart: table ? [table.head, ...table.rows] : null,
+    language: examination.language,
+    keywords: [...examination.keywords],
+    title: examination.title,
+    latitude: examination.position?.latitude ?? null,
+    longitude: examination.position?.longitude ?? null,
+    camera: examination.camera,
+  }
+}
+
+/** A camera without a time zone tells the time of its place: it is kept as that time, and shown as that time, in UTC. */
+const takenTime = (takenAt: string): Date =>
+  new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)

@@ -1,0 +1,61 @@
+import type { Feature, Warn } from '#server/calls/feature.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import { createSealedCookies } from '#server/calls/sealed-cookies.ts'
+import type { GoogleConfig } from '#server/config/google-config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
+import { createGoogleAccounts } from '#server/features/sign-in/google-accounts.ts'
+import { createGoogleFlows } from '#server/features/sign-in/google-flows.ts'
+import { googleRoutes } from '#server/features/sign-in/google-routes.ts'
+import { createLicenceTickets } from '#server/features/sign-in/licence-tickets.ts'
+import { openIdProvider } from '#server/features/sign-in/openid-provider.ts'
+import { createSessionStarter } from '#server/features/sign-in/session-starter.ts'
+import { signInRoutes } from '#server/features/sign-in/sign-in-routes.ts'
+import { createSignIn } from '#server/features/sign-in/sign-in-service.ts'
+
+interface Uses {
+  database: Database
+  rateLimits: RateLimits
+  accounts: ReturnType<typeof accountsFeature>['service']
+  /** Null: signing in with Google is not set up. */
+  google: GoogleConfig | null
+  /** As in Secrets. */
+  keys: readonly Buffer[]
+  publicUrl: () => string
+  pageUrl: () => string
+  /** Where the pages are, when that is not where the calls go. */
+  webOrigin: string | null
+  warn: Warn
+}
+
+/** Every way in. */
+export function signInFeature(uses: Uses) {
+  const { database, rateLimits, keys, publicUrl, pageUrl, webOrigin, warn } = uses
+  const { accounts, sessions, accountClosing } = uses.accounts
+  const signIn = createSignIn({ database, accounts, rateLimits })
+  const googleAccounts = createGoogleAccounts({ database })
+  const google =
+    uses.google && openIdProvider(uses.google, (err) => warn(err, 'a sign-in with Google failed'))
+  const sealed = createSealedCookies(keys)
+  const starter = createSessionStarter({ sessions })
+  const tickets = createLicenceTickets(sealed, rateLimits)
+  const flows = createGoogleFlows(sealed, rateLimits)
+  const service = { signIn, googleAccounts }
+  return {
+    service,
+    routes: (bind) => {
+      signInRoutes(bind, { accounts, signIn, accountClosing, starter, tickets, pageUrl })
+      googleRoutes(bind, {
+        google,
+        googleAccounts,
+        accountClosing,
+        signIn,
+        starter,
+        tickets,
+        flows,
+        publicUrl,
+        webOrigin,
+      })
+    },
+  } satisfies Feature<typeof service>
+}

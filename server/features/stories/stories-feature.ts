@@ -1,0 +1,29 @@
+import type { Feature, Publish } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Files } from '#server/features/files/files-service.ts'
+import { createStoriesPersonalData } from '#server/features/stories/stories-personal-data.ts'
+import { storyRoutes } from '#server/features/stories/stories-routes.ts'
+import { createStories } from '#server/features/stories/stories-service.ts'
+
+interface Uses {
+  database: Database
+  files: Files
+  publish: Publish
+  /** Where the pages are, for links. */
+  pageUrl: () => string
+}
+
+/** Stories, the feed, and what is shared. */
+export function storiesFeature({ database, files, publish, pageUrl }: Uses) {
+  const stories = createStories({
+    database,
+    files,
+    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+  })
+  return {
+    service: stories,
+    routes: (bind) => storyRoutes(bind, { stories, pageUrl }),
+    sweeps: [{ name: 'deleted-stories', schedule: 'every ten minutes', run: () => stories.sweepDeleted() }],
+    personalData: createStoriesPersonalData({ database }),
+  } satisfies Feature<typeof stories>
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Connection, ReplyOf } from '#server/calls/call.ts'
+import type { Arrival, BoundCall, Calls } from '#server/calls/create-calls.ts'
+import type { PageReply } from '#server/calls/replies.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { formParts } from '#server/http/form-parts.ts'
+import { createRequestCookies } from '#server/http/request-cookies.ts'
+import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendEvents } from '#server/http/send-events.ts'
+import { socketLine } from '#server/http/socket-line.ts'
+import { createViewers, type ReadSession, type Viewers } from '#server/http/viewers.ts'
+import { Problem } from '#server/lib/problem.ts'
+import { unreachable } from '#server/lib/unreachable.ts'
+
+interface Options {
+  /** Whether people come by https; asked at each use, because the address is known only once the server listens. */
+  isSecure: () => boolean
+  /** As in Secrets: the first signs, all are accepted. */
+  keys: readonly Buffer[]
+  readSession: ReadSession
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Opens every call of the contract to the web. */
+export function openCalls(app: FastifyInstance, calls: Calls, options: Options): void {
+  const viewers = createViewers(options)
+  const cookiesOf = createRequestCookies(options.isSecure)
+  const arrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Arrival =>
+    createArrival(viewers, cookiesOf(request, reply), endpoint, request, reply)
+
+  for (const bound of calls.all(endpoints.values())) {
+    const { endpoint } = bound
+    if (endpoint.kind === 'socket') openSocket(app, bound, arrivalOf)
+    else app.route({ method: endpoint.method, url: endpoint.path, handler: handlerOf(bound, arrivalOf) })
+  }
+}
+
+type ArrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Arrival
+
+/** How a reply travels is up to the kind of its call. */
+function handlerOf(bound: BoundCall, arrivalOf: ArrivalOf): Handle {
+  const { endpoint } = bound
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    bound.answer(await bound.admit(arrivalOf(endpoint, request, reply)))
+  switch (endpoint.kind) {
+    case 'json':
+    case 'upload':
+      return async (request, reply) => {
+        const said = await answer(request, reply)
+        // True now and for this viewer: nobody keeps it.
+        void reply.header('cache-control', 'no-store')
+        return said
+      }
+    case 'bytes':
+      return async (request, reply) =>
+        sendBytes((await answer(request, reply)) as ReplyOf<'bytes', never>, request, reply)
+    case 'events':
+      return async (request, reply) =>
+        sendEvents((await answer(request, reply)) as ReplyOf<'events', never>, request, reply)
+    case 'redirect':
+      return async (request, reply) => sendPage((await answer(request, reply)) as PageReply, reply)
+    case 'socket':
+      throw new Error('a socket is opened in its own way')
+    default:
+      return unreachable(endpoint.kind)
+  }
+}
+
+function openSocket(app: FastifyInstance, bound: BoundCall, arrivalOf: ArrivalOf): void {
+  const { endpoint } = bound
+  const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<BoundCall['admit']>>>()
+  const arrivals = new WeakMap<FastifyRequest, Arrival>()
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    preHandler: async (request, reply) => {
+      if (!request.ws) throw new Problem('socket_needed')
+      const arrival = arrivalOf(endpoint, request, reply)
+      admitted.set(request, await bound.admit(arrival))
+      arrivals.set(request, arrival)
+    },
+    handler: async () => {
+      throw new Problem('socket_needed')
+    },
+    wsHandler: (socket, request) => {
+      const call = admitted.get(request)
+      const arrival = arrivals.get(request)
+      if (!call || !arrival) throw new Error('a socket was opened without asking who is there')
+      void bound.connect(call, socketLine(socket, endpoint, arrival.readViewerAgain))
+    },
+  })
+}
+
+function createArrival(
+  viewers: Viewers,
+  cookies: Connection['cookies'],
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Arrival {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    path: request.url,
+    address: clientAddress(request),
+    agent: request.headers['user-agent'] ?? null,
+    cookies,
+    get signal() {
+      return signalOf(reply)
+    },
+    // A socket lives longer than the reply that opened it.
+    onClose: (listener) => void (request.ws ? request.socket : reply.raw).once('close', listener),
+    formParts: (limits) => formParts(request, limits),
+    readViewer: () => viewers.read(cookies, endpoint.access),
+    readViewerAgain: () => viewers.again(cookies),
+  }
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function sendPage(page: PageReply, reply: FastifyReply): FastifyReply {
+  void reply.headers(page.headers ?? {})
+  return 'to' in page ? reply.redirect(page.to) : reply.code(page.status).send(page.html)
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BytesReply } from '#server/calls/replies.ts'
+import { parseRange, type ByteRange } from '#server/lib/byte-range.ts'
+import { contentDisposition } from '#server/lib/content-disposition.ts'
+
+/** What keeps a file from ever running as a page of this site, whatever is in it. */
+const containment = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Streams bytes with their headers, ranges and 304. */
+export async function sendBytes(
+  bytes: BytesReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const object = await bytes.open()
+  const tag = bytes.tag === null ? null : `"${bytes.tag}"`
+  void reply.headers({
+    ...containment,
+    'content-type': bytes.mime,
+    'content-disposition': contentDisposition(bytes.disposition, bytes.name),
+    ...keeping(bytes.keep),
+    ...(tag === null ? {} : { etag: tag }),
+  })
+  const { sizeBytes } = object
+  if (sizeBytes === null) return reply.send(await object.read())
+  const part = wantedPart(request, tag, sizeBytes)
+  void reply.code(part.status).headers({ 'accept-ranges': 'bytes', ...part.headers })
+  if (part.hasBody) return reply.send(await object.read(part.range))
+  object.close()
+  return reply.send()
+}
+
+/** As long as a browser shows its copy without asking again, a picture outlives 'Make private'. */
+function keeping(keep: BytesReply['keep']): Record<string, string> {
+  if (keep === null) return { 'cache-control': 'no-store' }
+  const { seconds, by } = keep
+  return by === 'viewer'
+    ? { 'cache-control': `private, max-age=${seconds}`, vary: 'cookie' }
+    : { 'cache-control': `public, max-age=${seconds}, immutable` }
+}
+
+interface Part {
+  status: 200 | 206 | 304 | 416
+  headers: Record<string, string | number>
+  range?: ByteRange
+  hasBody: boolean
+}
+
+/** Which bytes a request asks for. */
+function wantedPart({ headers, method }: FastifyRequest, tag: string | null, sizeBytes: number): Part {
+  if (tag !== null && headers['if-none-match'] === tag) return { status: 304, headers: {}, hasBody: false }
+  const ifRange = headers['if-range']
+  const range = ifRange && ifRange !== tag ? null : parseRange(headers.range, sizeBytes)
+  const hasBody = method !== 'HEAD'
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` }, hasBody: false }
+  }
+  if (!range) return { status: 200, headers: { 'content-length': sizeBytes }, hasBody }
+  const { start, end } = range
+  const place = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 }
+  return { status: 206, headers: place, range, hasBody }
+}

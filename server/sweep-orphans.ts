@@ -1,0 +1,26 @@
+import type { Feature } from '#server/calls/feature.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+
+type KnownKeys = NonNullable<Feature<unknown>['storedKeys']>
+
+const dayMs = 24 * 3600 * 1000
+const batchSize = 500
+
+/** Removes objects that no feature's rows know and that are a day old: what a killed upload left, and drawn pages. */
+export async function sweepOrphans(
+  storage: Storage,
+  knownKeys: readonly KnownKeys[],
+  now: Date,
+): Promise<void> {
+  let batch: string[] = []
+  const flush = async () => {
+    const known = await Promise.all(knownKeys.map((find) => find(batch)))
+    await storage.remove(batch.filter((key) => !known.some((keys) => keys.has(key))))
+    batch = []
+  }
+  for await (const object of storage.list('')) {
+    if (object.modifiedAt.getTime() < now.getTime() - dayMs) batch.push(object.key)
+    if (batch.length === batchSize) await flush()
+  }
+  if (batch.length > 0) await flush()
+}

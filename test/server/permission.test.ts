@@ -1,0 +1,360 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askDocuments, askPrivate, askPublic } from '#contract/chat.ts'
+import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import { createStory, updateStory } from '#contract/stories.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { Problem } from '#server/lib/problem.ts'
+import type { Services } from '#server/services.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { eventsOf, member, type Person } from '#test/support/person.ts'
+import type { Profile } from '#contract/accounts.ts'
+
+// Permission belongs to the data: whichever door somebody comes by, a method of a service asks for itself. What Maren has
+// is private, and a stranger who calls the methods, past every rule of the contract, gets a refusal or nothing of it (A1–A7).
+
+/** In everything that is Maren's, and nowhere else. */
+const secret = 'velvetheron'
+
+interface World {
+  viewer: Viewer
+  services: Services
+  story: StoryId
+  file: FileId
+  /** In the conversation of the time when her story was public, in her own about it, and in that about her documents. */
+  answers: MessageId[]
+}
+
+/** What a stranger tries, on what is Maren's. */
+type Act = (world: World) => unknown
+
+/** `nobody`: jobs, sweeps, and work on rows that a permitted read has handed over. */
+const nobody = 'nobody'
+/** `anybody`: what is told to all. */
+const anybody = 'anybody'
+/** `proof`: a password, a link or a provider makes the viewer here. */
+const proof = 'proof'
+
+const form = { name: 'Stranger', email: 'stranger@example.org', organization: '' }
+const signal = new AbortController().signal
+const everything = { origin: 'http://localhost', signal }
+
+const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proof> = {
+  'accounts.accounts.signUp': proof,
+  'accounts.accounts.signIn': proof,
+  'accounts.accounts.profile': ({ services, viewer }) => services.accounts.profile(viewer),
+  'accounts.accounts.isNew': anybody,
+  'accounts.sessions.start': proof,
+  'accounts.sessions.read': proof,
+  'accounts.sessions.peek': proof,
+  'accounts.sessions.end': proof,
+  'accounts.sessions.list': async ({ services, viewer }) => {
+    const own = viewer.kind === 'user' ? 1 : 0
+    expect(await services.sessions.list(viewer, null)).toHaveLength(own)
+  },
+  'accounts.sessions.endById': async ({ services, viewer }) => {
+    const { rows } = await services.database.pool.query<{ id: string }>('select id from sessions')
+    for (const { id } of rows) await services.sessions.endById(viewer, id as never).catch(onlyProblems)
+  },
+  'accounts.sessions.endOthers': ({ services, viewer }) => services.sessions.endOthers(viewer, null),
+  'accounts.sessions.endAll': nobody,
+  'accounts.sessions.deleteExpired': nobody,
+  'accounts.profiles.update': ({ services, viewer }) =>
+    services.profiles.update(viewer, form, null, everything),
+  'accounts.profiles.removeAvatar': ({ services, viewer }) => services.profiles.removeAvatar(viewer),
+  'accounts.profiles.sendVerification': ({ services, viewer }) =>
+    services.profiles.sendVerification(viewer, everything.origin),
+  'accounts.profiles.verifyEmail': proof,
+  'accounts.avatars.store': nobody,
+  'accounts.avatars.open': anybody,
+  'accounts.avatars.remove': nobody,
+  'accounts.passwordCare.requirePassword': ({ services, viewer }) =>
+    services.passwordCare.requirePassword(viewer, 'a wrong secret', 'password').then(found),
+  'accounts.passwordCare.change': ({ services, viewer }) =>
+    services.passwordCare.change(
+      viewer,
+      { present: 'a wrong secret', next: 'a good long secret of mine' },
+      { token: null, origin: everything.origin },
+    ),
+  'accounts.passwordCare.forgot': proof,
+  'accounts.passwordCare.reset': proof,
+  'accounts.accountMail.order': nobody,
+  'accounts.accountMail.deliver': nobody,
+  'accounts.accountMail.deleteExpiredLinks': nobody,
+  'accounts.accountMail.forget': nobody,
+  'accounts.accountClosing.close': ({ services, viewer }) =>
+    services.accountClosing.close(viewer, { username: 'maren', password: undefined }, everything.origin),
+  'accounts.accountClosing.keepPath': proof,
+  'accounts.accountClosing.find': proof,
+  'accounts.accountClosing.keep': proof,
+  'signIn.signIn.byPassword': proof,
+  'signIn.signIn.hasAcceptedLicence': proof,
+  'signIn.signIn.acceptLicence': proof,
+  'signIn.signIn.findUser': proof,
+  'signIn.googleAccounts.accountOf': proof,
+  'files.files.list': async ({ services, viewer }) => [
+    await services.files.list(viewer, {}),
+    await services.files.list(viewer, { mine_only: 'true' }),
+  ],
+  'files.files.find': ({ services, viewer, file }) => services.files.find(viewer, file),
+  'files.files.shared': async ({ services, viewer, file, story }) => {
+    await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
+    return services.files.shared(viewer, file, story)
+  },
+  'files.files.stream': async ({ services, viewer, file }) => {
+    for (const wanted of ['shown', 'original', 'small', 'large'] as const)
+      await services.files.stream(viewer, file, wanted).then(found, onlyProblems)
+  },
+  'files.files.remove': ({ services, viewer, file }) => services.files.remove(viewer, file),
+  'files.files.requireOwn': async ({ services, viewer, file }) => {
+    await services.files.requireOwn(viewer, [file]).then(found, onlyProblems)
+  },
+  'files.files.summary': async ({ services, viewer }) => {
+    expect(await services.files.summary(viewer)).toEqual({ stories: 0, files: 0, bytes: 0 })
+  },
+  'files.files.sweepDeleted': nobody,
+  'files.content.reply': nobody,
+  'files.content.read': nobody,
+  'files.content.withLocalFile': nobody,
+  'files.content.has': nobody,
+  'files.pdfPages.find': ({ services, viewer, file }) => services.pdfPages.find(viewer, file, 1, signal),
+  'files.announceFile': nobody,
+  'search.index': nobody,
+  'search.embed': nobody,
+  'search.queueUnplaced': nobody,
+  'search.rename': nobody,
+  'search.find': async (world) => {
+    for (const scope of scopesOf(world))
+      expect(await world.services.search.find(scope, `Where is the ${secret}?`, 10)).toEqual([])
+  },
+  'search.read': async (world) => {
+    for (const scope of scopesOf(world))
+      expect(await world.services.search.read(scope, [{ fileId: world.file, ordinal: 0 }])).toEqual([])
+  },
+  'search.overview': async (world) => {
+    for (const scope of scopesOf(world)) expect(await world.services.search.overview(scope, 10)).toEqual([])
+  },
+  'reading.reading.read': nobody,
+  'reading.reading.recaption': nobody,
+  'reading.reading.addMissingConversions': nobody,
+  'reading.reading.convert': nobody,
+  'reading.readingJobs.addMissing': nobody,
+  'reading.readingJobs.addAgain': nobody,
+  'reading.readingJobs.soon': nobody,
+  'reading.readingJobs.settled': nobody,
+  'reading.readingJobs.stop': nobody,
+  'reading.rush.note': nobody,
+  'reading.rush.over': nobody,
+  'stories.find': ({ services, viewer, story }) => services.stories.find(viewer, story),
+  'stories.feed': async ({ services, viewer }) => [
+    await services.stories.feed(viewer, { list: 'all' }),
+    await services.stories.feed(viewer, { list: 'all', q: secret }),
+    await services.stories.feed(viewer, { list: 'mine' }),
+    await services.stories.feed(viewer, { list: 'starred' }),
+  ],
+  'stories.listFiles': ({ services, viewer, story }) => services.stories.listFiles(viewer, story, undefined),
+  'stories.create': ({ services, viewer, file }) =>
+    services.stories.create(viewer, { name: 'Taken', file_ids: [file] }),
+  'stories.update': async ({ services, viewer, story }) => {
+    await services.stories.update(viewer, story, { name: 'Taken' }).then(found, onlyProblems)
+    return services.stories.update(viewer, story, { show_on_feed: true })
+  },
+  'stories.remove': ({ services, viewer, story }) => services.stories.remove(viewer, story),
+  'stories.addFiles': ({ services, viewer, story }) => services.stories.addFiles(viewer, story, []),
+  'stories.addNewFile': ({ services, viewer, story, file }) =>
+    services.database.transaction((tx) => services.stories.addNewFile(tx, viewer, story, file, null)),
+  'stories.removeFiles': ({ services, viewer, story, file }) =>
+    services.stories.removeFiles(viewer, story, [file]),
+  'stories.star': ({ services, viewer, story }) => services.stories.star(viewer, story),
+  'stories.unstar': ({ services, viewer, story }) => services.stories.unstar(viewer, story),
+  'stories.share': ({ services, viewer, story }) => services.stories.share(viewer, story),
+  'stories.sweepDeleted': nobody,
+  'intake.intake.stage': nobody,
+  'intake.intake.keep': async ({ services, viewer, story }) => {
+    const staged = await services.intake.stage(Readable.from([Buffer.from('For the story of somebody else')]))
+    return services.intake.keep(viewer, staged, 'note.txt', { storyId: story })
+  },
+  'intake.intake.keepNote': ({ services, viewer, story }) =>
+    services.intake.keepNote(viewer, { content: 'A note for the story of somebody else', story }),
+  'intake.fileChanges.rename': ({ services, viewer, file }) =>
+    services.fileChanges.rename(viewer, file, 'taken.txt'),
+  'intake.fileChanges.text': ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
+  'intake.fileChanges.saveText': ({ services, viewer, file }) =>
+    services.fileChanges.saveText(viewer, file, 'overwritten'),
+  'live.join': async ({ services, viewer, file, story }) => {
+    const heard: unknown[] = []
+    const audience = { viewer, readViewer: async () => viewer, send: (event: unknown) => heard.push(event) }
+    const seat = services.live.join({ ...audience, refuse: () => {} })
+    await seat.hear({ type: 'subscribe', fileIds: [file], groupId: story })
+    services.live.fileChanged(file)
+    await seat.hear({ type: 'subscribe', fileIds: [file] })
+    services.live.fileChanged(file)
+    seat.leave()
+    return heard
+  },
+  'live.fileChanged': nobody,
+  'chat.chat.storyHistory': async ({ services, viewer, story }) => {
+    const seen = [await services.chat.storyHistory(viewer, story, 'all', {})]
+    seen.push(await services.chat.storyHistory(viewer, story, 'me', {}))
+    if (viewer.kind === 'user') seen.push(await services.chat.storyHistory(viewer, story, 'private', {}))
+    expect(seen.flatMap(({ history }) => history)).toEqual([])
+  },
+  'chat.chat.documentHistory': ({ services, viewer }) => services.chat.documentHistory(viewer, {}),
+  'chat.chat.askStory': async ({ services, viewer, story, file }) => {
+    const about = { storyId: story, message: `Tell me of the ${secret}`, address: '10.0.0.1' }
+    for (const scope of ['public', 'private'] as const) {
+      await services.chat.askStory(viewer, { ...about, scope }).then(found, onlyProblems)
+      await services.chat.askStory(viewer, { ...about, scope, file_ids: [file] }).then(found, onlyProblems)
+    }
+  },
+  'chat.chat.askDocuments': ({ services, viewer, file }) =>
+    services.chat.askDocuments(viewer, { prompt: 'What is in it?', file_ids: [file] }),
+  'chat.chat.storyOf': async ({ services, viewer, answers }) => {
+    for (const id of answers) expect(await services.chat.storyOf(viewer, id)).toBeNull()
+  },
+  'chat.chat.stop': async ({ services, viewer, answers }) => {
+    for (const id of answers) await services.chat.stop(viewer, id)
+  },
+  'chat.chat.failAbandoned': nobody,
+  'chat.chat.sweepPrompts': nobody,
+  'chat.answers.start': nobody,
+  'chat.answers.growing': nobody,
+  'chat.answers.halt': nobody,
+  'chat.answers.idle': nobody,
+  'chat.answers.stop': nobody,
+  'chat.followAnswer.asked': async ({ services, viewer, answers }) =>
+    Promise.all(answers.map((id) => all(services.followAnswer.asked(viewer, id, signal)))),
+  'chat.followAnswer.joined': async ({ services, viewer, answers }) =>
+    Promise.all(answers.map((id) => all(services.followAnswer.joined(viewer, id, signal)))),
+  'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),
+  'personalData.export': async ({ services, viewer }) => {
+    const told: string[] = []
+    for await (const entry of await services.personalData.export(viewer)) {
+      told.push(entry.path, (await (await entry.open()).toArray()).map(String).join(''))
+    }
+    return told
+  },
+  'personalData.sweepClosed': nobody,
+  'personalData.remove': nobody,
+}
+
+const scopesOf = ({ viewer, story, services }: World) => {
+  void services
+  return [
+    { viewer, ownerId: owner.profile.id, storyId: story, fileIds: null },
+    { viewer, ownerId: owner.profile.id, storyId: null, fileIds: null },
+  ]
+}
+
+function found(): never {
+  throw new Error('a stranger was let through')
+}
+
+/** A refusal is one of the product's own; anything else is a bug. */
+function onlyProblems(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
+}
+
+async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
+  const heard: unknown[] = []
+  for await (const event of events) heard.push(event)
+  return heard
+}
+
+/** The names of all methods: of a service, or of the services in it. */
+function methodsOf(service: object, name: string): string[] {
+  return Object.entries(service).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'function') return [`${name}.${key}`]
+    return typeof value === 'object' && value !== null ? methodsOf(value, `${name}.${key}`) : []
+  })
+}
+
+let app: TestApp
+let owner: Person & { profile: Profile }
+let strangers: Viewer[]
+let things: Pick<World, 'story' | 'file' | 'answers'>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await member(app, 'Maren Holt')
+  const stranger = await member(app, 'Jonas Brandt')
+  strangers = [
+    { kind: 'user', userId: stranger.profile.id, via: 'program' },
+    { kind: 'visitor', visitorId: '0190a6b4-0000-4000-8000-000000000001', via: 'program' },
+  ]
+  const file = await owner.stores(`The ${secret} stood by the water.`, `${secret}.txt`)
+  const body = { name: `A ${secret}`, description: `Of the ${secret}`, tags: [secret], file_ids: [file] }
+  const { id: story } = await owner.call(createStory, { body: { ...body, show_on_feed: true } })
+  await app.idle()
+  const message = `Where did the ${secret} stand?`
+  const params = { id: story }
+  const asked = [
+    await owner.request(askPublic, { params, body: { message } }),
+    await owner.request(askPrivate, { params, body: { message } }),
+    await owner.request(askDocuments, { body: { prompt: message } }),
+  ]
+  const answers = await Promise.all(asked.map(idOfAnswer))
+  await app.idle()
+  await owner.call(updateStory, { params, body: { show_on_feed: false } })
+  things = { story, file: file as FileId, answers }
+})
+afterAll(() => app.close())
+
+const idOfAnswer = async (response: Response) =>
+  ((await eventsOf(response))[0] as { messageId: MessageId }).messageId
+
+/** Everything that is kept of Maren, as it stands in the database. */
+async function marens(): Promise<string> {
+  const own = ['stories', 'files'].map((table) => `select t::text from ${table} t where owner_id = $1`)
+  const others = ['chat_messages', 'sessions', 'story_stars', 'licence_acceptances'].map(
+    (table) => `select t::text from ${table} t where user_id = $1`,
+  )
+  const inStories = ['story_files', 'share_links', 'story_stars'].map(
+    (table) =>
+      `select t::text from ${table} t where story_id in (select id from stories where owner_id = $1)`,
+  )
+  const statements = [...own, ...others, ...inStories, 'select t::text from users t where id = $1']
+  const { rows } = await app.services.database.pool.query<{ t: string }>(
+    `${statements.join(' union all ')} order by 1`,
+    [owner.profile.id],
+  )
+  return rows.map((row) => row.t).join('\n')
+}
+
+test('every method of every service says for whom it runs', () => {
+  const there = Object.entries(app.services.features).flatMap(([name, { service }]) =>
+    methodsOf(service as object, name),
+  )
+  expect(there.toSorted()).toEqual(Object.keys(methods).toSorted())
+})
+
+test('what the strangers are kept from is really there for its owner', async () => {
+  const viewer: Viewer = { kind: 'user', userId: owner.profile.id, via: 'program' }
+  const { services } = app
+  expect(JSON.stringify(await services.stories.find(viewer, things.story))).toContain(secret)
+  expect((await services.files.find(viewer, things.file)).name).toContain(secret)
+  expect((await services.chat.storyHistory(viewer, things.story, 'private', {})).history).toHaveLength(2)
+  expect((await services.chat.documentHistory(viewer, {})).history).toHaveLength(2)
+  expect(JSON.stringify(await services.sessions.list(viewer, null))).toContain('device')
+  expect(await services.chat.storyOf(viewer, things.answers[1] as MessageId)).toBe(things.story)
+  const scope = { viewer, ownerId: owner.profile.id, storyId: things.story, fileIds: null }
+  expect(await services.search.find(scope, secret, 5)).not.toEqual([])
+  expect(await marens()).toContain(secret)
+})
+
+const acts = Object.entries(methods).filter((entry): entry is [string, Act] => typeof entry[1] === 'function')
+
+describe('a stranger who calls it gets a refusal, or nothing of what is private (A1, A2, A5, A6, A7)', () => {
+  test.each(acts)('%s', async (_name, act) => {
+    const before = await marens()
+    for (const viewer of strangers) {
+      const world = { ...things, viewer, services: app.services }
+      const result = await Promise.resolve()
+        .then(() => act(world))
+        .catch((error: unknown) => onlyProblems(error))
+      expect(JSON.stringify(result) ?? '').not.toContain(secret)
+    }
+    await app.idle()
+    expect(await marens()).toBe(before)
+  })
+})

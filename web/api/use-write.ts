@@ -1,0 +1,137 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { type Notices, useNotices } from '#web/ui/notices/use-notices.ts'
+import { type CachedItem, patchItem, showChange, type ShownChange } from './cached-item.ts'
+import { call, type CallInput, type Rest } from './call.ts'
+
+/** What is said when a write has gone well: a text, and perhaps what takes it back. */
+export type DoneText = string | { text: string; undo: () => void }
+
+/** What is said at the end of a write; what has no words ends in silence. */
+export interface WriteTexts<Reply> {
+  done?: DoneText | ((reply: Reply) => DoneText)
+  failed?: string | ((failure: unknown) => string)
+}
+
+export interface WritePlan<Input, Reply, Item extends object> extends WriteTexts<Reply> {
+  /** What it changes. */
+  item?: (input: Input) => CachedItem<Item>
+  /** What the page shows of the item at once; it goes back, field by field, when the write fails. */
+  shows?: (input: Input) => Partial<Item>
+  /** What the reply tells of the item. */
+  keeps?: (reply: Reply) => Partial<Item>
+  /** Keys of what has to be asked for again afterwards. */
+  outdates?: (input: Input) => readonly QueryKey[]
+  /** Where a failure is told; at the edge of the page unless said. */
+  failsIn?: 'snackbar' | 'alert'
+}
+
+/** How a write ended. */
+export type Written<Reply> = { isDone: true; reply: Reply } | { isDone: false; failure: unknown }
+
+export interface WriteVariables<Input, Reply> {
+  input: Input
+  texts: WriteTexts<Reply>
+}
+
+interface WriteTools<Input, Reply, Item extends object> {
+  client: QueryClient
+  notices: Pick<Notices, 'snackbar' | 'alert'>
+  send: (input: Input) => Promise<Reply>
+  plan: WritePlan<Input, Reply, Item>
+}
+
+type WriteOptions<Input, Reply, Item> = MutationOptions<
+  Reply,
+  Error,
+  WriteVariables<Input, Reply>,
+  ShownChange<Item> | undefined
+>
+
+/** A write as TanStack Query runs it; what it does at its end is done also when nobody shows its screen any more. */
+export function writeOptions<Input, Reply, Item extends object>({
+  client,
+  notices,
+  send,
+  plan,
+}: WriteTools<Input, Reply, Item>): WriteOptions<Input, Reply, Item> {
+  const outdate = (input: Input) => {
+    for (const queryKey of plan.outdates?.(input) ?? []) void client.invalidateQueries({ queryKey })
+  }
+  return {
+    // Without a connection it fails at once and in words, instead of waiting for one.
+    networkMode: 'always',
+    mutationFn: ({ input }) => send(input),
+    onMutate: async ({ input }) => {
+      const item = plan.item?.(input)
+      const change = plan.shows?.(input)
+      return item && change && (await showChange(client, item, change))
+    },
+    onSuccess: (reply, { input, texts }, shown) => {
+      const told = plan.keeps?.(reply) ?? plan.shows?.(input) ?? {}
+      const item = plan.item?.(input)
+      if (shown !== undefined) shown.keep(told)
+      else if (item !== undefined) patchItem(client, item, told)
+      outdate(input)
+      tellDone(notices, texts.done ?? plan.done, reply)
+    },
+    onError: (failure, { input, texts }, shown) => {
+      shown?.goBack()
+      outdate(input)
+      const failed = texts.failed ?? plan.failed
+      const text = typeof failed === 'function' ? failed(failure) : failed
+      if (text === undefined) return
+      if (plan.failsIn === 'alert') void notices.alert(text)
+      else notices.snackbar(text)
+    },
+  }
+}
+
+function tellDone<Reply>(
+  { snackbar }: Pick<Notices, 'snackbar'>,
+  done: WriteTexts<Reply>['done'],
+  reply: Reply,
+): void {
+  const said = typeof done === 'function' ? done(reply) : done
+  if (said === undefined) return
+  if (typeof said === 'string') snackbar(said)
+  else snackbar(said.text, { action: { label: 'Undo', onClick: said.undo } })
+}
+
+/**
+ * The way every write of the web goes: it shows its change at once, sends it, and says how it went. `write` never
+ * throws; `texts` are said instead of the plan's.
+ */
+export function useWrite<
+  P extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+  R extends Schema = never,
+  Item extends object = never,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  plan: WritePlan<CallInput<P, Q, B>, z.infer<R>, Item> = {},
+): {
+  write: (input: CallInput<P, Q, B>, texts?: WriteTexts<z.infer<R>>) => Promise<Written<z.infer<R>>>
+  isWriting: boolean
+} {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const send = (input: CallInput<P, Q, B>) => call(endpoint, ...([input] as Rest<CallInput<P, Q, B>>))
+  const { mutateAsync, isPending } = useMutation(writeOptions({ client, notices, send, plan }))
+  return {
+    isWriting: isPending,
+    write: (input, texts = {}) =>
+      mutateAsync({ input, texts }).then(
+        (reply) => ({ isDone: true, reply }),
+        (failure: unknown) => ({ isDone: false, failure }),
+      ),
+  }
+}

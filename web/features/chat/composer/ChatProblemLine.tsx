@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import { loginPath } from '#web/lib/paths.ts'
+import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
+import type { WantedPath } from '#web/session/wanted-path.ts'
+
+/** Why the last question was not answered, with the way to sign in where that helps. */
+export function ChatProblemLine({ problem }: { problem: ChatProblem }) {
+  return (
+    <Line role="alert" data-calm={problem.isAllowanceUsed}>
+      <span>{problem.text}</span>
+      {problem.needsSignIn && <SignIn />}
+    </Line>
+  )
+}
+
+/** Signs in beside the conversation: in a window of its own, or on a page that comes back here. */
+function SignIn() {
+  const { pathname, search } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { open, isOpen } = useSignInPopup({
+    onSignedIn: () => window.location.reload(),
+    onFailed: setFailure,
+  })
+  const start = () => {
+    setFailure(null)
+    open()
+  }
+  return (
+    <>
+      <Ways>
+        {(isOpen || failure !== null) && (
+          <Link
+            component={RouterLink}
+            to={loginPath()}
+            state={{ wanted: pathname + search } satisfies WantedPath}
+          >
+            Use a password
+          </Link>
+        )}
+        <Button size="small" variant="outlined" onClick={start}>
+          Sign in
+        </Button>
+      </Ways>
+      {failure !== null && <Failure role="alert">{failure}</Failure>}
+    </>
+  )
+}
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '10px 14px',
+  borderRadius: 10,
+  background: theme.vars.palette.errorBg,
+  color: theme.vars.palette.error.main,
+  fontSize: 14,
+  lineHeight: '20px',
+  '&[data-calm="true"]': { background: theme.vars.palette.tint, color: theme.vars.palette.text.primary },
+}))
+
+const Ways = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginLeft: 'auto' })
+
+const Failure = styled('p')(({ theme }) => ({
+  flexBasis: '100%',
+  margin: 0,
+  color: theme.vars.palette.error.main,
+}))

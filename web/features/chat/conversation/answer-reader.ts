@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ChatEvent, type ChatMessage, stopAnswer } from '#contract/chat.ts'
+import type { MessageId } from '#contract/ids.ts'
+import { call } from '#web/api/call.ts'
+import { type ChatProblem, chatProblem } from './chat-problem.ts'
+import {
+  type AskedAnswer,
+  type HeardAnswer,
+  heardQuery,
+  isLocalId,
+  withAnswer,
+  withoutAnswers,
+  withQuestion,
+} from './heard-answers.ts'
+import { type Connect, readAnswer } from './read-answer.ts'
+
+export type AskResult = { kind: 'answered' | 'stopped' } | { kind: 'failed'; problem: ChatProblem }
+
+/** An answer that is being read, and what is needed to stop it. */
+interface Reading {
+  answer: ChatMessage
+  /** What was asked here is read on when nobody looks any more. */
+  isAskedHere: boolean
+  controller: AbortController
+  isStopWanted: boolean
+}
+
+export type AnswerReader = ReturnType<typeof createAnswerReader>
+
+/**
+ * Makes what reads the answers of the conversation whose history is called `key`: each is a message of the query cache
+ * that grows, ends, and is read by one reader only, wherever it was asked.
+ */
+export function createAnswerReader(client: QueryClient, key: readonly unknown[]) {
+  const { queryKey } = heardQuery(key)
+  const readings = new Set<Reading>()
+  const heard = (): HeardAnswer[] => client.getQueryData(queryKey) ?? []
+  const change = (next: (heard: HeardAnswer[]) => HeardAnswer[]) =>
+    client.setQueryData<HeardAnswer[]>(queryKey, (now = []) => next(now))
+
+  const put = (reading: Reading, answer: ChatMessage) => {
+    const { id } = reading.answer
+    change((now) => withAnswer(now, id, answer))
+    reading.answer = answer
+    if (isLocalId(id) && !isLocalId(answer.id) && reading.isStopWanted) void stopReading(reading)
+  }
+
+  async function read(
+    answer: ChatMessage,
+    connect: Connect | null,
+    onEvent: (event: ChatEvent) => void,
+  ): Promise<AskResult> {
+    const controller = new AbortController()
+    const reading: Reading = { answer, isAskedHere: connect !== null, controller, isStopWanted: false }
+    const { signal } = controller
+    const onGrowth = (grown: ChatMessage) => put(reading, grown)
+    readings.add(reading)
+    try {
+      put(reading, await readAnswer({ answer, connect, onGrowth, onEvent, signal }))
+      return { kind: 'answered' }
+    } catch (failure) {
+      if (signal.aborted) {
+        put(reading, { ...reading.answer, status: 'complete', stopped: true })
+        return { kind: 'stopped' }
+      }
+      const problem = chatProblem(failure)
+      put(reading, { ...reading.answer, status: 'failed', content: problem.text })
+      return { kind: 'failed', problem }
+    } finally {
+      readings.delete(reading)
+    }
+  }
+
+  return {
+    /** Shows a question and reads its answer, whose stream `connect` opens; `onEvent` sees each event. */
+    ask(asked: AskedAnswer, connect: Connect, onEvent: (event: ChatEvent) => void): Promise<AskResult> {
+      change((now) => withQuestion(now, asked))
+      return read(asked.answer, connect, onEvent)
+    },
+
+    /** Reads an answer that is being written for somebody, unless this page has read it already. */
+    follow(answer: ChatMessage): void {
+      if (heard().some((one) => one.answer.id === answer.id)) return
+      change((now) => [...now, { question: null, answer }])
+      void read(answer, null, () => {})
+    },
+
+    /** Forgets what the history holds as it has ended. */
+    forgetStored(history: readonly ChatMessage[]): void {
+      const ended = new Set(history.filter(({ status }) => status !== 'writing').map(({ id }) => id))
+      if (heard().some(({ answer }) => ended.has(answer.id))) change((now) => withoutAnswers(now, ended))
+    },
+
+    /** Stops an answer; does nothing to one that has ended. */
+    async stop(id: MessageId): Promise<void> {
+      const reading = [...readings].find(({ answer }) => answer.id === id)
+      await (reading ? stopReading(reading) : stopOnServer(id).catch(() => undefined))
+    },
+
+    /** Nobody looks any more: what was asked elsewhere is followed no further. */
+    leave(): void {
+      const followed = [...readings].filter(({ isAskedHere }) => !isAskedHere)
+      const ids = new Set(followed.map(({ answer }) => answer.id))
+      change((now) => withoutAnswers(now, ids))
+      for (const { controller } of followed) controller.abort()
+    },
+  }
+}
+
+const stopOnServer = (id: MessageId) => call(stopAnswer, { params: { id } })
+
+/** Has the server stop, so that what is written stays; where it cannot be reached, at least this page stops reading. */
+async function stopReading(reading: Reading): Promise<void> {
+  reading.isStopWanted = true
+  // The server is told as soon as it has said what the answer is called.
+  if (isLocalId(reading.answer.id)) return
+  await stopOnServer(reading.answer.id).catch(() => reading.controller.abort())
+}

@@ -1,0 +1,85 @@
+import { answerEvents, type ChatEvent, type ChatMessage } from '#contract/chat.ts'
+import { ApiProblem, isRefusal } from '#web/api/api-problem.ts'
+import { readEvents } from '#web/api/read-events.ts'
+import { backoffMs } from '#web/lib/backoff.ts'
+import { isLocalId } from './heard-answers.ts'
+
+export type Connect = (signal: AbortSignal) => AsyncIterable<ChatEvent>
+
+interface AnswerToRead {
+  /** As far as it is known. */
+  answer: ChatMessage
+  /** What the question was answered with; null for an answer that is followed from elsewhere. */
+  connect: Connect | null
+  /** More of it is known, or what it is called. */
+  onGrowth: (answer: ChatMessage) => void
+  onEvent: (event: ChatEvent) => void
+  signal: AbortSignal
+}
+
+/**
+ * Reads an answer until it has ended, connecting again as often as needed, and gives the stored message. Throws why it
+ * failed or may be read no further, and what broke the line before the server had said what the answer is called.
+ */
+export async function readAnswer({
+  answer,
+  connect,
+  onGrowth,
+  onEvent,
+  signal,
+}: AnswerToRead): Promise<ChatMessage> {
+  let known = answer
+  const take = (event: ChatEvent, text: string) => {
+    onEvent(event)
+    if (event.done) return
+    known = grown(known, text, event)
+    onGrowth(known)
+  }
+  let events = connect?.(signal) ?? follow(answer, signal)
+  for (let round = 0; ; round += 1) {
+    try {
+      const stored = await readToEnd(events, take)
+      if (stored) return stored
+    } catch (failure) {
+      if (signal.aborted || isLocalId(known.id) || isFinal(failure)) throw failure
+    }
+    if (isLocalId(known.id)) throw new Error('the stream ended before it named its answer')
+    if (round > 0) await new Promise((resolve) => setTimeout(resolve, backoffMs(round - 1)))
+    signal.throwIfAborted()
+    events = follow(known, signal)
+  }
+}
+
+const follow = ({ id }: ChatMessage, signal: AbortSignal) =>
+  readEvents(answerEvents, { params: { id }, signal })
+
+/** What the server has said of the answer; anything else has happened to the connection. */
+const isFinal = (failure: unknown): boolean => failure instanceof AnswerProblem || isRefusal(failure)
+
+/** An answer that failed or may be read no further, as its stream tells it. */
+class AnswerProblem extends ApiProblem {}
+
+/** Reads one connection, which tells the text from its beginning; null when it breaks off or lacks the stored message. */
+async function readToEnd(
+  events: AsyncIterable<ChatEvent>,
+  take: (event: ChatEvent, text: string) => void,
+): Promise<ChatMessage | null> {
+  let text = ''
+  for await (const event of events) {
+    if (event.error !== undefined) throw new AnswerProblem(200, event.error, event.code ?? 'answer_failed')
+    text += event.delta ?? ''
+    take(event, text)
+    if (event.done) return event.message ?? null
+  }
+  return null
+}
+
+function grown(answer: ChatMessage, text: string, event: ChatEvent): ChatMessage {
+  return {
+    ...answer,
+    id: event.messageId ?? answer.id,
+    // Right after connecting there is less than has been heard already.
+    content: text.length < answer.content.length ? answer.content : text,
+    relevant_files: event.relevantFiles ?? answer.relevant_files,
+  }
+}

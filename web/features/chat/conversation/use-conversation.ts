@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
+import type { FileId, MessageId } from '#contract/ids.ts'
+import { type AskResult, createAnswerReader } from './answer-reader.ts'
+import type { ChatProblem } from './chat-problem.ts'
+import type { ConversationCalls } from './conversation-calls.ts'
+import { type HeardAnswer, heardQuery, newQuestion } from './heard-answers.ts'
+import { isGrowing, messagesOf, ownWriting, shownMessages } from './shown-messages.ts'
+
+const historyFreshMs = 30_000
+const othersAskEveryMs = 15_000
+const nothing: HeardAnswer[] = []
+
+export interface Conversation {
+  messages: ChatMessage[]
+  /** Names the question that was asked last while this was open. */
+  lastAsked: MessageId | null
+  /** Why that question was not answered. */
+  problem: ChatProblem | null
+  isLoading: boolean
+  hasFailedToLoad: boolean
+  /** A question of mine is being answered. */
+  isAnswering: boolean
+  isLoadingEarlier: boolean
+  loadEarlier: () => void
+  reload: () => void
+  /** Asks; `onEvent` sees each event of the answer. */
+  ask: (question: string, fileIds: FileId[], onEvent: (event: ChatEvent) => void) => Promise<AskResult>
+  stop: () => void
+}
+
+/** One conversation: its history, a page at a time, and the answers that are being written. */
+export function useConversation(calls: ConversationCalls): Conversation {
+  const client = useQueryClient()
+  const [reader] = useState(() => createAnswerReader(client, calls.key))
+  const [asked, setAsked] = useState<{ id: MessageId; problem: ChatProblem | null } | null>(null)
+  const { data: heard = nothing } = useQuery(heardQuery(calls.key))
+  const history = useInfiniteQuery({
+    queryKey: calls.key,
+    queryFn: ({ pageParam, signal }) => calls.load(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMorePrev ? page.earliestCursor : null),
+    enabled: calls.isEnabled,
+    staleTime: historyFreshMs,
+    // While an answer grows, its stream tells what is new.
+    refetchInterval: ({ state }) =>
+      calls.isShared && !isGrowing(shownMessages(messagesOf(state.data), heard)) && othersAskEveryMs,
+  })
+  const stored = messagesOf(history.data)
+  const messages = shownMessages(stored, heard)
+  const writing = ownWriting(messages)
+
+  useEffect(() => {
+    reader.forgetStored(stored)
+    for (const message of messages) if (message.status === 'writing') reader.follow(message)
+  })
+  useEffect(() => () => reader.leave(), [reader])
+
+  const ask: Conversation['ask'] = async (question, fileIds, onEvent) => {
+    const next = newQuestion(question, new Date())
+    const { id } = next.question
+    setAsked({ id, problem: null })
+    const result = await reader.ask(next, (signal) => calls.ask(question, fileIds, signal), onEvent)
+    if (result.kind === 'failed') setAsked({ id, problem: result.problem })
+    return result
+  }
+
+  return {
+    messages,
+    lastAsked: asked?.id ?? null,
+    problem: asked?.problem ?? null,
+    isLoading: calls.isEnabled && history.isPending,
+    hasFailedToLoad: history.isError && history.data === undefined,
+    isAnswering: writing !== null,
+    isLoadingEarlier: history.isFetchingNextPage,
+    loadEarlier: () => void (!history.isFetchingNextPage && history.hasNextPage && history.fetchNextPage()),
+    reload: () => void history.refetch(),
+    ask,
+    stop: () => void (writing && reader.stop(writing.id)),
+  }
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import type { ChatMessage, Source } from '#contract/chat.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { AnswerActions } from './AnswerActions.tsx'
+import { AnswerText } from './AnswerText.tsx'
+import { SourceChips } from './SourceChips.tsx'
+
+interface AnswerProps {
+  message: ChatMessage
+  isLast: boolean
+  /** The next question is narrowed to the relevant files of this answer. */
+  isFiltering: boolean
+  onOpen: (source: Source) => void
+  onFilter: () => void
+  /** Null where asking again is not the viewer's to do. */
+  onRetry: (() => void) | null
+}
+
+/** What the assistant says: plain text across the column, then its sources and what can be done with it. */
+export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry }: AnswerProps) {
+  const { sources, status } = message
+  const text = status === 'failed' ? `Error: ${message.content}` : message.content
+  const openNumber = (number: number) => {
+    const source = sources.find((candidate) => candidate.number === number)
+    if (source) onOpen(source)
+  }
+  return (
+    <AnswerBox aria-label="Answer" aria-busy={status === 'writing'}>
+      {text ? <AnswerText text={text} onCite={openNumber} /> : status === 'writing' && <Thinking />}
+      {sources.length > 0 && <SourceChips sources={sources} onOpen={onOpen} />}
+      <Remark message={message} />
+      {status !== 'writing' && (
+        <AnswerActions
+          text={text}
+          relevantCount={message.relevant_files.length}
+          isLast={isLast}
+          isFiltering={isFiltering}
+          onFilter={onFilter}
+          onRetry={onRetry}
+        />
+      )}
+    </AnswerBox>
+  )
+}
+
+function Remark({ message }: { message: ChatMessage }) {
+  if (message.status !== 'complete') return null
+  if (message.stopped) return <Quiet>Stopped</Quiet>
+  return message.by_model ? null : <Quiet>Answered without a language model</Quiet>
+}
+
+function Thinking() {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        height: 24,
+        color: 'text.secondary',
+        fontSize: 14,
+      }}
+    >
+      <Spinner size={14} label="The answer is being written" />
+      <span>Reading the files</span>
+    </Box>
+  )
+}
+
+const AnswerBox = styled('article')({
+  display: 'grid',
+  gap: 10,
+  position: 'relative',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:hover > .actions[data-last], &:focus-within > .actions[data-last]': { opacity: 1 },
+})
+
+const Quiet = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: theme.vars.palette.text3,
+}))

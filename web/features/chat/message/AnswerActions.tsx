@@ -1,0 +1,97 @@
+import Badge from '@mui/material/Badge'
+import { styled } from '@mui/material/styles'
+import { Check, Copy, Images, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { IconAction } from '#web/ui/IconAction.tsx'
+
+/** The largest count a badge shows (specification 2, section 9). */
+const badgeMax = 99
+const copiedMs = 1500
+
+interface AnswerActionsProps {
+  text: string
+  relevantCount: number
+  isLast: boolean
+  /** The next question is narrowed to the relevant files of this answer. */
+  isFiltering: boolean
+  onFilter: () => void
+  /** Null where asking again is not the viewer's to do. */
+  onRetry: (() => void) | null
+}
+
+/** What can be done with an answer that has ended. */
+export function AnswerActions(props: AnswerActionsProps) {
+  const { text, relevantCount, isLast, isFiltering, onFilter, onRetry } = props
+  return (
+    <Actions className="actions" data-last={isLast}>
+      <CopyAction text={text} />
+      {onRetry && <IconAction size={32} label="Ask again" icon={<RotateCw size={15} />} onClick={onRetry} />}
+      {relevantCount > 0 && <FilterAction count={relevantCount} isOn={isFiltering} onToggle={onFilter} />}
+    </Actions>
+  )
+}
+
+function FilterAction({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
+  const label = isOn ? 'Ask about all files again' : 'Ask only about the relevant files of this answer'
+  return (
+    <Badge badgeContent={count} max={badgeMax} slotProps={{ badge: { 'aria-hidden': true } }} sx={badgeStyle}>
+      <IconAction
+        size={32}
+        label={label}
+        aria-pressed={isOn}
+        icon={<Images size={15} />}
+        onClick={onToggle}
+      />
+    </Badge>
+  )
+}
+
+function CopyAction({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), copiedMs)
+  }
+  return (
+    <IconAction
+      size={32}
+      label={isCopied ? 'Copied' : 'Copy answer'}
+      icon={isCopied ? <Check size={15} /> : <Copy size={15} />}
+      onClick={() => void copy()}
+    />
+  )
+}
+
+const badgeStyle = {
+  '& .MuiBadge-badge': (theme: {
+    vars: { palette: { tint: string; primaryText: string } }
+    fonts: { mono: string }
+  }) => ({
+    top: 7,
+    right: 6,
+    minWidth: 15,
+    height: 15,
+    padding: '0 3px',
+    background: theme.vars.palette.tint,
+    color: theme.vars.palette.primaryText,
+    fontFamily: theme.fonts.mono,
+    fontSize: 10,
+  }),
+}
+
+const Actions = styled('div')({
+  display: 'flex',
+  gap: 2,
+  margin: '-4px 0 -6px -8px',
+  '@media (hover: hover)': {
+    // Above the last answer they lie in the gap to the next question and show when pointed at.
+    '&[data-last="false"]': {
+      position: 'absolute',
+      top: '100%',
+      margin: '-2px 0 0 -8px',
+      opacity: 0,
+      transition: 'opacity 120ms',
+    },
+  },
+})

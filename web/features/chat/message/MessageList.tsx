@@ -1,0 +1,196 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { ArrowDown } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { ChatMessage, Source } from '#contract/chat.ts'
+import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
+import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Answer } from './Answer.tsx'
+import { Question } from './Question.tsx'
+import { useChatScroll } from './use-chat-scroll.ts'
+
+interface MessageListProps {
+  conversation: Conversation
+  /** What the list is a part of, together with the input. */
+  column: RefObject<HTMLDivElement | null>
+  welcome: string | null
+  look: ChatLook
+  filters: FileFilter[]
+  /** What asks the question of an answer again; null where that is not the viewer's to do. */
+  askAgain: (answer: ChatMessage) => (() => void) | null
+  onFilter: (answer: ChatMessage) => void
+  onOpen: (source: Source) => void
+}
+
+/** All messages of a conversation in their own scrolling box. */
+export function MessageList(props: MessageListProps) {
+  const { conversation, look, welcome } = props
+  const { messages, isLoading, hasFailedToLoad } = conversation
+  const isBare = look === 'share' && messages.length === 0 && !isLoading && !hasFailedToLoad
+  return isBare ? <Nothing>{welcome}</Nothing> : <Messages {...props} />
+}
+
+function Messages(props: MessageListProps) {
+  const { conversation, column, look } = props
+  const { messages, lastAsked } = conversation
+  const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
+    { column, first: messages[0]?.id, asked: lastAsked },
+    conversation.loadEarlier,
+  )
+  return (
+    <Frame data-look={look}>
+      <Scroller ref={box} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
+        <div ref={content}>
+          <Opening {...props} />
+          {messages.map((message, index) => (
+            <Entry key={message.id} {...props} message={message} isLast={index === messages.length - 1} />
+          ))}
+        </div>
+      </Scroller>
+      {conversation.isLoadingEarlier && (
+        <AtTop>
+          <Spinner size={16} label="Loading older messages" />
+        </AtTop>
+      )}
+      {isAway && (
+        <ToBottom>
+          <IconAction label="Scroll to bottom" icon={<ArrowDown size={16} />} onClick={scrollToBottom} />
+        </ToBottom>
+      )}
+    </Frame>
+  )
+}
+
+/** What stands where no message is: loading, a failure, or a welcome. */
+function Opening({ conversation, welcome }: MessageListProps) {
+  if (conversation.isLoading) return <Loading />
+  if (conversation.hasFailedToLoad) {
+    return (
+      <Centre role="alert">
+        <span>Failed to load messages.</span>
+        <Button size="small" variant="outlined" onClick={conversation.reload}>
+          Try again
+        </Button>
+      </Centre>
+    )
+  }
+  const isEmpty = conversation.messages.length === 0
+  return isEmpty && welcome !== null ? <Welcome>{welcome}</Welcome> : null
+}
+
+function Loading() {
+  return (
+    <Pair aria-busy aria-label="Loading messages">
+      <SkeletonBlock width="56%" height={38} radius={14} />
+      <SkeletonBlock height={20} />
+      <SkeletonBlock height={20} />
+      <SkeletonBlock width="72%" height={20} />
+    </Pair>
+  )
+}
+
+function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean }) {
+  const { message, filters, askAgain, onFilter, onOpen, isLast } = props
+  if (message.role === 'user') return <Question message={message} />
+  return (
+    <Answer
+      message={message}
+      isLast={isLast}
+      isFiltering={filters.some((filter) => filter.id === message.id)}
+      onOpen={onOpen}
+      onFilter={() => onFilter(message)}
+      onRetry={askAgain(message)}
+    />
+  )
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  '&[data-look="share"]': {
+    [theme.breakpoints.down('sm')]: { flex: 'none', maxHeight: '62dvh', marginBottom: 4 },
+  },
+}))
+
+const Scroller = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  // Two ways of keeping the place would fight each other.
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${theme.vars.palette.lineStrong} transparent`,
+  padding: '20px 20px 12px',
+  '& > div > * + *': { marginTop: 14 },
+  '& > div > article[aria-label="Answer"] + *': { marginTop: 28 },
+  '&:focus-visible': { outlineOffset: -2 },
+  '[data-look="drawer"] > &': { padding: '24px 24px 12px' },
+  [theme.breakpoints.down('sm')]: {
+    padding: '16px 16px 12px',
+    '[data-look="share"] > &': { padding: '4px 0 12px' },
+  },
+}))
+
+const Centre = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  padding: '8px 0',
+  fontSize: 14,
+  color: theme.vars.palette.text.secondary,
+}))
+
+const Pair = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '& > :first-of-type': { justifySelf: 'end', marginBottom: 8 },
+})
+
+const Welcome = styled('p')(({ theme }) => ({
+  margin: 0,
+  maxWidth: 300,
+  fontSize: '0.9375rem',
+  lineHeight: '1.5rem',
+  color: theme.vars.palette.text.secondary,
+  textWrap: 'pretty',
+}))
+
+// Out of the flow: it must not push the messages that are being read.
+const AtTop = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  top: 8,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  padding: 6,
+  borderRadius: 16,
+  background: theme.vars.palette.surface,
+  color: theme.vars.palette.text.secondary,
+}))
+
+// On a phone the suggestions follow the invitation at once.
+const Nothing = styled(Welcome)(({ theme }) => ({
+  flex: 1,
+  padding: 20,
+  maxWidth: 340,
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}))
+
+const ToBottom = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  bottom: 8,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  '& button': {
+    border: `1px solid ${theme.vars.palette.lineStrong}`,
+    borderRadius: 18,
+    background: theme.vars.palette.surface,
+  },
+}))

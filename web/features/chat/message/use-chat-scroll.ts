@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+// Specification 2, section 9.
+const nearTopPx = 40
+const buttonPx = 48
+const followPx = 100
+
+interface ChatScroll {
+  box: RefObject<HTMLDivElement | null>
+  /** Holds all messages, inside the box. */
+  content: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+  /** Far enough from the end that a way back is offered. */
+  isAway: boolean
+  scrollToBottom: () => void
+}
+
+interface Shown {
+  /** The chat with its input; where it lies in the page's own flow, its end can be below the window's. */
+  column: RefObject<HTMLDivElement | null>
+  /** Names the first message. */
+  first: string | undefined
+  /** Names the question the reader has asked last; null before the first. */
+  asked: string | null
+}
+
+interface Seen extends Pick<Shown, 'first' | 'asked'> {
+  top: number
+  height: number
+  isFollowing: boolean
+}
+
+const distanceToBottom = (element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight
+
+/** How far the end of an element lies below the window's. */
+const distanceBelow = (element: Element) => element.getBoundingClientRect().bottom - window.innerHeight
+
+/**
+ * Whether the end is followed after a scroll. Only readers go up: a distance that has grown without that is an answer's
+ * growth since the scroll that brought the end into view.
+ */
+const followsAfter = (before: { isFollowing: boolean; top: number }, top: number, distance: number) =>
+  distance <= followPx || (before.isFollowing && top >= before.top)
+
+/**
+ * Keeps the end of a growing list in view as long as the reader is near it or has just asked something, and the
+ * reader's place when older messages arrive above. From the first question on the window follows in the same way.
+ */
+export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => void): ChatScroll {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // The first question is asked before there is a list.
+  const seen = useRef<Seen>({ first, asked: null, top: 0, height: 0, isFollowing: true })
+  const page = useRef({ top: 0, isFollowing: false })
+  const [isAway, setIsAway] = useState(false)
+
+  const keepPlace = useEffectEvent(() => {
+    const element = box.current
+    if (!element) return
+    const before = seen.current
+    const hasAsked = asked !== null && asked !== before.asked
+    const isFollowing = before.isFollowing || hasAsked
+    const isPrepended = before.first !== undefined && before.first !== first
+    if (isFollowing) element.scrollTop = element.scrollHeight
+    else if (isPrepended) element.scrollTop = before.top + element.scrollHeight - before.height
+    seen.current = { first, asked, top: element.scrollTop, height: element.scrollHeight, isFollowing }
+
+    page.current.isFollowing ||= hasAsked
+    const below = column.current ? distanceBelow(column.current) : 0
+    if (page.current.isFollowing && below > 0) window.scrollBy({ top: below, behavior: 'instant' })
+    page.current.top = window.scrollY
+  })
+
+  // After every render: each part of an answer makes the list longer.
+  useLayoutEffect(() => keepPlace())
+
+  // And when something else has changed a size: suggestions come and go below, pictures and fonts arrive.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => keepPlace())
+    for (const { current } of [box, content, column]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [column])
+
+  useEffect(() => {
+    const onPageScroll = () => {
+      if (!column.current) return
+      const before = page.current
+      // Nothing has been asked yet: the page is read from its top.
+      const isFollowing =
+        before.isFollowing && followsAfter(before, window.scrollY, distanceBelow(column.current))
+      page.current = { top: window.scrollY, isFollowing }
+    }
+    window.addEventListener('scroll', onPageScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onPageScroll)
+  }, [column])
+
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    const distance = distanceToBottom(element)
+    const isFollowing = followsAfter(seen.current, element.scrollTop, distance)
+    seen.current = { ...seen.current, top: element.scrollTop, isFollowing }
+    setIsAway(distance > buttonPx)
+    if (element.scrollTop <= nearTopPx && distance > 0) onNearTop()
+  }
+
+  const scrollToBottom = () => {
+    const element = box.current
+    if (!element) return
+    seen.current = { ...seen.current, isFollowing: true }
+    element.scrollTo({ top: element.scrollHeight, behavior: 'smooth' })
+  }
+
+  return { box, content, onScroll, isAway, scrollToBottom }
+}

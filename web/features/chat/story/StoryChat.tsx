@@ -1,0 +1,188 @@
+import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { Globe, Lock } from 'lucide-react'
+import { useState } from 'react'
+import {
+  askPrivate,
+  askPublic,
+  type ChatScope,
+  myPublicChat,
+  privateChat,
+  publicChat,
+} from '#contract/chat.ts'
+import type { StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { Story } from '#contract/stories.ts'
+import { call } from '#web/api/call.ts'
+import { readEvents } from '#web/api/read-events.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { ChatBody } from '#web/features/chat/ChatBody.tsx'
+import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
+import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
+import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { touch } from '#web/ui/theme/touch.ts'
+import { currentScope, offeredScopes } from './chat-scope.ts'
+import { allowanceText } from './free-prompts.ts'
+import { useFreePrompts } from './use-free-prompts.ts'
+
+type StoryLook = Exclude<ChatLook, 'drawer'>
+
+interface StoryChatProps {
+  story: Story
+  /** `share` is the page people send to friends: without a title, in the page's own flow on a phone. */
+  look?: StoryLook
+  /** A question that the story counts has been asked. */
+  onCounted?: () => void
+}
+
+const histories = { all: publicChat, me: myPublicChat, private: privateChat }
+const scopeIcons = {
+  all: <Globe size={15} aria-hidden />,
+  me: undefined,
+  private: <Lock size={14} aria-hidden />,
+}
+const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
+
+/** The chat of a story, in the scope the viewer chooses. */
+export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) {
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<ChatScope | null>(null)
+  const [text, setText] = useState('')
+  const viewpoint = { isPublic: story.show_on_feed, isSignedIn: user !== null }
+  const scope = currentScope(chosen, viewpoint)
+  const options = offeredScopes(viewpoint).map((value) => ({
+    value,
+    label: scopeNames[value],
+    icon: scopeIcons[value],
+  }))
+  return (
+    <Panel aria-label="Story chat">
+      {look === 'panel' && (
+        <Head>
+          <h2>Story chat</h2>
+          <Segmented label="Whose messages" value={scope} options={options} onChange={setChosen} />
+        </Head>
+      )}
+      <ScopedChat
+        key={`${story.id} ${scope} ${user?.id}`}
+        story={story}
+        scope={scope}
+        isVisitor={user === null}
+        look={look}
+        text={text}
+        onText={setText}
+        onCounted={onCounted}
+      />
+    </Panel>
+  )
+}
+
+interface ScopedChatProps {
+  story: Story
+  scope: ChatScope
+  isVisitor: boolean
+  look: StoryLook
+  text: string
+  onText: (text: string) => void
+  onCounted: (() => void) | undefined
+}
+
+function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: ScopedChatProps) {
+  const client = useQueryClient()
+  const prompts = useFreePrompts(story.id)
+  const isUsedUp = isVisitor && prompts.left === 0
+  const visitorHint = isUsedUp ? '' : allowanceText(prompts.left)
+
+  const onEnd = (result: AskResult) => {
+    if (isVisitor && result.kind === 'failed' && result.problem.isAllowanceUsed) prompts.setLeft(0)
+    if (scope !== 'private') onCounted?.()
+    // The same conversation looks different from each scope; what was loaded for the others is old now.
+    for (const other of ['all', 'me'] as const) {
+      if (other !== scope)
+        void client.invalidateQueries({ queryKey: queryKeys.chat(story.id, other), refetchType: 'none' })
+    }
+  }
+
+  return (
+    <ChatBody
+      calls={callsOf(story.id, scope, !(scope === 'private' && isVisitor))}
+      story={story.id}
+      knownFiles={story.files}
+      text={text}
+      onText={onText}
+      placeholder="Ask about these memories"
+      hint={
+        isVisitor ? (
+          visitorHint
+        ) : look === 'panel' ? (
+          <KeysHint>Enter sends · Shift+Enter new line</KeysHint>
+        ) : (
+          ''
+        )
+      }
+      suggestions={story.suggested_questions}
+      welcome={welcomeOf(scope)}
+      blocked={isUsedUp ? usedUp : null}
+      look={look}
+      onEvent={(event) =>
+        isVisitor && event.freePromptsLeft !== undefined && prompts.setLeft(event.freePromptsLeft)
+      }
+      onEnd={onEnd}
+    />
+  )
+}
+
+const usedUp: ChatProblem = { text: allowanceText(0), needsSignIn: true, isAllowanceUsed: true }
+
+function welcomeOf(scope: ChatScope): string {
+  const start = 'Ask anything about this story. Each answer names the files it stands on.'
+  return scope === 'private' ? `${start} Nobody else sees this conversation.` : start
+}
+
+function callsOf(story: StoryId, scope: ChatScope, isEnabled: boolean): ConversationCalls {
+  const params = { id: story }
+  const endpoint = scope === 'private' ? askPrivate : askPublic
+  return {
+    key: queryKeys.chat(story, scope),
+    isEnabled,
+    isShared: scope === 'all',
+    load: (before, signal) =>
+      call(histories[scope], {
+        params,
+        query: before === null ? { limit: limits.chatPage, tail: '1' } : { limit: limits.chatPage, before },
+        signal,
+      }),
+    ask: (message, fileIds, signal) =>
+      readEvents(endpoint, {
+        params,
+        body: fileIds.length ? { message, file_ids: fileIds } : { message },
+        signal,
+      }),
+  }
+}
+
+// Keys on glass send and break lines by themselves.
+const KeysHint = styled('span')({ [touch]: { display: 'none' } })
+
+const Head = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 68,
+  padding: '0 20px',
+  borderBottom: `1px solid ${theme.vars.palette.line}`,
+  '& h2': { margin: 0, fontSize: '1rem', lineHeight: '1.375rem', fontWeight: 600, letterSpacing: '-0.008em' },
+  [theme.breakpoints.down('sm')]: { padding: '0 16px' },
+}))
+
+const Panel = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  height: '100%',
+})

@@ -1,0 +1,209 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FileText, saveFileText, type StoredFile } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { isEdited, withLineEndsOf } from './edited-text.ts'
+import { patchFile } from '#web/features/files/file-item.ts'
+import { keepSavedText, useFileText } from '#web/features/files/use-file-content.ts'
+
+interface TextEditorProps {
+  file: StoredFile
+  onClose: () => void
+}
+
+/** Where the owner edits the text of a file: Ctrl/Cmd+Enter saves, Esc cancels and asks when something was changed. */
+export function TextEditor({ file, onClose }: TextEditorProps) {
+  const { data, error, refetch } = useFileText(file)
+  const { confirm } = useNotices()
+  const [draft, setDraft] = useState<string | null>(null)
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const title = useId()
+
+  const close = async () => {
+    const isChanged = data !== undefined && draft !== null && isEdited(data.text, draft)
+    if (!isChanged || (await confirm(discarding(file)))) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      fullScreen={isPhone}
+      aria-labelledby={title}
+      maxWidth={false}
+      slotProps={{
+        paper: {
+          sx: {
+            width: { xs: 1, sm: 'min(880px, calc(100% - 64px))' },
+            height: { xs: 1, sm: 'min(820px, calc(100% - 64px))' },
+            maxHeight: 'none',
+            m: 0,
+          },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: { xs: '16px', sm: '20px' },
+          height: 1,
+          minHeight: 0,
+          padding: { xs: '20px 16px', sm: '32px' },
+        }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '16px' }}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="title" component="h2" id={title}>
+              Edit text
+            </Typography>
+            <Typography
+              variant="mono"
+              component="p"
+              sx={{ mt: '4px', color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              {file.name}
+            </Typography>
+          </Box>
+          <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={() => void close()} />
+        </Box>
+        {error !== null && data === undefined && (
+          <FailureState
+            title="The text could not be loaded"
+            text={wordsOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {error === null && data === undefined && (
+          <Box sx={{ display: 'grid', placeItems: 'center', flex: 1 }}>
+            <Spinner label="Loading the text" size={28} />
+          </Box>
+        )}
+        {data !== undefined && (
+          <Editing
+            file={file}
+            original={data}
+            draft={draft ?? data.text}
+            onDraft={setDraft}
+            onCancel={() => void close()}
+            onSaved={onClose}
+          />
+        )}
+      </Box>
+    </Dialog>
+  )
+}
+
+const discarding = (file: StoredFile) => ({
+  title: 'Discard your changes?',
+  text: `What you changed in ${file.name} has not been saved.`,
+  confirmLabel: 'Discard',
+  isDangerous: true,
+})
+
+interface EditingProps {
+  file: StoredFile
+  original: FileText
+  draft: string
+  onDraft: (text: string) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { write, isWriting: isSaving } = useWrite(saveFileText, { done: 'Text saved' })
+  const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
+
+  const save = async () => {
+    if (!canSave) return
+    setProblem(null)
+    const text = withLineEndsOf(original.text, draft)
+    const saved = await write({ params: { id: file.file_id }, body: { text } })
+    if (!saved.isDone) return setProblem(`The text was not saved. ${wordsOf(saved.failure)}`)
+    patchFile(client, file.file_id, saved.reply)
+    keepSavedText(client, file, text)
+    onSaved()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <>
+      <Box
+        component="textarea"
+        aria-label={`Text of ${file.name}`}
+        value={draft}
+        readOnly={original.is_cut || isSaving}
+        maxLength={limits.noteMax}
+        spellCheck
+        autoFocus
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        sx={sheet}
+      />
+      {problem !== null && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {problem}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+        <Typography variant="mono" sx={{ flex: 1, minWidth: 0, color: 'text.disabled' }}>
+          {original.is_cut ? 'Too long to be edited here' : <Hint />}
+        </Typography>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="contained" disabled={!canSave} onClick={() => void save()}>
+          Save
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+const saveKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘+Enter' : 'Ctrl+Enter'
+
+function Hint() {
+  return (
+    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      {saveKeys} saves · Esc cancels
+    </Box>
+  )
+}
+
+const sheet = (theme: Theme) => ({
+  flex: 1,
+  minHeight: 0,
+  width: 1,
+  padding: '16px 20px',
+  border: `1px solid ${theme.vars.palette.field}`,
+  borderRadius: '12px',
+  resize: 'none',
+  background: theme.vars.palette.surface,
+  color: theme.vars.palette.text.primary,
+  font: `400 16px/26px ${theme.fonts.sans}`,
+  letterSpacing: '-0.008em',
+  tabSize: 4,
+  transition: 'border-color 120ms, box-shadow 120ms',
+  '&:focus-visible': {
+    outline: 'none',
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
+  },
+})

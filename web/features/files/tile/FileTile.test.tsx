@@ -1,0 +1,145 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StoredFile } from '#contract/files.ts'
+import { draw } from '#test/support/draw.tsx'
+import { FileTile } from './FileTile.tsx'
+
+const id = '0199a000-0000-7000-8000-000000000001'
+
+/** A note that has been read. */
+const note = StoredFile.parse({
+  id,
+  file_id: id,
+  name: 'day-3.txt',
+  original_filename: 'day-3.txt',
+  mime: 'text/plain',
+  size: 41,
+  width: null,
+  height: null,
+  created_at: '2026-10-24T10:52:00Z',
+  uploaded_at: '2026-10-24T10:52:00Z',
+  display_date: '2026-10-24T10:52:00Z',
+  status: 'captioned',
+  ready: true,
+  error: null,
+  url: `/api/files/${id}/stream`,
+  thumbnail_url: null,
+  preview: null,
+  caption: 'A note about herons.',
+  caption_by: 'builtin',
+  caption_note: null,
+  is_text: true,
+  text_content: 'Ada counted eleven herons.',
+  table: null,
+  pages: null,
+  rows: null,
+  lines: 1,
+  duration: null,
+  playable: false,
+  converting: false,
+  can_download: true,
+  shared: false,
+  is_public: false,
+  storage_source: 'storypad',
+  can_edit: true,
+})
+
+/** What is drawn is on the screen. */
+class OnScreen {
+  readonly #hear: IntersectionObserverCallback
+  constructor(hear: IntersectionObserverCallback) {
+    this.#hear = hear
+  }
+  observe(target: Element) {
+    this.#hear(
+      [{ isIntersecting: true, target } as unknown as IntersectionObserverEntry],
+      this as unknown as IntersectionObserver,
+    )
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Whoever asks is answered this; a socket never opens. */
+let answer: { status: number; body: object }
+let asked: string[]
+beforeEach(() => {
+  answer = { status: 404, body: { error: 'File not found', code: 'file_not_found' } }
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      readyState = 0
+    },
+  )
+  vi.stubGlobal('IntersectionObserver', OnScreen)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const under = (changes: Partial<StoredFile>): StoredFile => ({ ...note, ...changes })
+const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
+
+test('a note shows its head line and how it begins, opens, and asks for nothing', async () => {
+  const opened: string[] = []
+  draw(<FileTile file={note} onOpen={(file) => opened.push(file.name)} />)
+  const tile = screen.getByRole('button', { name: /day-3\.txt/ })
+  expect(tile.textContent).toContain('TXT · 41 B')
+  expect(tile.textContent).toContain('Ada counted eleven herons.')
+  await userEvent.click(tile)
+  expect(opened).toEqual(['day-3.txt'])
+  expect(asked).toEqual([])
+})
+
+test('an empty text is a tile with its name and nothing under the head line', () => {
+  draw(<FileTile file={under({ text_content: '', size: 0 })} onOpen={() => undefined} />)
+  expect(screen.getByRole('button').textContent).toBe('day-3.txtTXT · 0 B')
+})
+
+test('a file under way says so', async () => {
+  answer = { status: 200, body: { status: 'pending' } }
+  draw(<FileTile file={under({ status: 'pending', ready: false })} onOpen={() => undefined} />)
+  expect(screen.getByRole('button', { name: /Uploading day-3\.txt/ })).toBeTruthy()
+  await vi.waitFor(() => expect(asked).toEqual([`/upload/status/${id}`]))
+})
+
+test('the tile of a file that is gone says so instead of waiting for it', async () => {
+  draw(
+    <FileTile file={under({ status: 'pending', ready: false, name: 'gone.txt' })} onOpen={() => undefined} />,
+  )
+  expect(screen.getByRole('button', { name: /Uploading gone\.txt/ })).toBeTruthy()
+  const tile = await screen.findByRole('button', { name: /Restricted/ })
+  expect(isDisabled(tile)).toBe(true)
+  expect(tile.textContent).toBe('RestrictedSign in or refresh to view')
+  expect(screen.queryByRole('button', { name: /Uploading gone\.txt/ })).toBeNull()
+})
+
+test.each([
+  { error: 'This PDF is protected by a password.', words: 'This PDF is protected by a password.' },
+  { error: null, words: 'This file could not be read.' },
+])('a file that failed says why to whoever is told: $words', ({ error, words }) => {
+  draw(<FileTile file={under({ status: 'error', error, text_content: null })} onOpen={() => undefined} />)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /day-3\.txt/ })).toBeTruthy()
+})
+
+test('while files are selected a press on the tile selects', async () => {
+  const [opened, toggled]: [string[], boolean[]] = [[], []]
+  const selection = {
+    isSelected: false,
+    isSelecting: true,
+    onToggle: (isRange: boolean) => toggled.push(isRange),
+  }
+  draw(<FileTile file={note} onOpen={(file) => opened.push(file.name)} selection={selection} />)
+  await userEvent.click(screen.getByRole('button', { name: /day-3\.txt/ }))
+  expect([opened, toggled]).toEqual([[], [false]])
+})

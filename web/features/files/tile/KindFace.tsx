@@ -1,0 +1,14 @@
+import { kindOf } from '#web/features/files/file-facts.ts'
+import type { FaceProps } from './face-props.ts'
+import { FilePicture } from './FilePicture.tsx'
+import { PaperFace } from './PaperFace.tsx'
+import { VideoFace } from './VideoFace.tsx'
+
+/** A file as its kind shows itself. */
+export function KindFace({ file, onRefused }: FaceProps) {
+  const kind = kindOf(file)
+  if (kind === 'video' && file.thumbnail_url !== null) return <VideoFace file={file} onRefused={onRefused} />
+  if (kind === 'image' && file.thumbnail_url !== null)
+    return <FilePicture file={file} onRefused={onRefused} />
+  return <PaperFace file={file} onRefused={onRefused} />
+}

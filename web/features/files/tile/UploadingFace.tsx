@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import type { StoredFile } from '#contract/files.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import { centred } from './centred.ts'
+import { FilePicture } from './FilePicture.tsx'
+
+/** A file whose bytes or caption are still under way. */
+export function UploadingFace({ file }: { file: StoredFile }) {
+  return (
+    <>
+      {file.thumbnail_url !== null && <FilePicture file={file} opacity={0.28} />}
+      <span style={visuallyHidden}>{file.name}</span>
+      <Box
+        component="span"
+        sx={{ ...centred, gridAutoFlow: 'column', gap: '8px', fontSize: 13, fontWeight: 500 }}
+      >
+        <Spinner label={`Uploading ${file.name}`} size={14} />
+        <span>Uploading</span>
+      </Box>
+    </>
+  )
+}

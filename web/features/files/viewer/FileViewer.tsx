@@ -1,0 +1,308 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FilePenLine,
+  Info,
+  Lock,
+  TextCursorInput,
+  X,
+} from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { isEditableText } from '#contract/file-kinds.ts'
+import type { StoredFile } from '#contract/files.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { downloadAddress } from './download-address.ts'
+import type { Place } from '#web/features/files/place.ts'
+import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
+import { useSwipe } from './use-swipe.ts'
+import { ViewerDetails } from './ViewerDetails.tsx'
+import { ViewerStage } from './ViewerStage.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+
+const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
+const TextEditor = lazyPart('TextEditor', () => import('#web/features/files/change/TextEditor.tsx'))
+
+interface FileViewerProps {
+  /** The files one can go through with the arrows. */
+  files: readonly StoredFile[]
+  /** The file being looked at; it may be none of `files`, then its record is loaded. */
+  openId: FileId
+  /** The story through which the viewer sees it. */
+  storyId?: StoryId | null
+  /** Where to open it; null is the beginning. */
+  place?: Place | null
+  onOpen: (id: FileId) => void
+  onClose: () => void
+  /** More buttons in the head, for this file. */
+  actions?: (file: StoredFile) => ReactNode
+}
+
+interface ArrowProps {
+  side: 'left' | 'right'
+  target: StoredFile | undefined
+  onOpen: (id: FileId) => void
+}
+
+function Arrow({ side, target, onOpen }: ArrowProps) {
+  if (target === undefined) return null
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      aria-label={side === 'left' ? 'Previous file' : 'Next file'}
+      onClick={() => onOpen(target.file_id)}
+      sx={(theme) => ({
+        position: 'absolute',
+        [side]: 12,
+        bottom: { xs: 16, md: 'calc(50% - 22px)' },
+        width: 44,
+        height: 44,
+        border: `1px solid ${theme.vars.palette.lineStrong}`,
+        background: theme.vars.palette.surface,
+      })}
+    >
+      <Icon size={20} />
+    </IconButton>
+  )
+}
+
+interface OwnerActionsProps {
+  file: StoredFile
+  onRename: () => void
+  onEdit: () => void
+}
+
+/** What only the owner of a file can do to it. */
+function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
+  return (
+    <>
+      {isEditableText(file.mime, file.name) && (
+        <IconAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
+      )}
+      <IconAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />
+    </>
+  )
+}
+
+/** The same buttons in reach of the thumb, where the head has room for the name only. */
+function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        justifyContent: 'space-around',
+        alignItems: 'center',
+        flexShrink: 0,
+        minHeight: 56,
+        pb: 'env(safe-area-inset-bottom)',
+        borderTop: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      {children}
+    </Box>
+  )
+}
+
+interface ViewerHeadProps {
+  name: string
+  /** Which of several files it is; null for one that is none of them. */
+  place: { index: number; count: number } | null
+  children: ReactNode
+}
+
+function ViewerHead({ name, place, children }: ViewerHeadProps) {
+  return (
+    <Box
+      component="header"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4px',
+        height: 56,
+        flexShrink: 0,
+        pl: '20px',
+        pr: '10px',
+        borderBottom: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      <Typography
+        id="viewer-name"
+        component="h1"
+        variant="mono"
+        sx={{
+          fontSize: 14,
+          lineHeight: '20px',
+          fontWeight: 500,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+      </Typography>
+      {place !== null && place.count > 1 && (
+        <Typography
+          variant="mono"
+          sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
+        >
+          {place.index + 1} of {place.count}
+        </Typography>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Box>
+  )
+}
+
+function DetailsPanel({ file }: { file: StoredFile }) {
+  return (
+    <Box
+      component="aside"
+      aria-label="Details"
+      tabIndex={0}
+      sx={(theme) => ({
+        flexShrink: 0,
+        width: { xs: 1, md: 344 },
+        maxHeight: { xs: '45%', md: 'none' },
+        overflowY: 'auto',
+        background: theme.vars.palette.surface,
+        borderLeft: { md: `1px solid ${theme.vars.palette.line}` },
+        borderTop: { xs: `1px solid ${theme.vars.palette.line}`, md: 0 },
+      })}
+    >
+      <ViewerDetails file={file} />
+    </Box>
+  )
+}
+
+// Keys inside these belong to them: seeking in a video, moving in a field.
+const ownsArrows = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
+
+/** One file over the whole screen, with what is known of it; the arrow keys go through the others. */
+export function FileViewer(props: FileViewerProps) {
+  const { files, openId, storyId = null, place = null, onOpen, onClose, actions } = props
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
+  const [hasDetails, setHasDetails] = useState<boolean | null>(null)
+  const index = files.findIndex((file) => file.file_id === openId)
+  const { file, isRestricted, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
+  const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
+  const isPanelOpen = hasDetails ?? isWide
+  const [change, setChange] = useState<'name' | 'text' | null>(null)
+  const swipe = useSwipe((to) => {
+    const target = to === 'before' ? before : after
+    if (target) onOpen(target.file_id)
+  })
+
+  // The arrow in use is gone at the last file, and the focus with it: the next key would be lost.
+  const paper = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) paper.current?.focus()
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog over this one hands its keys on.
+    if (change !== null || ownsArrows(event.target)) return
+    if (event.key === 'ArrowLeft' && before) onOpen(before.file_id)
+    if (event.key === 'ArrowRight' && after) onOpen(after.file_id)
+  }
+
+  const buttons = (
+    <>
+      {file?.can_edit === true && (
+        <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
+      )}
+      {file && actions?.(file)}
+      {file?.can_download === true && (
+        <Tooltip title="Download">
+          <IconButton aria-label="Download" component="a" href={downloadAddress(file)} download={file.name}>
+            <Download size={18} />
+          </IconButton>
+        </Tooltip>
+      )}
+      <IconAction
+        label={isPanelOpen ? 'Hide details' : 'Show details'}
+        icon={<Info size={18} />}
+        aria-pressed={isPanelOpen}
+        onClick={() => setHasDetails(!isPanelOpen)}
+      />
+    </>
+  )
+
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-labelledby="viewer-name"
+      slotProps={{
+        paper: {
+          ref: paper,
+          tabIndex: -1,
+          sx: (theme) => ({ background: theme.vars.palette.bg, boxShadow: 'none', outline: 'none' }),
+        },
+      }}
+    >
+      <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count: files.length }}>
+        {isWide && buttons}
+        <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
+      </ViewerHead>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
+        <Box
+          {...swipe}
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            overflow: 'hidden',
+            touchAction: 'pan-y',
+          }}
+        >
+          {file && <ViewerStage key={openId} file={file} place={place} />}
+          {!file && !isRestricted && error === null && (
+            <Box sx={{ display: 'grid', placeItems: 'center', height: 1 }}>
+              <Spinner label="Loading the file" size={28} />
+            </Box>
+          )}
+          {isRestricted && (
+            <EmptyState icon={<Lock size={22} />} title="Restricted" text="Sign in or refresh to view" />
+          )}
+          {!file && error !== null && (
+            <FailureState
+              title="The file could not be loaded"
+              text={wordsOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          <Arrow side="left" target={before} onOpen={onOpen} />
+          <Arrow side="right" target={after} onOpen={onOpen} />
+        </Box>
+        {file && isPanelOpen && <DetailsPanel file={file} />}
+      </Box>
+      {!isWide && <ThumbBar>{buttons}</ThumbBar>}
+      {file && change !== null && (
+        <Suspense>
+          {change === 'name' ? (
+            <RenameDialog file={file} onClose={() => setChange(null)} />
+          ) : (
+            <TextEditor file={file} onClose={() => setChange(null)} />
+          )}
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { filePage, type StoredFile } from '#contract/files.ts'
+import { addressOf } from '#web/api/call.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import type { Place } from '#web/features/files/place.ts'
+
+interface PdfStageProps {
+  file: StoredFile
+  place: Place | null
+}
+
+/** A document page by page; it opens at the page a source names. */
+export function PdfStage({ file, place }: PdfStageProps) {
+  const [page, setPage] = useState(place?.page ?? 1)
+  const pages = file.pages ?? 1
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateRows: 'minmax(0, 1fr) auto',
+        gap: '12px',
+        width: 1,
+        height: 1,
+        p: { xs: '16px 16px 64px', md: '24px 72px 20px' },
+      }}
+    >
+      <PageSheet key={page} file={file} page={page} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px' }}>
+        <IconAction
+          label="Previous page"
+          icon={<ChevronLeft size={18} />}
+          disabled={page === 1}
+          onClick={() => setPage(page - 1)}
+        />
+        <Typography variant="mono" aria-live="polite" sx={{ color: 'text.secondary' }}>
+          page {page} of {pages}
+        </Typography>
+        <IconAction
+          label="Next page"
+          icon={<ChevronRight size={18} />}
+          disabled={page === pages}
+          onClick={() => setPage(page + 1)}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+function PageSheet({ file, page }: { file: StoredFile; page: number }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  return (
+    <Box sx={{ position: 'relative', minHeight: 0, display: 'grid', placeItems: 'center' }}>
+      {state === 'loading' && (
+        <Box sx={{ position: 'absolute', color: 'text.secondary' }}>
+          <Spinner label={`Loading page ${page}`} size={28} />
+        </Box>
+      )}
+      {state === 'failed' ? (
+        <Typography role="alert" sx={{ color: 'text.secondary' }}>
+          This page could not be drawn. The document can be downloaded.
+        </Typography>
+      ) : (
+        <Box
+          component="img"
+          src={addressOf(filePage, { params: { id: file.file_id, page } })}
+          alt={`Page ${page} of ${file.name}`}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          sx={(theme) => ({
+            width: 1,
+            height: 1,
+            minHeight: 0,
+            objectFit: 'contain',
+            opacity: state === 'shown' ? 1 : 0,
+            filter: `drop-shadow(0 0 1px ${theme.vars.palette.field})`,
+          })}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { TriangleAlert } from 'lucide-react'
+import type { StoredFile } from '#contract/files.ts'
+import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
+
+const writers = {
+  builtin: 'Written without a language model',
+  model: 'Written by a language model',
+  person: 'Written by a person',
+} as const
+
+function Caption({ file }: { file: StoredFile }) {
+  if (!isSettled(file.status))
+    return <Typography sx={{ color: 'text.secondary' }}>The caption is being written.</Typography>
+  if (file.status === 'error') {
+    return (
+      <Typography sx={{ color: 'error.main' }}>{file.error ?? 'This file could not be read.'}</Typography>
+    )
+  }
+  return (
+    <>
+      <Typography variant="read" sx={{ color: file.caption === null ? 'text.secondary' : 'text.primary' }}>
+        {file.caption ?? 'No caption.'}
+      </Typography>
+      {file.caption_by !== null && (
+        <Typography variant="meta" component="p" sx={{ mt: '8px', color: 'text.disabled' }}>
+          {writers[file.caption_by]}
+        </Typography>
+      )}
+      {file.caption_note !== null && <CaptionNote reason={file.caption_note} />}
+    </>
+  )
+}
+
+/** Why the model took no part, and what happens next (decision 022). */
+function CaptionNote({ reason }: { reason: string }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        gap: '10px',
+        mt: '12px',
+        p: '10px 12px',
+        borderRadius: '8px',
+        fontSize: 13,
+        lineHeight: '18px',
+        color: 'text.secondary',
+        background: theme.vars.palette.sunken,
+        '& svg': { flexShrink: 0, mt: '1px' },
+      })}
+    >
+      <TriangleAlert size={16} aria-hidden />
+      <span>{reason} The model is asked again for an hour after an upload.</span>
+    </Box>
+  )
+}
+
+/** What is known of a file, beside it. */
+export function ViewerDetails({ file }: { file: StoredFile }) {
+  return (
+    <Box sx={{ display: 'grid', gap: '28px', alignContent: 'start', p: '24px' }}>
+      <section>
+        <Typography
+          component="h2"
+          sx={{ mb: '8px', fontSize: 13, lineHeight: '18px', color: 'text.disabled' }}
+        >
+          Caption
+        </Typography>
+        <Caption file={file} />
+      </section>
+      <section>
+        <Typography
+          component="h2"
+          sx={{ mb: '4px', fontSize: 13, lineHeight: '18px', color: 'text.disabled' }}
+        >
+          Details
+        </Typography>
+        <Box component="dl" sx={{ m: 0 }}>
+          {detailsOf(file).map(([name, value]) => (
+            <Box
+              key={name}
+              sx={(theme) => ({
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: '16px',
+                py: '9px',
+                borderBottom: `1px solid ${theme.vars.palette.line}`,
+              })}
+            >
+              <Typography component="dt" sx={{ color: 'text.secondary' }}>
+                {name}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="mono"
+                sx={{ m: 0, lineHeight: '20px', textAlign: 'right', overflowWrap: 'anywhere' }}
+              >
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </section>
+    </Box>
+  )
+}

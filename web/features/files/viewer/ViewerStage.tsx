@@ -1,0 +1,311 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type StoredFile, streamFile } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
+import { apiUrl } from '#web/api/address.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { addressOf } from '#web/api/call.ts'
+import { countText } from '#web/lib/count-text.ts'
+import { isNumberText } from '#web/lib/number-text.ts'
+import { sizeText } from '#web/lib/size-text.ts'
+import { windowAround } from '#web/lib/window-around.ts'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { downloadAddress } from './download-address.ts'
+import { kindOf } from '#web/features/files/file-facts.ts'
+import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { PdfStage } from './PdfStage.tsx'
+import type { Place } from '#web/features/files/place.ts'
+import { tableParts } from './table-parts.ts'
+import { useFileTable, useFileText } from '#web/features/files/use-file-content.ts'
+import { ZoomablePicture } from './ZoomablePicture.tsx'
+
+const shownLines = 2000
+
+interface StageProps {
+  file: StoredFile
+  place: Place | null
+}
+
+const largeSource = (file: StoredFile): string =>
+  addressOf(streamFile, { params: { id: file.file_id }, query: { thumbnail: 'true', size: 'large' } })
+
+const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
+const centre = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 1,
+  height: 1,
+  p: { xs: '16px', md: '32px 72px' },
+} as const
+
+function Waiting({ children }: { children: ReactNode }) {
+  return <Box sx={{ ...centre, color: 'text.secondary' }}>{children}</Box>
+}
+
+function PictureStage({ file }: StageProps) {
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
+  // The large picture of an animation moves; the small one never does.
+  const still = isCalm && file.mime === 'image/gif' ? file.thumbnail_url : null
+  return (
+    <Box sx={{ width: 1, height: 1, p: { xs: 0, md: '0 64px' } }}>
+      <ZoomablePicture file={file} src={still === null ? largeSource(file) : apiUrl(still)} />
+    </Box>
+  )
+}
+
+function VideoStage({ file, place }: StageProps) {
+  if (!file.playable) return <UnplayableStage file={file} />
+  return (
+    <Box sx={{ ...centre, p: { xs: 0, md: '0 64px' } }}>
+      <Box
+        component="video"
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={file.caption ?? file.name}
+        src={`${apiUrl(file.url)}${place?.second === undefined ? '' : `#t=${place.second}`}`}
+        {...(file.thumbnail_url !== null && { poster: largeSource(file) })}
+        sx={{ maxWidth: 1, maxHeight: 1, minHeight: 0 }}
+      />
+    </Box>
+  )
+}
+
+/** A video in a coding that browsers do not play, until its copy is ready or for good. */
+function UnplayableStage({ file }: { file: StoredFile }) {
+  return (
+    <Box sx={{ ...centre, gridTemplateRows: 'minmax(0, 1fr) auto', gap: '16px' }}>
+      {file.thumbnail_url !== null && (
+        <Box
+          component="img"
+          src={largeSource(file)}
+          alt={file.caption ?? file.name}
+          sx={{ width: 1, height: 1, minHeight: 0, objectFit: 'contain', opacity: 0.6 }}
+        />
+      )}
+      <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>{unplayableText(file)}</Typography>
+    </Box>
+  )
+}
+
+function unplayableText({ converting, can_download }: StoredFile): string {
+  if (converting)
+    return `This video is being prepared for browsers. Long ones take some minutes${can_download ? '; the original can be downloaded' : ''}.`
+  return `Browsers cannot play this video${can_download ? ', but it can be downloaded' : ''}.`
+}
+
+function TextStage({ file, place }: StageProps) {
+  const { data, error, refetch } = useFileText(file)
+  if (error)
+    return (
+      <FailureState
+        title="The text could not be loaded"
+        text={wordsOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined)
+    return (
+      <Waiting>
+        <Spinner label="Loading the text" size={28} />
+      </Waiting>
+    )
+  const lines = data.text.split(/\r?\n/)
+  const at = place?.line === undefined ? null : place.line - 1
+  const { items, start } = windowAround(lines, at, shownLines)
+  return (
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label={`Text of ${file.name}`}
+      sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 72px' } }}
+    >
+      <Box
+        sx={{
+          maxWidth: 760,
+          mx: 'auto',
+          fontSize: 16,
+          lineHeight: '26px',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {items.map((line, index) => {
+          const isMarked = start + index === at
+          return (
+            <Box
+              key={start + index}
+              ref={isMarked ? scrollHere : undefined}
+              {...(isMarked && { 'aria-current': 'location' as const })}
+              sx={(theme) => ({
+                minHeight: 26,
+                mx: '-12px',
+                px: '12px',
+                ...(isMarked && {
+                  background: theme.vars.palette.tint,
+                  boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+                }),
+              })}
+            >
+              {line}
+            </Box>
+          )
+        })}
+      </Box>
+      {(items.length < lines.length || data.is_cut) && (
+        <Cut what={`${countText(items.length, 'line')} of ${file.lines ?? lines.length} shown`} />
+      )}
+    </Box>
+  )
+}
+
+function Cut({ what }: { what: string }) {
+  return (
+    <Typography
+      variant="mono"
+      component="p"
+      sx={{ mt: '16px', textAlign: 'center', color: 'text.secondary' }}
+    >
+      {what}. Download the file for the rest.
+    </Typography>
+  )
+}
+
+function TableStage({ file, place }: StageProps) {
+  const { data: table, error, refetch } = useFileTable(file)
+  if (error)
+    return (
+      <FailureState
+        title="The table could not be loaded"
+        text={wordsOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (table === undefined)
+    return (
+      <Waiting>
+        <Spinner label="Loading the table" size={28} />
+      </Waiting>
+    )
+  const { head, rows } = tableParts(file, table)
+  const at = place?.row === undefined ? null : place.row - 1
+  const { items, start } = windowAround(rows, at, limits.csvDialog.rows)
+  const columns = limits.csvDialog.columns
+  const alignOf = (column: number) =>
+    items.some((row) => isNumberText(row[column] ?? '')) ? 'right' : 'left'
+  const isCut = items.length < rows.length || head.length > columns
+  return (
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label={`Table of ${file.name}`}
+      sx={{ height: 1, overflow: 'auto', p: { xs: '16px', md: '32px 72px' } }}
+    >
+      <Box
+        component="table"
+        sx={(theme) => ({
+          mx: 'auto',
+          borderCollapse: 'collapse',
+          typography: 'mono',
+          fontSize: 13,
+          lineHeight: '20px',
+          '& th, & td': {
+            padding: '8px 16px 8px 0',
+            textAlign: 'left',
+            whiteSpace: 'nowrap',
+            maxWidth: 320,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            borderBottom: `1px solid ${theme.vars.palette.line}`,
+          },
+          '& th': { fontWeight: 500, color: 'text.disabled' },
+          '& td:first-of-type, & th:first-of-type': { paddingLeft: '12px', color: 'text.disabled' },
+          '& tr[aria-current]': {
+            background: theme.vars.palette.tint,
+            boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+          },
+        })}
+      >
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {head.slice(0, columns).map((cell, column) => (
+              <th scope="col" key={column} style={{ textAlign: alignOf(column) }}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row, index) => {
+            const isMarked = start + index === at
+            return (
+              <tr
+                key={start + index}
+                ref={isMarked ? scrollHere : undefined}
+                aria-current={isMarked ? 'location' : undefined}
+              >
+                <td>{start + index + 1}</td>
+                {row.slice(0, columns).map((cell, column) => (
+                  <td key={column} style={{ textAlign: alignOf(column) }}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Box>
+      {isCut && (
+        <Cut
+          what={`${countText(items.length, 'row')} of ${rows.length}, ${countText(Math.min(columns, head.length), 'column')} of ${head.length} shown`}
+        />
+      )}
+    </Box>
+  )
+}
+
+function OtherStage({ file }: StageProps) {
+  return (
+    <Box sx={{ ...centre, placeContent: 'center', gap: '16px', color: 'text.secondary' }}>
+      <KindIcon kind={kindOf(file)} size={40} />
+      <Typography variant="mono" sx={{ fontSize: 14, overflowWrap: 'anywhere', color: 'text.primary' }}>
+        {file.name}
+      </Typography>
+      <Typography>
+        {file.status === 'error'
+          ? (file.error ?? 'This file could not be read.')
+          : 'This kind of file cannot be shown here.'}
+      </Typography>
+      {file.can_download && (
+        <Button
+          variant="outlined"
+          startIcon={<Download size={16} />}
+          href={downloadAddress(file)}
+          download={file.name}
+        >
+          Download, {sizeText(file.size)}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** The file itself, as large as the place allows. */
+export function ViewerStage(props: StageProps) {
+  const { file } = props
+  const kind = kindOf(file)
+  if (kind === 'image' && file.thumbnail_url !== null) return <PictureStage {...props} />
+  if (file.status === 'error') return <OtherStage {...props} />
+  if (kind === 'video') return <VideoStage {...props} />
+  if (kind === 'pdf') return <PdfStage key={`${props.file.file_id} ${props.place?.page ?? 1}`} {...props} />
+  if (kind === 'csv') return <TableStage {...props} />
+  if (kind === 'text') return <TextStage {...props} />
+  return <OtherStage {...props} />
+}

@@ -1,0 +1,118 @@
+import { environmentManager, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StoredFile } from '#contract/files.ts'
+import { standInSocket } from '#test/support/stand-in-socket.ts'
+import { storedFile } from '#test/support/stored-file.ts'
+import type { FileWatchers, Interest } from './file-watchers.ts'
+
+const pending = storedFile(1, { status: 'pending', ready: false })
+const id = pending.file_id
+const captioned: StoredFile = { ...pending, status: 'captioned', ready: true }
+
+/** The server's record of the file. */
+let record: StoredFile
+const asked: string[] = []
+let client: QueryClient
+let watchers: FileWatchers
+let socket: ReturnType<typeof standInSocket>
+
+beforeEach(async () => {
+  // On a server TanStack Query asks nothing a second time.
+  environmentManager.setIsServer(() => false)
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address.includes('/upload/status/') ? 'status' : 'record')
+    return Response.json(record)
+  })
+  record = pending
+  asked.length = 0
+  socket = standInSocket({ isOpening: true })
+  vi.resetModules()
+  const { fileWatchers } = await import('./file-watchers.ts')
+  client = new QueryClient()
+  watchers = fileWatchers(client)
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function sit(wants: Interest['wants'], known: StoredFile | null = pending) {
+  const seat = watchers.join(id, null)
+  seat.says({ wants, known })
+  return seat
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('however many places show a file, it is asked for once a round, and further apart each time', async () => {
+  sit('tile')
+  await pass(400)
+  sit('tile')
+  sit('news')
+  await pass(500)
+  expect(asked).toEqual(['status'])
+  await pass(100 + 1_600 + 2_560)
+  expect(asked).toEqual(['status', 'status', 'status', 'status'])
+})
+
+test('of a file that is not on the screen only the socket tells', async () => {
+  const seat = sit('news')
+  await pass(30_000)
+  expect(asked).toEqual([])
+  seat.says({ wants: 'tile', known: pending })
+  await pass(0)
+  expect(asked).toEqual(['status'])
+  seat.says({ wants: 'news', known: pending })
+  await pass(30_000)
+  expect(asked).toEqual(['status'])
+})
+
+test('what the socket tells of a caption ends the asking', async () => {
+  const { sharedRecordKey } = await import('./shared-record.ts')
+  const seat = sit('tile')
+  await pass(500)
+  expect(socket.tell(captioned)).toBe(true)
+  seat.says({ wants: 'tile', known: captioned })
+  await pass(30_000)
+  expect(asked).toEqual(['status'])
+  expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
+})
+
+test('the record of a tile that is not ready is asked for six times, 1.5 s apart', async () => {
+  record = { ...captioned, ready: false }
+  sit('tile', record)
+  await pass(1_500 * 4)
+  expect(asked).toEqual(Array(5).fill('record'))
+  await pass(60_000)
+  expect(asked).toHaveLength(6)
+})
+
+test('a file that is looked at is asked for every 2.5 s while it is pending', async () => {
+  sit('open')
+  await pass(5_000)
+  expect(asked).toEqual(['record', 'record', 'record'])
+  record = captioned
+  await pass(60_000)
+  expect(asked).toHaveLength(4)
+})
+
+test('nobody is asked once the last place is gone', async () => {
+  const seats = [sit('tile'), sit('tile')]
+  for (const seat of seats) seat.leave()
+  await pass(300)
+  asked.length = 0
+  await pass(60_000)
+  expect(asked).toEqual([])
+  expect(socket.tell(captioned)).toBe(false)
+})
+
+test('a file that comes on the screen is among those the server tells of, however many are waited for', async () => {
+  sit('news')
+  for (let last = 100; last < 300; last += 1) watchers.join(storedFile(last).file_id, null)
+  await pass(1_000)
+  expect(socket.tell(captioned)).toBe(false)
+  sit('tile')
+  await pass(1_000)
+  expect(socket.tell(captioned)).toBe(true)
+})

@@ -1,0 +1,34 @@
+import type { FileStatus, StoredFile } from '#contract/files.ts'
+import { isSettled } from '#web/features/files/file-facts.ts'
+import { isForbidden, type SharedRecord } from './shared-record.ts'
+
+/** What has been learnt of a file since the list that shows it was loaded. */
+export interface Learnt {
+  status: FileStatus | undefined
+  record: SharedRecord | undefined
+}
+
+/** How far a file is. What the list says wins once it is final: what was learnt may be older. */
+export const knownStatus = (file: StoredFile, { status }: Pick<Learnt, 'status'>): FileStatus =>
+  isSettled(file.status) ? file.status : (status ?? file.status)
+
+/** The list's record tells less than what is known of the file. */
+export function isRecordWanted(file: StoredFile, learnt: Learnt): boolean {
+  const known = knownStatus(file, learnt)
+  return known !== file.status || (!file.ready && known === 'captioned')
+}
+
+/** The record that was asked for tells less than what is known of the file, and more will come. */
+export function isRecordBehind(file: StoredFile, learnt: Learnt): boolean {
+  const known = knownStatus(file, learnt)
+  const { record } = learnt
+  if (record === undefined || isForbidden(record) || !isSettled(known)) return false
+  return record.status !== known || !record.ready
+}
+
+/** A file as it is now. */
+export function liveRecord(file: StoredFile, learnt: Learnt): StoredFile {
+  const { record } = learnt
+  if (isRecordWanted(file, learnt) && record !== undefined && !isForbidden(record)) return record
+  return { ...file, status: knownStatus(file, learnt) }
+}

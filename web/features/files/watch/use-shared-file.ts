@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StoredFile } from '#contract/files.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { isForbidden, sharedRecordQuery } from './shared-record.ts'
+import { useWatcher } from './use-watcher.ts'
+
+/** The record of one file that is looked at, asked for again while it is pending or uploading. */
+export function useSharedFile(id: FileId, storyId: StoryId | null, known: StoredFile | null) {
+  useWatcher({ id, storyId, wants: 'open', known })
+  // The watcher asks.
+  const { data, error, refetch } = useQuery({
+    ...sharedRecordQuery(id, storyId),
+    enabled: false,
+    ...(known !== null && { placeholderData: known }),
+  })
+  const isRestricted = isForbidden(data)
+  return { file: isRestricted ? undefined : data, isRestricted, error, refetch }
+}

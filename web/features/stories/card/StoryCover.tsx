@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import type { Story } from '#contract/stories.ts'
+import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
+import { tagPair } from '#web/ui/TagChip.tsx'
+import type { TagName } from '#web/ui/theme/tokens.ts'
+import { PaperFan } from './PaperFan.tsx'
+import { coverOf, withLargePicture } from './story-cover.ts'
+import { TruchetCover } from './TruchetCover.tsx'
+
+/** The cover of a story, filling the place it is given: a picture, its papers, or a pattern. */
+export function StoryCover({ story, isLarge = false }: { story: Story; isLarge?: boolean }) {
+  const cover = coverOf(story)
+  switch (cover.kind) {
+    case 'picture':
+      return (
+        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
+          <FilePicture file={isLarge ? withLargePicture(cover.file) : cover.file} />
+        </Box>
+      )
+    case 'papers':
+      return (
+        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
+          <PaperFan files={cover.files} hue={hueOf(story, 'other')} />
+        </Box>
+      )
+    case 'pattern':
+      return (
+        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
+          <TruchetCover seed={story.name} hue={hueOf(story, 'family')} />
+        </Box>
+      )
+  }
+}
+
+function hueOf(story: Story, untagged: TagName): TagName {
+  const [first] = story.tags
+  return first === undefined ? untagged : tagPair(first)
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Story } from '#contract/stories.ts'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { changeOf, draftOf } from './persona-draft.ts'
+import { RuleChips } from './RuleChips.tsx'
+import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
+
+/** Where the owner says who answers in the chat, and how. */
+export function PersonaDialog({ story, onClose }: { story: Story; onClose: () => void }) {
+  const actions = useStoryActions()
+  const [draft, setDraft] = useState(() => draftOf(story))
+  const [isSaving, setIsSaving] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const title = useId()
+
+  const save = async () => {
+    setIsSaving(true)
+    const texts = { done: 'Persona saved', failed: 'Failed to save persona' }
+    const isSaved = await actions.save(story, changeOf(draft), texts)
+    setIsSaving(false)
+    if (isSaved) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-labelledby={title}
+      slotProps={{ paper: { sx: { width: 680, maxWidth: 1 } } }}
+    >
+      <Box sx={{ padding: { xs: '20px 16px', sm: '32px' }, display: 'grid', gap: '20px', overflowY: 'auto' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '16px' }}>
+          <div>
+            <Typography variant="title" id={title}>
+              Persona of this chat
+            </Typography>
+            <Typography sx={{ mt: '4px', color: 'text.secondary' }}>
+              Who answers questions about “{story.name}”, and what to keep to.
+            </Typography>
+          </div>
+          <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
+        </Box>
+        <Field
+          label="Name"
+          placeholder="Wainwright"
+          value={draft.persona_name}
+          slotProps={{ input: { maxLength: limits.personaName } }}
+          onChange={(event) => setDraft({ ...draft, persona_name: event.target.value })}
+        />
+        <Field
+          label="Description"
+          placeholder="A dry fell-walker who names every hill."
+          multiline
+          minRows={3}
+          maxRows={8}
+          value={draft.persona_preamble}
+          slotProps={{ input: { maxLength: limits.personaPreamble, style: { padding: '10px 14px' } } }}
+          onChange={(event) => setDraft({ ...draft, persona_preamble: event.target.value })}
+        />
+        <RuleChips
+          label="Style rules"
+          placeholder="short answers"
+          rules={draft.style_rules}
+          onChange={(style_rules) => setDraft({ ...draft, style_rules })}
+        />
+        <RuleChips
+          label="Safety rules"
+          placeholder="no home addresses"
+          rules={draft.safety_rules}
+          onChange={(safety_rules) => setDraft({ ...draft, safety_rules })}
+        />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '4px' }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" disabled={isSaving} onClick={() => void save()}>
+            Save persona
+          </Button>
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}

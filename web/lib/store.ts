@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<Value> {
+  read: () => Value
+  write: (next: Value) => void
+  /** The value in a component, which is drawn again when it changes. */
+  use: () => Value
+  /** What `of` makes of it, in a component that is drawn again only when that changes. */
+  usePart: <Part>(of: (value: Value) => Part) => Part
+}
+
+/** A value that belongs to the page, not to a component, and that components and others read and write. */
+export function createStore<Value>(first: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = first
+  const read = () => value
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    read,
+    write: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, read),
+    usePart: (of) => useSyncExternalStore(subscribe, () => of(value)),
+  }
+}

@@ -1,0 +1,26 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Field } from './Field.tsx'
+import { IconAction } from '#web/ui/IconAction.tsx'
+
+/** A password with a button that shows it. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      endAdornment={
+        <InputAdornment position="end" sx={{ mr: '-6px' }}>
+          <IconAction
+            label={isShown ? 'Hide password' : 'Show password'}
+            icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+            size={32}
+            onClick={() => setIsShown(!isShown)}
+          />
+        </InputAdornment>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
+
+interface AlertContent {
+  kind: 'alert'
+  text: string
+}
+
+interface ConfirmContent {
+  kind: 'confirm'
+  title: string
+  text: string
+  confirmLabel: string
+  isDangerous: boolean
+}
+
+export type DialogContent = AlertContent | ConfirmContent
+
+export type DialogNotice = DialogContent & { key: number; settle: (answer: boolean) => void }
+
+interface NoticeDialogProps {
+  notice: DialogNotice
+  onSettle: (notice: DialogNotice, answer: boolean) => void
+}
+
+/** An alert or a question over everything else; Escape answers no. */
+export function NoticeDialog({ notice, onSettle }: NoticeDialogProps) {
+  const isConfirm = notice.kind === 'confirm'
+  return (
+    <Dialog
+      open
+      onClose={() => onSettle(notice, false)}
+      role="alertdialog"
+      aria-labelledby={isConfirm ? 'notice-title' : 'notice-text'}
+      aria-describedby="notice-text"
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 420, maxWidth: 'calc(100% - 32px)', m: '16px', p: '24px' } } }}
+    >
+      {isConfirm && (
+        <Typography id="notice-title" variant="title" sx={{ fontSize: 18, lineHeight: '24px', mb: '8px' }}>
+          {notice.title}
+        </Typography>
+      )}
+      <Typography
+        id="notice-text"
+        variant="read"
+        sx={{ color: isConfirm ? 'text.secondary' : 'text.primary' }}
+      >
+        {notice.text}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '24px' }}>
+        {isConfirm ? (
+          <>
+            <Button
+              variant="outlined"
+              ref={notice.isDangerous ? focusWhenShown : null}
+              onClick={() => onSettle(notice, false)}
+            >
+              Cancel
+            </Button>
+            <Button
+              variant="contained"
+              color={notice.isDangerous ? 'error' : 'primary'}
+              ref={notice.isDangerous ? null : focusWhenShown}
+              onClick={() => onSettle(notice, true)}
+            >
+              {notice.confirmLabel}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
+            OK
+          </Button>
+        )}
+      </Box>
+    </Dialog>
+  )
+}

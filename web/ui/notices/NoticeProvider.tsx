@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { DialogContent, DialogNotice } from './NoticeDialog.tsx'
+import type { SnackNotice } from './Snack.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { NoticeContext, type Notices, type SnackOptions } from './use-notices.ts'
+
+// Nothing is to be told before the first page is drawn.
+const Snack = lazyPart('Snack', () => import('./Snack.tsx'))
+const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx'))
+
+const snackbarMs = 4000
+const toastMs = 3500
+
+let lastKey = 0
+
+/** Holds the one snackbar, the one toast and the dialogs in the order they were asked for. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [snackbar, setSnackbar] = useState<SnackNotice | null>(null)
+  const [toast, setToast] = useState<SnackNotice | null>(null)
+  const [dialogs, setDialogs] = useState<readonly DialogNotice[]>([])
+
+  const notices = useMemo<Notices>(() => {
+    const open = (content: DialogContent) =>
+      new Promise<boolean>((settle) => {
+        lastKey += 1
+        const key = lastKey
+        setDialogs((waiting) => [...waiting, { ...content, key, settle }])
+      })
+    const line = (text: string, options: SnackOptions = {}): SnackNotice => {
+      lastKey += 1
+      return { key: lastKey, text, action: options.action ?? null }
+    }
+    return {
+      snackbar: (text, options) => setSnackbar(line(text, options)),
+      toast: (text, options) => setToast(line(text, options)),
+      alert: async (text) => void (await open({ kind: 'alert', text })),
+      confirm: (question) => open({ kind: 'confirm', isDangerous: false, ...question }),
+    }
+  }, [])
+
+  const settle = (notice: DialogNotice, answer: boolean) => {
+    notice.settle(answer)
+    setDialogs((waiting) => waiting.filter((other) => other.key !== notice.key))
+  }
+
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      <Suspense>
+        {snackbar && (
+          <Snack notice={snackbar} side="left" lifeMs={snackbarMs} onClose={() => setSnackbar(null)} />
+        )}
+        {toast && <Snack notice={toast} side="right" lifeMs={toastMs} onClose={() => setToast(null)} />}
+        {dialogs[0] !== undefined && (
+          <NoticeDialog key={dialogs[0].key} notice={dialogs[0]} onSettle={settle} />
+        )}
+      </Suspense>
+    </NoticeContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+
+export interface SnackOptions {
+  action?: { label: string; onClick: () => void }
+}
+
+export interface ConfirmQuestion {
+  title: string
+  text: string
+  confirmLabel: string
+  isDangerous?: boolean
+}
+
+export interface Notices {
+  /** A line bottom left for 4 s. */
+  snackbar: (text: string, options?: SnackOptions) => void
+  /** A line bottom right for 3.5 s. */
+  toast: (text: string, options?: SnackOptions) => void
+  /** A dialog with exactly this text and one button; settles when it is closed. */
+  alert: (text: string) => Promise<void>
+  /** A question; true when it was confirmed. */
+  confirm: (question: ConfirmQuestion) => Promise<boolean>
+}
+
+export const NoticeContext = createContext<Notices | null>(null)
+
+/** How any part of the page tells or asks something. */
+export function useNotices(): Notices {
+  const notices = use(NoticeContext)
+  if (notices === null) throw new Error('useNotices is used outside of NoticeProvider')
+  return notices
+}
