@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { FileId } from '#contract/ids.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { PassageRow } from '#server/features/search/search-queries.ts'
+import { answerPassage, numberPassages, personaOf, withoutHeads } from './answer-grounds.ts'
+
+const idOf = (last: number) => FileId.parse(`0190a6b4-0000-7000-8000-00000000000${last}`)
+
+const passage = (file: number, ordinal: number, place: Partial<PassageRow> = {}): PassageRow => ({
+  fileId: idOf(file),
+  ordinal,
+  text: `Text ${ordinal} of file ${file}.`,
+  page: null,
+  row: null,
+  line: null,
+  second: null,
+  ...place,
+})
+
+const file = (last: number): FileRow =>
+  ({
+    id: idOf(last),
+    name: `file-${last}.txt`,
+    mime: 'text/plain',
+    caption: `Caption ${last}`,
+    displayAt: 0,
+  }) as FileRow
+
+test('a file’s own caption is offered only where nothing inside the file fits', () => {
+  const kept = withoutHeads([passage(1, 0), passage(1, 3), passage(2, 0)])
+  expect(kept.map(({ fileId, ordinal }) => [fileId, ordinal])).toEqual([
+    [idOf(1), 3],
+    [idOf(2), 0],
+  ])
+})
+
+test('passages count from 1, and one whose file may not be seen is left out (A7)', () => {
+  const numbered = numberPassages(
+    [passage(1, 1), passage(2, 1), passage(3, 1)],
+    new Map([1, 3].map((last) => [idOf(last), file(last)])),
+  )
+  expect(numbered.map((one) => [one.number, one.file.id])).toEqual([
+    [1, idOf(1)],
+    [2, idOf(3)],
+  ])
+})
+
+test('a passage tells its place in words, and the file itself by its caption alone', () => {
+  const told = (one: PassageRow) => answerPassage({ number: 1, passage: one, file: file(1) })
+  expect(told(passage(1, 1, { page: 4 }))).toMatchObject({ place: 'page 4', text: 'Text 1 of file 1.' })
+  expect(told(passage(1, 1, { row: 2 })).place).toBe('row 2')
+  expect(told(passage(1, 1, { line: 9 })).place).toBe('line 9')
+  expect(told(passage(1, 1, { second: 30 })).place).toBe('second 30')
+  expect(told(passage(1, 0))).toMatchObject({
+    place: null,
+    text: '',
+    caption: 'Caption 1',
+    kind: 'text',
+    date: '1970-01-01T00:00:00.000Z',
+  })
+})
+
+test('a story without a word about its assistant has no persona', () => {
+  const voice = { ownerId: '' as never, name: 'Tarn', personaName: null, personaPreamble: null }
+  expect(personaOf(null)).toBeNull()
+  expect(personaOf({ ...voice, styleRules: [], safetyRules: [] })).toBeNull()
+  expect(personaOf({ ...voice, styleRules: ['Be brief.'], safetyRules: [] })).toEqual({
+    name: null,
+    preamble: null,
+    styleRules: ['Be brief.'],
+    safetyRules: [],
+  })
+})
