@@ -5,7 +5,7 @@ import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { createFileContent } from '#server/features/files/file-content.ts'
 import { createFilesPersonalData } from '#server/features/files/files-personal-data.ts'
-import { findKnownKeys } from '#server/features/files/files-queries.ts'
+import { findKnownKeys } from '#server/features/files/files-upkeep-queries.ts'
 import { createFiles } from '#server/features/files/files-service.ts'
 import { createPdfPages } from '#server/features/files/pdf-pages.ts'
 

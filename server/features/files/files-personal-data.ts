@@ -6,7 +6,7 @@ import type { ExportEntry, PersonalDataPart } from '#server/db/personal-data-par
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import * as queries from '#server/features/files/files-personal-queries.ts'
-import { deleteForever } from '#server/features/files/files-queries.ts'
+import { deleteForever } from '#server/features/files/files-upkeep-queries.ts'
 import { csvLine } from '#server/lib/csv-line.ts'
 import { createSafeNames } from '#server/lib/safe-paths.ts'
 

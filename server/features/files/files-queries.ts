@@ -1,17 +1,9 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, run, type Db } from '#server/db/database.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
-import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import {
-  isKeptFile,
-  isPublicFile,
-  maySeeFile,
-  maySeeStory,
-  ownsFile,
-  ownsStory,
-} from '#server/db/visibility.ts'
+import { isPublicFile, maySeeFile, maySeeStory, ownsFile, ownsStory } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface FileRow {
@@ -268,44 +260,4 @@ export async function summary(
         from files f where ${ownsFile(viewer)}`,
   )
   return rows[0] ?? { stories: 0, files: 0, bytes: 0 }
-}
-
-/** Files deleted so long ago that their bytes may go. */
-export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id: FileId; keys: string[] }[]> {
-  return rowsOf<{ id: FileId; keys: string[] }>(
-    db,
-    sql`select id, array_remove(array[storage_key, small_key, large_key, playable_key], null) as keys from files
-        where deleted_at < now() - interval '30 days' order by deleted_at limit ${limit}`,
-  )
-}
-
-export async function deleteForever(db: Db, ids: readonly FileId[]): Promise<void> {
-  await run(db, sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
-}
-
-/** Which of the storage keys belong to a row. */
-export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const list = sql.param([...keys])
-  const rows = await rowsOf<{ key: string }>(
-    db,
-    sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
-          select 1 from files f where f.id::text = split_part(split_part(k.key, '/', 3), '.', 1)
-            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))`,
-  )
-  return new Set(rows.map((row) => row.key))
-}
-
-/**
- * Files of all owners that have come since then, wait to be read, and have no job that would do it: none at all, or one
- * whose last try ended with its process.
- */
-export async function findWithoutJob(db: Db, since: Date): Promise<{ id: FileId; isFirst: boolean }[]> {
-  return rowsOf<{ id: FileId; isFirst: boolean }>(
-    db,
-    sql`select f.id, j.id is null as "isFirst" from files f
-          left join graphile_worker.jobs j on ${isFileJob('caption-file')}
-        where f.status in ('pending', 'processing') and ${isKeptFile}
-          and f.uploaded_at >= ${since.toISOString()}::timestamptz
-          and (j.id is null or not ${isLiveJob})`,
-  )
 }

@@ -5,6 +5,7 @@ import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as queries from '#server/features/files/files-queries.ts'
+import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import { chooseStream, type StreamChoice, type Wanted } from '#server/features/files/stream-policy.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -89,10 +90,10 @@ export function createFiles({ database, storage }: { database: Database; storage
     /** Ends files deleted 30 days ago: the bytes first, so that no row is gone while its bytes remain. */
     async sweepDeleted(): Promise<void> {
       for (;;) {
-        const expired = await queries.findExpiredDeletions(db, 100)
+        const expired = await upkeep.findExpiredDeletions(db, 100)
         if (expired.length === 0) return
         await storage.remove(expired.flatMap((file) => file.keys))
-        await queries.deleteForever(
+        await upkeep.deleteForever(
           db,
           expired.map((file) => file.id),
         )

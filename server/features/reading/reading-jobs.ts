@@ -3,7 +3,7 @@ import type { FileId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import * as fileQueries from '#server/features/files/files-queries.ts'
+import { findWithoutJob } from '#server/features/reading/reading-queries.ts'
 
 /** So long nothing may have arrived before the jobs of what has arrived are added. */
 const quietMs = 100
@@ -43,7 +43,7 @@ export function createReadingJobs({ database, queue, onError }: Services) {
 
   /** Gives every file that waits without a job its job; those that came before `since` are passed over. */
   async function addMissing(since = new Date(0)): Promise<void> {
-    const found = await fileQueries.findWithoutJob(database.db, since)
+    const found = await findWithoutJob(database.db, since)
     if (found.length === 0) return
     await database.transaction((tx) => Promise.all(found.map(({ id, isFirst }) => add(tx, id, isFirst))))
   }

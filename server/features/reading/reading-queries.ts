@@ -110,3 +110,18 @@ export async function findUnconverted(db: Db): Promise<FileId[]> {
   )
   return rows.map((row) => row.id)
 }
+
+/**
+ * Files of all owners that have come since then, wait to be read, and have no job that would do it: none at all, or one
+ * whose last try ended with its process.
+ */
+export async function findWithoutJob(db: Db, since: Date): Promise<{ id: FileId; isFirst: boolean }[]> {
+  return rowsOf<{ id: FileId; isFirst: boolean }>(
+    db,
+    sql`select f.id, j.id is null as "isFirst" from files f
+          left join graphile_worker.jobs j on ${isFileJob('caption-file')}
+        where f.status in ('pending', 'processing') and ${isKeptFile}
+          and f.uploaded_at >= ${since.toISOString()}::timestamptz
+          and (j.id is null or not ${isLiveJob})`,
+  )
+}
