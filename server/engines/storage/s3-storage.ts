@@ -13,11 +13,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '#server/config/config.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
+import type { ByteRange } from '#server/lib/byte-range.ts'
 import { completeStorage } from './complete-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
 import { ObjectMissing } from './storage.ts'
-import type { ByteRange } from '#server/lib/byte-range.ts'
 import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 export type S3Config = Extract<Config['storage'], { engine: 's3' }>
