@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import * as z from 'zod/mini'
 import { AnswerFailed } from '#server/engines/ai/ai.ts'
-import { ProviderRedirected, ProviderSilent } from './fetch-with-deadlines.ts'
+import { ProviderRedirected } from './fetch-with-deadlines.ts'
 
 /** What went wrong, in a sentence, and what the person who asked can do. */
 interface Kind {
@@ -98,7 +98,7 @@ export function failureOf(error: unknown, apiKey: string | null): ProviderFailur
   if (said.success && !(error instanceof Error)) return failureSaid(said.data, apiKey)
   const chain = causesOf(error)
   const cause = chain.map((one) => inOneLine(one, apiKey)).join(' < ')
-  if (chain.some((one) => one instanceof ProviderSilent || one.name === 'TimeoutError'))
+  if (chain.some(({ name }) => /^(?:Connect|Headers|Body)?TimeoutError$/.test(name)))
     return new ProviderFailure('silent', cause)
   if (chain.some((one) => one instanceof ProviderRedirected)) return new ProviderFailure('redirected', cause)
   if (chain.some(({ name }) => /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/.test(name)))
