@@ -34,7 +34,7 @@ export function openForkedMedia(options: Options = {}): Media {
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }
   const slots = Array.from({ length: options.size ?? 1 }, () => openSlot(limits))
   const slotTurns = takeTurns(slots)
-  // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are read in the background.
+  // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are examined in the background.
   const drawingSlot = openSlot(limits)
   const drawingTurns = takeTurns([drawingSlot])
   const transcodeTurns = takeTurns(['the only one'])

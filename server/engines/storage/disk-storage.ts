@@ -37,11 +37,11 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
 
   async function receive(
     key: string,
-    source: AsyncIterable<Uint8Array> | Readable,
+    body: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
   ): Promise<ReceivedObject> {
     const place = { path: pathOf(key), draft: newTemporaryPath(), top: objects }
-    const written = await writeNew(place, source, signal).catch(refuse)
+    const written = await writeNew(place, body, signal).catch(refuse)
     let keeping: Promise<void> | undefined
     return {
       sizeBytes: written.sizeBytes,

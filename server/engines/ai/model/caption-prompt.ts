@@ -9,7 +9,7 @@ const longestCaption = 400
 export const isWorthAsking = ({ picture, examination }: CaptionRequest): boolean =>
   picture !== null || (examination.textStart ?? '').trim() !== ''
 
-/** What a model is told to describe a file; the picture itself goes beside it. */
+/** What a model is told to caption a file; the picture itself goes beside it. */
 export function captionPrompt(request: CaptionRequest): { instructions: string; text: string } {
   const fence = createFence()
   const { textStart } = request.examination

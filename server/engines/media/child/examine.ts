@@ -3,7 +3,7 @@ import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 
-type Reader = (file: MediaFile) => Promise<Examination>
+type Examiner = (file: MediaFile) => Promise<Examination>
 
 const pictures = [
   'image/jpeg',
@@ -17,15 +17,15 @@ const pictures = [
 const phonePictures = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const texts = ['application/json', 'application/xml', 'application/yaml', 'application/x-yaml']
 
-/** Looks into a file with the reader of its kind; without one it is kept as it is. */
+/** Finds in the bytes of a file what its kind holds; a kind that nothing is known of is kept as it is. */
 export async function examine(file: MediaFile): Promise<Examination> {
   if ((await stat(file.path)).size === 0) throw new Unreadable('This file is empty.')
-  const read = await readerOf(file.mime)
-  return read === null ? emptyExamination() : read(file)
+  const examineKind = await examinerOf(file.mime)
+  return examineKind === null ? emptyExamination() : examineKind(file)
 }
 
-/** Each reader is loaded when first needed. */
-async function readerOf(mime: string): Promise<Reader | null> {
+/** Each is loaded when first needed. */
+async function examinerOf(mime: string): Promise<Examiner | null> {
   if (pictures.includes(mime))
     return (await import('#server/engines/media/image/examine-image.ts')).examineImage
   if (phonePictures.includes(mime))

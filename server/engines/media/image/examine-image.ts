@@ -11,16 +11,16 @@ import { svgTitle } from './svg-title.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
-/** What a picture shows of itself, and smaller versions of it as WebP without metadata. */
+/** What a picture shows of itself, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
-  const source = await openSource(file)
-  const metadata = await described(() => sharp(source.input, source.metadataOptions).metadata())
-  const options = source.isDrawing ? { ...source.options, density: drawingDensity(metadata) } : source.options
-  const large = await renderUpright(source.input, options)
+  const opened = await openInput(file)
+  const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
+  const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
+  const large = await renderUpright(opened.input, options)
   const exif = exifFacts(metadata.exif)
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
   const facts = await shownFacts(large, file.outFolder)
-  const moving = isAnimated ? await drawMoving(source.input, options, metadata, file.outFolder) : null
+  const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
   return {
     ...emptyExamination(),
     width: metadata.autoOrient.width,
@@ -30,13 +30,13 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
     hasPosition: exif.position !== null,
     position: exif.position,
     isAnimated,
-    title: source.title,
+    title: opened.title,
     ...facts,
     ...(moving !== null && facts.pictures && { pictures: { ...facts.pictures, large: moving } }),
   }
 }
 
-interface Source {
+interface Opened {
   input: string | Buffer
   options: SharpOptions
   metadataOptions: SharpOptions
@@ -44,7 +44,7 @@ interface Source {
   title: string | null
 }
 
-async function openSource(file: MediaFile): Promise<Source> {
+async function openInput(file: MediaFile): Promise<Opened> {
   // A photo whose transfer was cut still shows its upper part.
   const options: SharpOptions = { failOn: 'none' }
   if (file.mime !== 'image/svg+xml') {
@@ -59,7 +59,7 @@ async function openSource(file: MediaFile): Promise<Source> {
   return { input, options, metadataOptions, isDrawing: true, title: svgTitle(input) }
 }
 
-/** Dots per inch at which a drawing fills the large version. */
+/** Dots per inch at which a drawing fills the large variant. */
 function drawingDensity({ width, height }: Metadata): number {
   const edge = Math.max(width, height, 1)
   return Math.min(Math.max((72 * largestEdge) / edge, 1), 7_200)

@@ -12,7 +12,7 @@ export interface RawPicture {
   channels: 4
 }
 
-/** Pixels of the longer edge of a large version. */
+/** Pixels of the longer edge of a large variant. */
 export const largestEdge = 1600
 const edges = { small: 512, preview: 20, colours: 64 } as const
 
@@ -31,7 +31,7 @@ export async function shrunk(picture: Sharp): Promise<RawPicture> {
   return { data, width: info.width, height: info.height, channels: 4 }
 }
 
-/** What a picture looks like, and its smaller versions in the folder. */
+/** What a picture looks like, and its smaller variants in the folder. */
 export async function shownFacts(
   picture: RawPicture,
   outFolder: string,

@@ -12,17 +12,17 @@ import { headingOf, readableText, titleOfMetadata } from './pdf-text.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PdfDocument, PdfPage } from './open-pdf.ts'
 
-/** It lies in memory while it is read. */
+/** It lies in memory while it is examined. */
 const largestBytes = 400 * 1024 * 1024
 /** Further pages are shown, but not searched. */
-const mostPagesRead = 2_000
+const mostPagesExamined = 2_000
 const headingCharacters = 3_000
 
 /** What a document says page by page, and how its first page looks. */
 export async function examinePdf(file: MediaFile): Promise<Examination> {
   if ((await stat(file.path)).size > largestBytes) throw new Unreadable('This PDF is too large to read.')
   try {
-    return await readDocument(file)
+    return await examineDocument(file)
   } catch (error) {
     if (isEndOfLibrary(error)) throw new Unreadable('This PDF is broken.', { cause: error })
     throw error
@@ -34,7 +34,7 @@ function isEndOfLibrary(error: unknown): boolean {
   return error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name)
 }
 
-async function readDocument(file: MediaFile): Promise<Examination> {
+async function examineDocument(file: MediaFile): Promise<Examination> {
   const document = await openPdf(file.path)
   if (document.pageCount < 1) throw new Unreadable('This PDF is broken.')
   const { pictures, heading } = await lookAtFirst(document, file.outFolder)
@@ -87,7 +87,7 @@ interface PageText {
 /** The text of each page that has some, until there is as much as is kept. */
 function readPages(document: PdfDocument): PageText[] {
   const pages: PageText[] = []
-  const last = Math.min(document.pageCount, mostPagesRead)
+  const last = Math.min(document.pageCount, mostPagesExamined)
   let characters = 0
   for (let at = 0; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
     const text = readableText(attempt(() => document.withPage(at, (page) => page.text())) ?? '')

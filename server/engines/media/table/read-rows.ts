@@ -20,10 +20,10 @@ export async function readRows(path: string, { onRow }: RowReader): Promise<void
       if (sinceRow > longestRow) return
     }
   }
-  const source = Readable.from(bounded(), { objectMode: true, highWaterMark: 1 })
+  const body = Readable.from(bounded(), { objectMode: true, highWaterMark: 1 })
   await new Promise<void>((resolve, reject) => {
-    source.once('error', reject)
-    Papa.parse<string[]>(source, {
+    body.once('error', reject)
+    Papa.parse<string[]>(body, {
       // With empty lines the guess of the delimiter fails on small files.
       skipEmptyLines: true,
       delimitersToGuess: [',', ';', '\t', '|'],

@@ -7,7 +7,7 @@ import { shownFacts } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
-import { openSource, shownSize } from './video-input.ts'
+import { openInput, shownSize } from './video-input.ts'
 import { tagFacts } from './video-tags.ts'
 
 /** Where in a video its poster is looked for, and where again when it is black there. */
@@ -18,7 +18,7 @@ const longestSeconds = 31 * 24 * 3600
 
 /** How long a video is, when and where it was filmed, and how it looks. */
 export async function examineVideo(file: MediaFile): Promise<Examination> {
-  await using input = await openSource(file.path)
+  await using input = await openInput(file.path)
   const [video, audio] = [input.video(), input.audio()]
   if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
   const size = video === undefined ? null : shownSize(video)
@@ -63,7 +63,7 @@ async function findPoster(path: string, duration: number): Promise<RawPicture | 
 
 /** Opened anew: what was read ahead for one place is in the way of the next. */
 async function pictureAt(path: string, second: number): Promise<RawPicture | null> {
-  await using input = await openSource(path)
+  await using input = await openInput(path)
   const stream = input.video()
   return stream === undefined ? null : await frameAt(input, stream, second)
 }

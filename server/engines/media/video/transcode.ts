@@ -6,7 +6,7 @@ import { FFmpegError } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type { VideoConversion } from '#server/engines/media/media.ts'
-import { openSource, shownSize } from './video-input.ts'
+import { openInput, shownSize } from './video-input.ts'
 
 const longEdge = 1280
 const shortEdge = 720
@@ -27,7 +27,7 @@ export async function transcode({ path, outPath }: VideoConversion): Promise<voi
 }
 
 async function expectPictures(path: string): Promise<{ hasSound: boolean }> {
-  await using input = await openSource(path)
+  await using input = await openInput(path)
   if (input.video() === undefined) throw new Unreadable('This video has no pictures.')
   return { hasSound: input.audio() !== undefined }
 }
@@ -39,7 +39,7 @@ async function convert(
   { hasSound }: { hasSound: boolean },
 ): Promise<number | null> {
   try {
-    await using input = await openSource(path)
+    await using input = await openInput(path)
     const lanes = await lanesOf(input, hasSound)
     await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
     // Not given the input's streams, the output has none of their notes: not the turn, which is done, nor the place.
@@ -90,7 +90,7 @@ async function expectWhole(path: string, packets: number): Promise<void> {
 }
 
 async function countPackets(path: string): Promise<number> {
-  await using written = await openSource(path)
+  await using written = await openInput(path)
   let count = 0
   for await (using packet of written.packets()) {
     if (packet !== null && !packet.hasFlags(AV_PKT_FLAG_CORRUPT)) count += 1

@@ -7,7 +7,7 @@ import { Unreadable } from '#server/engines/media/media.ts'
 const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegts,ogg'
 
 /** Opens a file by its content, and nothing but this file. Throws Unreadable with `sentence` when it is none of `formats`. */
-export async function openSource(
+export async function openInput(
   path: string,
   { formats = containers, sentence = 'This video is broken.' } = {},
 ): Promise<Demuxer> {
