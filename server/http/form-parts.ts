@@ -1,7 +1,7 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FormLimits, FormPart } from '#server/calls/call.ts'
-import { isCutOff } from '#server/lib/cut-off.ts'
+import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** As in `Connection`. */

@@ -1,4 +1,4 @@
-import { Problem } from '#server/lib/problem.ts'
+import { Problem } from './problem.ts'
 
 /** A place in a list that is sorted by time and id, newest first. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import type { Ai } from '#server/engines/ai/ai.ts'
-import { createBuiltinAi } from '#server/engines/ai/builtin-ai.ts'
+import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 
 export interface SpokenAi {
   ai: Ai

@@ -8,7 +8,7 @@ export interface ColumnFacts {
   sum?: number
 }
 
-/** What is known of a file before anybody describes it; whatever does not apply is null or empty. */
+/** What is known of a file before it is captioned; whatever does not apply is null or empty. */
 export interface CaptionFacts {
   width: number | null
   height: number | null

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
+import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ai } from './ai.ts'
-import { createBuiltinAi } from './builtin-ai.ts'
 
 /**
  * The engine that the configuration names. Without a model nothing of the providers' libraries is loaded, and with one
@@ -9,8 +9,8 @@ import { createBuiltinAi } from './builtin-ai.ts'
 export async function openAi(config: Config['ai'], onFailure: (error: Error) => void): Promise<Ai> {
   if (config.engine === 'builtin') return createBuiltinAi()
   const [{ createModelAi }, { openProvider }] = await Promise.all([
-    import('./model-ai.ts'),
-    import('./open-provider.ts'),
+    import('#server/engines/ai/model/model-ai.ts'),
+    import('#server/engines/ai/model/open-provider.ts'),
   ])
   return createModelAi({
     ...(await openProvider(config)),

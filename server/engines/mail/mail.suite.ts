@@ -3,7 +3,7 @@ import type { Letter, Mail } from './mail.ts'
 
 export interface MailWorld {
   mail: Mail
-  /** The source of every letter so far. */
+  /** The raw text of every letter so far. */
   letters(): Promise<string[]>
   close(): Promise<void>
 }
@@ -29,33 +29,33 @@ export function mailSuite(name: string, open: () => Promise<MailWorld>): void {
 
     const sent = async (letter: Letter) => {
       await world.mail.send(letter)
-      const found = (await world.letters()).find((source) => source.includes(letter.to))
+      const found = (await world.letters()).find((raw) => raw.includes(letter.to))
       return (found ?? '').replaceAll('\r\n', '\n')
     }
-    const headOf = (source: string) => source.split('\n\n', 1)[0] ?? ''
+    const headOf = (raw: string) => raw.split('\n\n', 1)[0] ?? ''
 
     test('a letter arrives with its sender, as text and as a page', async () => {
-      const source = await sent(letterTo('ada@example.org'))
-      expect(headOf(source)).toMatch(/^From: .*<stories@example\.org>$/m)
-      expect(headOf(source)).toMatch(/^To: ada@example\.org$/m)
-      expect(headOf(source)).toMatch(/^Subject: Your account$/m)
-      expect(headOf(source)).toMatch(/^Auto-Submitted: auto-generated$/m)
-      expect(source).toContain('text/plain')
-      expect(source).toContain('text/html')
-      expect(source).toContain('Open this link: http://localhost:3000/verify-email?token=')
+      const raw = await sent(letterTo('ada@example.org'))
+      expect(headOf(raw)).toMatch(/^From: .*<stories@example\.org>$/m)
+      expect(headOf(raw)).toMatch(/^To: ada@example\.org$/m)
+      expect(headOf(raw)).toMatch(/^Subject: Your account$/m)
+      expect(headOf(raw)).toMatch(/^Auto-Submitted: auto-generated$/m)
+      expect(raw).toContain('text/plain')
+      expect(raw).toContain('text/html')
+      expect(raw).toContain('Open this link: http://localhost:3000/verify-email?token=')
     })
 
     test('a line break in a subject is no further header (C2)', async () => {
-      const source = await sent(
+      const raw = await sent(
         letterTo('ben@example.org', { subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>' }),
       )
-      expect(headOf(source)).toMatch(/^Subject: Hello Bcc: victim@example\.org <b>body<\/b>$/m)
-      expect(headOf(source)).not.toMatch(/^Bcc:/m)
+      expect(headOf(raw)).toMatch(/^Subject: Hello Bcc: victim@example\.org <b>body<\/b>$/m)
+      expect(headOf(raw)).not.toMatch(/^Bcc:/m)
     })
 
     test('letters of any script survive', async () => {
-      const source = await sent(letterTo('cleo@example.org', { subject: 'Grüße aus Łódź, 東京' }))
-      const [, encoded = ''] = /^Subject: ((?:=\?UTF-8\?.*\?=\s*)+)$/m.exec(headOf(source)) ?? []
+      const raw = await sent(letterTo('cleo@example.org', { subject: 'Grüße aus Łódź, 東京' }))
+      const [, encoded = ''] = /^Subject: ((?:=\?UTF-8\?.*\?=\s*)+)$/m.exec(headOf(raw)) ?? []
       expect(decodeWords(encoded)).toBe('Grüße aus Łódź, 東京')
     })
   })

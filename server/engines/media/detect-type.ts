@@ -1,7 +1,7 @@
 import { analyse } from 'chardet'
 import { fileTypeFromBuffer } from 'file-type'
 import { extensionOf } from '#contract/file-kinds.ts'
-import { decodeSample, encodingOf, unicodeOf } from './decode-text.ts'
+import { decodeSample, encodingOf, unicodeOf } from '#server/engines/media/text/decode-text.ts'
 
 /** Tab, line ends, form feed, and the escape that switches character sets in ISO-2022. */
 const whiteBytes = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])

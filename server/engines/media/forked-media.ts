@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { residentBytes } from '#server/engines/media/child/resident-bytes.ts'
+import { takeTurns } from '#server/engines/media/child/turns.ts'
+import { ask, endChild, startChild } from '#server/engines/media/child/watched-child.ts'
+import type { Reply, Task, TaskLimits } from '#server/engines/media/child/watched-child.ts'
 import type { Media, VideoConversion } from './media.ts'
-import { residentBytes } from './resident-bytes.ts'
-import { takeTurns } from './turns.ts'
-import { ask, endChild, startChild } from './watched-child.ts'
-import type { Reply, Task, TaskLimits } from './watched-child.ts'
 
 export interface MediaLimits extends TaskLimits {
   /** A child without work ends after this. */
@@ -34,7 +34,7 @@ export function openForkedMedia(options: Options = {}): Media {
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }
   const slots = Array.from({ length: options.size ?? 1 }, () => openSlot(limits))
   const slotTurns = takeTurns(slots)
-  // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are read in the background.
+  // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are examined in the background.
   const drawingSlot = openSlot(limits)
   const drawingTurns = takeTurns([drawingSlot])
   const transcodeTurns = takeTurns(['the only one'])

@@ -7,7 +7,7 @@ export interface Passage {
   second: number | null
 }
 
-/** Smaller versions of a picture, without any metadata. */
+/** Smaller variants of a picture, without any metadata. */
 export interface Pictures {
   /** Path of a WebP file that fits 512 × 512 pixels. */
   small: string
@@ -114,7 +114,7 @@ export interface AvatarDrawing {
 
 export interface Media {
   /**
-   * Looks into a file in a process of its own, within limits of time and memory.
+   * Examines a file in a process of its own, within limits of time and memory.
    * Throws Unreadable, whose message is a sentence for people; the folder is empty then.
    */
   examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>

@@ -3,8 +3,8 @@ import type { Storage } from './storage.ts'
 
 /** Adds what follows from the rest of a store, whichever it is. */
 export function completeStorage(store: Omit<Storage, 'put' | 'check'>): Storage {
-  const put: Storage['put'] = async (key, source, signal) => {
-    const received = await store.receive(key, source, signal)
+  const put: Storage['put'] = async (key, body, signal) => {
+    const received = await store.receive(key, body, signal)
     try {
       await received.keep()
     } catch (error) {

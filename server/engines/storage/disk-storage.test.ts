@@ -32,10 +32,10 @@ test('no temporary file stays, whether a put succeeds or fails', async () => {
 test.each([0, 9, 3_000_000])('%i bytes that cannot get their name leave nothing', async (size) => {
   const storage = await openDiskStorage({ root })
   await writeFile(join(root, 'objects', 'a'), 'no folder')
-  const source = Readable.from(
+  const body = Readable.from(
     Array.from({ length: size > 9 ? 30 : 1 }, () => Buffer.alloc(size > 9 ? 100_000 : size)),
   )
-  await expect(storage.receive('a/b', source)).rejects.toThrow('a/b')
+  await expect(storage.receive('a/b', body)).rejects.toThrow('a/b')
   expect(await readdir(join(root, 'tmp'))).toEqual([])
   expect(await readdir(join(root, 'objects'))).toEqual(['a'])
 })
@@ -67,8 +67,8 @@ test('a write past the room there is says so and leaves nothing, F2', async () =
     const { Readable } = await import('node:stream')
     const { readdir } = await import('node:fs/promises')
     const storage = await openDiskStorage({ root: ${JSON.stringify(root)} })
-    const source = Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(100_000)))
-    const name = await storage.put('big/x', source).then(() => 'stored', (error) => error.name)
+    const body = Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(100_000)))
+    const name = await storage.put('big/x', body).then(() => 'stored', (error) => error.name)
     await storage.put('small/x', Readable.from([Buffer.alloc(1000)]))
     console.log(JSON.stringify({ name, left: await readdir(${JSON.stringify(join(root, 'tmp'))}) }))`
   // The limit of file sizes fails a write in the middle, as a full disk does.

@@ -4,12 +4,12 @@ import { copyFile, mkdir, opendir, readdir, rm, stat, unlink } from 'node:fs/pro
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import type { ByteRange } from '#server/lib/byte-range.ts'
 import { completeStorage } from './complete-storage.ts'
 import { codeOf, explained, isMissing } from './disk-errors.ts'
 import { moveDurably, syncPath, writeNew } from './durable-files.ts'
 import { checkedKey, checkedPrefix } from './object-keys.ts'
 import { ObjectMissing } from './storage.ts'
-import type { ByteRange } from '#server/lib/byte-range.ts'
 import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 const readBufferBytes = 256 * 1024
@@ -37,11 +37,11 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
 
   async function receive(
     key: string,
-    source: AsyncIterable<Uint8Array> | Readable,
+    body: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
   ): Promise<ReceivedObject> {
     const place = { path: pathOf(key), draft: newTemporaryPath(), top: objects }
-    const written = await writeNew(place, source, signal).catch(refuse)
+    const written = await writeNew(place, body, signal).catch(refuse)
     let keeping: Promise<void> | undefined
     return {
       sizeBytes: written.sizeBytes,

@@ -41,10 +41,10 @@ export interface NewFile {
  */
 export async function writeNew(
   { path, draft, top }: Place,
-  source: AsyncIterable<Uint8Array> | Readable,
+  body: AsyncIterable<Uint8Array> | Readable,
   signal?: AbortSignal,
 ): Promise<NewFile> {
-  const stream = source instanceof Readable ? source : Readable.from(source)
+  const stream = body instanceof Readable ? body : Readable.from(body)
   // Told by the reading below; until it begins nobody else would listen, and the process would end.
   stream.once('error', () => {})
   if (signal !== undefined) addAbortSignal(signal, stream)
@@ -124,13 +124,13 @@ function foldersAbove(folder: string, top: string): string[] {
 
 /**
  * Gives back how many bytes there were. Few large writes instead of many small ones: each costs a thread's turn. Meanwhile the
- * source reads on by itself, and the disk takes what has been written: else it would begin when the last byte is there.
+ * body reads on by itself, and the disk takes what has been written: else it would begin when the last byte is there.
  */
-async function writeAll(file: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeAll(file: number, body: AsyncIterable<Uint8Array>): Promise<number> {
   const disk = earlySyncing(file)
   let sizeBytes = 0
   try {
-    for await (const pieces of batches(source)) {
+    for await (const pieces of batches(body)) {
       sizeBytes += await writePieces(file, pieces)
       disk.take(sizeBytes)
     }
@@ -161,10 +161,10 @@ function earlySyncing(file: number) {
   }
 }
 
-async function* batches(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+async function* batches(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
   let pieces: Uint8Array[] = []
   let gathered = 0
-  for await (const piece of source) {
+  for await (const piece of body) {
     pieces.push(piece)
     gathered += piece.length
     if (gathered < writeBufferBytes) continue

@@ -13,11 +13,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '#server/config/config.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
+import type { ByteRange } from '#server/lib/byte-range.ts'
 import { completeStorage } from './complete-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
 import { ObjectMissing } from './storage.ts'
-import type { ByteRange } from '#server/lib/byte-range.ts'
 import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 export type S3Config = Extract<Config['storage'], { engine: 's3' }>
@@ -40,16 +40,16 @@ export function openS3Storage(config: S3Config): Storage {
   /** The store makes it durable when it has taken the last part. */
   async function receive(
     key: string,
-    source: AsyncIterable<Uint8Array> | Readable,
+    body: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
   ): Promise<ReceivedObject> {
     const params = { Bucket, Key: checkedKey(key) }
     signal?.throwIfAborted()
-    const counted = countBytes(source)
+    const counted = countBytes(body)
     const Body = Readable.from(counted.bytes, { objectMode: false, highWaterMark: 1024 * 1024 })
     if (signal) addAbortSignal(signal, Body)
     try {
-      // When a part or the source fails, it takes back the parts that are there before it rejects.
+      // When a part or the body fails, it takes back the parts that are there before it rejects.
       await new Upload({
         client,
         params: { ...params, Body },
@@ -177,9 +177,9 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey, isPathSt
   })
 }
 
-/** The bytes of a source with their number, and with what the source threw, which the upload would wrap or hide. */
-function countBytes(source: AsyncIterable<Uint8Array> | Readable) {
-  const chunks = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+/** The bytes of a body with their number, and with what the body threw, which the upload would wrap or hide. */
+function countBytes(body: AsyncIterable<Uint8Array> | Readable) {
+  const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   let size = 0
   let failure: unknown
   const nextChunk = () =>

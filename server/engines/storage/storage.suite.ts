@@ -27,8 +27,8 @@ export function storageSuite(
 
     test('what is put is read back byte for byte', async () => {
       const bytes = randomBytes(3_000_001)
-      const source = Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)])
-      expect(await storage.put('originals/ab/one', source)).toEqual({ sizeBytes: bytes.length })
+      const body = Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)])
+      expect(await storage.put('originals/ab/one', body)).toEqual({ sizeBytes: bytes.length })
       expect((await buffer(await storage.read('originals/ab/one'))).equals(bytes)).toBe(true)
     })
 

@@ -36,16 +36,16 @@ export interface Storage {
    */
   receive(
     key: string,
-    source: AsyncIterable<Uint8Array> | Readable,
+    body: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
   ): Promise<ReceivedObject>
   /**
    * Writes a stream to an object under a key never used before. Durable once resolved; nothing of it stays on failure or abort.
-   * Throws StorageFull when there is no space, and what the source or the signal threw.
+   * Throws StorageFull when there is no space, and what the body or the signal threw.
    */
   put(
     key: string,
-    source: AsyncIterable<Uint8Array> | Readable,
+    body: AsyncIterable<Uint8Array> | Readable,
     signal?: AbortSignal,
   ): Promise<{ sizeBytes: number }>
   /** Takes over a local file as an object, in place of one that may be there, as durable as `put`; the file is gone afterwards. */

@@ -2,7 +2,7 @@ import type { MessageId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
-import { jsonArrayStream } from '#server/lib/json-stream.ts'
+import { jsonArrayStream } from '#server/lib/json-array-stream.ts'
 
 const batch = 300
 

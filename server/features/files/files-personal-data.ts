@@ -8,7 +8,7 @@ import type { FileContent } from '#server/features/files/file-content.ts'
 import * as queries from '#server/features/files/files-personal-queries.ts'
 import { deleteForever } from '#server/features/files/files-upkeep-queries.ts'
 import { csvLine } from '#server/lib/csv-line.ts'
-import { createSafeNames } from '#server/lib/safe-paths.ts'
+import { createSafeNames } from '#server/lib/safe-names.ts'
 
 const batch = 200
 

@@ -1,7 +1,7 @@
 import { UploadFields } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
 import type { Intake, StagedFile, UploadTarget } from '#server/features/intake/intake-service.ts'
-import { isCutOff } from '#server/lib/cut-off.ts'
+import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export interface ReadUpload {

@@ -3,7 +3,7 @@ import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import { isKeptFile, isKeptStory, maySeeStory } from '#server/db/visibility.ts'
-import { jsonArrayStream } from '#server/lib/json-stream.ts'
+import { jsonArrayStream } from '#server/lib/json-array-stream.ts'
 
 const batch = 100
 

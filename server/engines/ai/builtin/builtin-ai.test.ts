@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
+import type { CaptionFacts } from '#server/engines/ai/ai.ts'
+import { createBuiltinAi } from './builtin-ai.ts'
+
+const ai = createBuiltinAi()
+aiSuite('built-in engine', ai)
+
+describe('captions of the built-in engine', () => {
+  const photo = { kind: 'image', mime: 'image/jpeg' } as const
+  const cases: [string, Parameters<typeof captionRequest>[0], Partial<CaptionFacts>, string][] = [
+    [
+      'a photo of a camera that counts',
+      { ...photo, name: 'IMG_4127.jpg' },
+      { width: 4000, height: 3000, takenAt: '2026-10-24T09:30:00+01:00', colours: ['deep blue', 'sand'] },
+      'A photo, mostly deep blue and sand. Taken on Saturday 24 October 2026, in the morning.',
+    ],
+    [
+      'a photo somebody named',
+      { ...photo, name: 'crinan_canal-lock 3.JPG' },
+      { width: 3000, height: 4000, takenAt: '2026-10-24T23:30:00', colours: ['grey'] },
+      'Crinan canal lock 3: a portrait photo, mostly grey. Taken on Saturday 24 October 2026, at night.',
+    ],
+    [
+      'a picture without a date',
+      { ...photo, name: 'DSC00017.jpeg' },
+      { width: 5000, height: 1000, colours: ['sky blue', 'green'] },
+      'A panorama, mostly sky blue and green.',
+    ],
+    [
+      'a drawing with a title',
+      { kind: 'image', mime: 'image/svg+xml', name: 'a.svg' },
+      { title: 'Plan of the kitchen!', hasAlpha: true, colours: ['black'] },
+      'Plan of the kitchen: a drawing on a transparent background, mostly black.',
+    ],
+    [
+      'a table',
+      { kind: 'csv', mime: 'text/csv', name: 'export.csv' },
+      {
+        rows: 31,
+        table: {
+          columns: [
+            { name: 'item', type: 'text' },
+            { name: 'date', type: 'date', min: '2026-03-01', max: '2026-10-24' },
+            { name: 'gbp', type: 'number', min: '3.2', max: '612', sum: 1204.4 },
+          ],
+        },
+      },
+      '31 rows of item, date and gbp, from 1 March 2026 to 24 October 2026; gbp adds up to 1,204.40 (from 3.20 to 612.00).',
+    ],
+    [
+      'a table of numbers that are no amounts',
+      { kind: 'csv', mime: 'text/csv', name: 'people.csv' },
+      {
+        rows: 1,
+        table: {
+          columns: [
+            { name: 'customer_id', type: 'number', min: '1', max: '1', sum: 1 },
+            { name: 'name', type: 'text' },
+          ],
+        },
+      },
+      'People: 1 row of customer_id and name.',
+    ],
+    [
+      'a note',
+      { kind: 'text', mime: 'text/markdown', name: 'day-3.md' },
+      {
+        title: 'Day 3, Crinan Canal',
+        keywords: ['Crinan Canal', 'boats', 'sea lock'],
+        lines: 212,
+        language: 'en',
+      },
+      'Day 3, Crinan Canal. About boats and sea lock. A text of 212 lines.',
+    ],
+    [
+      'a German note without a title',
+      { kind: 'text', mime: 'text/plain', name: 'a1b2c3.txt' },
+      { keywords: ['Küche'], lines: 1, language: 'de' },
+      'About Küche. A text in German of 1 line.',
+    ],
+    [
+      'a document',
+      { kind: 'pdf', mime: 'application/pdf', name: 'guide-final.pdf' },
+      {
+        title: 'Three walks and a boat',
+        keywords: ['boat', 'lighthouse', 'oak forest'],
+        pages: 5,
+        textStart: 'Three walks and a boat',
+        language: 'en',
+      },
+      'Three walks and a boat. About lighthouse and oak forest. A PDF document of 5 pages.',
+    ],
+    [
+      'a scanned document',
+      { kind: 'pdf', mime: 'application/pdf', name: 'letter-of-the-bank.pdf' },
+      { pages: 1 },
+      'Letter of the bank. A PDF document of 1 page without text.',
+    ],
+    [
+      'a video of a phone',
+      { kind: 'video', mime: 'video/quicktime', name: 'IMG_0042.MOV' },
+      {
+        durationSeconds: 64.8,
+        width: 1080,
+        height: 1920,
+        takenAt: '2026-07-12T19:20:30+01:00',
+        colours: ['green', 'grey'],
+      },
+      'A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey. Filmed on Sunday 12 July 2026, in the evening.',
+    ],
+    [
+      'a video whose camera counts in UTC',
+      { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
+      { durationSeconds: 7_380, width: 640, height: 360, takenAt: '2026-07-12T10:20:30Z' },
+      'Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels. Filmed on Sunday 12 July 2026.',
+    ],
+    [
+      'a video where no library decodes any',
+      { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
+      {},
+      'Canal walk: a video of 1.2 MB that cannot be looked into here.',
+    ],
+    [
+      'a file that is only kept',
+      { kind: 'other', mime: 'application/zip', name: 'x1.zip' },
+      {},
+      'A file of 1.2 MB that is only kept.',
+    ],
+  ]
+  test.each(cases)('%s', async (_, request, facts, expected) => {
+    expect((await ai.caption(captionRequest(request, facts), AbortSignal.timeout(1_000))).text).toBe(expected)
+  })
+
+  test('none is longer than 200 characters', async () => {
+    const facts = { title: 'word '.repeat(100), keywords: ['x'.repeat(90), 'y'.repeat(90)], lines: 3 }
+    const request = captionRequest({ kind: 'text', mime: 'text/plain', name: 'x.txt' }, facts)
+    expect((await ai.caption(request, AbortSignal.timeout(1_000))).text.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('answers of the built-in engine', () => {
+  const diary = passage(
+    1,
+    'day-3.md',
+    '# Day 3\n\nRain till eleven, then the wind dropped. We walked along the canal.\n\nIn the evening 14 boats lay in the basin.',
+    { place: 'line 1', caption: 'Day 3. About canal and boats.' },
+  )
+  const costs = passage(
+    2,
+    'costs.csv',
+    'item: Diesel; date: 2026-10-24; gbp: 61.20\nitem: Harbour fee; date: 2026-10-25; gbp: 24.00',
+    {
+      kind: 'csv',
+      place: 'row 1',
+      caption: '2 rows of item, date and gbp.',
+    },
+  )
+  const picture = passage(3, 'lighthouse.jpg', '', {
+    kind: 'image',
+    caption: 'Lighthouse: a photo, mostly white and sky blue.',
+  })
+  const passages = [diary, costs, picture]
+
+  test('the sentence that fits is quoted, with its file and place', async () => {
+    expect(await answer(ai, { question: 'When did the rain stop?', passages })).toBe(
+      '**day-3.md**, line 3:\n\n> Rain till eleven, then the wind dropped. [1]\n\n',
+    )
+  })
+
+  test('a question for a number finds the row that has it', async () => {
+    const text = await answer(ai, { question: 'How much was the harbour fee?', passages })
+    expect(text).toBe('**costs.csv**, row 2:\n\n> item: Harbour fee; date: 2026-10-25; gbp: 24.00 [2]\n\n')
+  })
+
+  test('what most of a question asks for and nothing has is named', async () => {
+    const text = await answer(ai, { question: 'Did whales or puffins follow the boats?', passages })
+    expect(text).toMatch(
+      /\[1\]\n\nWhat was found says nothing about “whales”, “puffins” or “follow” in this story\.$/,
+    )
+  })
+
+  test('words meet in their other forms', async () => {
+    expect(await answer(ai, { question: 'how many boat?', passages })).toContain(
+      '14 boats lay in the basin. [1]',
+    )
+    expect(await answer(ai, { question: 'Where did they walk?', passages })).toContain(
+      'We walked along the canal. [1]',
+    )
+  })
+
+  test('a picture answers with its caption', async () => {
+    expect(await answer(ai, { question: 'Is there a lighthouse?', passages })).toBe(
+      '**lighthouse.jpg**:\n\n> Lighthouse: a photo, mostly white and sky blue. [3]\n\n',
+    )
+  })
+
+  test('at most three quotes, and none twice', async () => {
+    const many = Array.from({ length: 9 }, (_, at) =>
+      passage(at + 1, `n${at}.txt`, `The boat number ${at} is blue.\nThe boat is red.`),
+    )
+    const text = await answer(ai, { question: 'boat', passages: many })
+    expect(text.match(/^> /gm)).toHaveLength(3)
+    expect(text.match(/is red/g)).toHaveLength(1)
+  })
+
+  test('when nothing fits it says so, and what there is', async () => {
+    expect(await answer(ai, { question: 'Did you see whales or puffins?', passages })).toBe(
+      `Nothing in this story says anything about “whales” or “puffins”. It holds:\n
+- **day-3.md**: Day 3. About canal and boats. [1]
+- **costs.csv**: 2 rows of item, date and gbp. [2]
+- **lighthouse.jpg**: Lighthouse: a photo, mostly white and sky blue. [3]\n`,
+    )
+    expect(await answer(ai, { question: 'whales?', passages, scope: 'documents' })).toMatch(
+      /^Nothing in your documents says anything about “whales”\. They include:/,
+    )
+  })
+
+  test('a question about everything gets an overview', async () => {
+    expect(await answer(ai, { question: 'What is this story about?', passages })).toMatch(
+      /^This story holds:\n\n- \*\*day-3\.md/,
+    )
+  })
+
+  test('a follow-up asks about what was asked before', async () => {
+    const history = [
+      { role: 'user' as const, content: 'What did the harbour cost?' },
+      { role: 'assistant' as const, content: 'item: Harbour fee' },
+    ]
+    expect(await answer(ai, { question: 'And when?', history, passages })).toContain('date: 2026-10-25')
+  })
+
+  test('a very long sentence is cut around what fits', async () => {
+    const long = `${'before '.repeat(200)}the puffin sat there ${'after '.repeat(200)}`
+    const text = await answer(ai, { question: 'puffin', passages: [passage(1, 'a.txt', long)] })
+    expect(text).toContain('puffin sat there')
+    expect(text.length).toBeLessThan(420)
+  })
+})

@@ -1,0 +1,328 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ModelConfig } from '#server/config/ai-config.ts'
+import { anthropicWire } from '#test/standins/anthropic-wire.ts'
+import { googleWire } from '#test/standins/google-wire.ts'
+import { startModel, type Fault, type ModelStandIn } from '#test/standins/model.ts'
+import type { Wire } from '#test/standins/model-wire.ts'
+import { openAiWire } from '#test/standins/openai-wire.ts'
+import { aiSuite, answer, answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
+import type { Ai, CaptionRequest } from '#server/engines/ai/ai.ts'
+import { AnswerFailed } from '#server/engines/ai/ai.ts'
+import { openAi } from '#server/engines/ai/open-ai.ts'
+
+const key = 'sk-a-secret-of-this-test'
+const failures: Error[] = []
+
+const open = (model: ModelStandIn, more: Partial<ModelConfig> = {}) =>
+  openAi(
+    {
+      engine: 'model',
+      provider: 'openai-compatible',
+      baseUrl: model.baseUrl,
+      apiKey: key,
+      model: 'stand-in',
+      embeddingModel: 'stand-in-embed',
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 0 },
+      ...more,
+    },
+    (failure) => failures.push(failure),
+  )
+
+afterEach(() => {
+  failures.length = 0
+})
+
+const boat = {
+  question: 'What about the boat?',
+  passages: [passage(1, 'a.txt', 'The boat leaked. '.repeat(8))],
+}
+/** A blue picture of 1600 by 800 pixels. */
+async function tarn(): Promise<CaptionRequest> {
+  const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#2a5fa0' } })
+    .webp()
+    .toBuffer()
+  const picture = { bytes, mime: 'image/webp' }
+  return captionRequest({ kind: 'image', mime: 'image/jpeg', name: 'tarn.jpg' }, {}, picture)
+}
+
+/** The error of an answer as the log would tell it. */
+async function failureOf(answering: Promise<unknown>): Promise<{ words: string; told: string }> {
+  const error = await answering.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AnswerFailed)) throw new Error('it did not fail as it should', { cause: error })
+  return {
+    words: error.words,
+    told: `${error.stack} ${JSON.stringify(error)} ${(error.cause as Error).message}`,
+  }
+}
+
+interface Case {
+  provider: ModelConfig['provider']
+  wire: Wire
+  embeddingModel: string | null
+}
+
+const cases: Case[] = [
+  { provider: 'openai-compatible', wire: openAiWire, embeddingModel: 'stand-in-embed' },
+  { provider: 'openai', wire: openAiWire, embeddingModel: 'stand-in-embed' },
+  { provider: 'anthropic', wire: anthropicWire, embeddingModel: null },
+  { provider: 'google', wire: googleWire, embeddingModel: 'stand-in-embed' },
+]
+
+/** What people read of a fault, and how often the model is asked until then. */
+const saidInWords: [Fault, string, number][] = [
+  ['cut', 'The language model broke off in the middle of its answer. Ask again.', 1],
+  ['ends early', 'The language model broke off in the middle of its answer. Ask again.', 1],
+  ['nonsense', 'The language model sent something that is no answer. Ask again.', 2],
+  [
+    'refused key',
+    'The language model refused the key of this installation. Its operator has to check AI_API_KEY.',
+    1,
+  ],
+  [
+    'no such model',
+    'The language model of this installation is not there. Its operator has to check AI_MODEL and AI_EMBEDDING_MODEL.',
+    1,
+  ],
+  ['overloaded at once', 'The language model has too much to do right now. Ask again in a moment.', 2],
+  ['overloaded amid', 'The language model has too much to do right now. Ask again in a moment.', 1],
+  ['busy', 'The language model has too much to do right now. Ask again in a moment.', 2],
+  [
+    'unpaid',
+    'The account of this installation at the language model is used up. Its operator has to look after it.',
+    1,
+  ],
+  ['broken', 'The language model failed. Ask again.', 2],
+  ['declined', 'The language model declined to answer this. Ask in other words.', 1],
+]
+
+/** Anthropic's library does not say that it could not read the first event. */
+const isVague = ({ provider }: Case, fault: Fault) => provider === 'anthropic' && fault === 'nonsense'
+
+/** These lie below the wire format and are the same for each. */
+const saidByTheNetwork: typeof saidInWords = [
+  ['down', 'The language model cannot be reached. Ask again in a moment.', 2],
+  ['no headers', 'The language model did not answer in time. Ask again.', 2],
+  ['silent', 'The language model did not answer in time. Ask again.', 2],
+  ['a web page', 'The language model sent something that is no answer. Ask again.', 2],
+  [
+    'redirect',
+    'The address of the language model leads elsewhere. Its operator has to check AI_BASE_URL.',
+    1,
+  ],
+]
+
+interface Used {
+  model: ModelStandIn
+  ai: Ai
+}
+
+/** A question that meets the fault ends in these words after so many tries; the log hears neither key nor content. */
+async function expectTold({ model, ai }: Used, fault: Fault, words: string, tries: number): Promise<void> {
+  model.fail(fault)
+  const failure = await failureOf(answer(ai, boat))
+  expect(failure.words).toBe(words)
+  expect(failure.told).not.toContain(key)
+  expect(failure.told).not.toContain('leaked')
+  expect(model.requests).toHaveLength(tries)
+}
+
+/** A stand-in of its own for the tests of a describe, and the engine that speaks to it. */
+function useModel({ provider, wire, embeddingModel }: Case): Used {
+  const used = {} as Used
+  beforeAll(async () => {
+    used.model = await startModel({ key, wire })
+    used.ai = await open(used.model, { provider, embeddingModel })
+  })
+  afterAll(() => used.model.close())
+  afterEach(() => {
+    used.model.heal()
+    used.model.requests.length = 0
+  })
+  return used
+}
+
+describe.each(cases)('$provider', (one) => {
+  const used = useModel(one)
+
+  aiSuite('a model', {
+    hasModel: true,
+    embeddings: null,
+    caption: (request, signal) => used.ai.caption(request, signal),
+    answer: (request, signal) => used.ai.answer(request, signal),
+  })
+
+  test.each(saidInWords)('%s: an answer says so after a second try where one helps', (fault, words, tries) =>
+    expectTold(used, fault, isVague(one, fault) ? 'The language model failed. Ask again.' : words, tries),
+  )
+
+  test('what the model said of a failure in its stream is told to the log', async () => {
+    used.model.fail('overloaded amid')
+    expect((await failureOf(answer(used.ai, boat))).told).toMatch(/said in the stream, \d+: .*verloaded/)
+  })
+
+  test('rules, what was said before and the question arrive in their places', async () => {
+    const history = [
+      { role: 'user' as const, content: 'Whose boat is it?' },
+      { role: 'assistant' as const, content: 'Maren’s.' },
+    ]
+    await answer(used.ai, { ...boat, history })
+    const asked = used.model.requests[0]?.asked
+    if (asked?.kind !== 'chat') throw new Error('it was not asked to chat')
+    expect(asked.instructions).toContain('passage')
+    expect(asked.turns.map(({ role }) => role)).toEqual(['user', 'model', 'user'])
+    expect(asked.turns[1]?.text).toBe('Maren’s.')
+    expect(asked.turns[2]?.text).toContain('What about the boat?')
+  })
+
+  test('a picture is seen as JPEG and no larger than needed', async () => {
+    const caption = await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))
+    expect(caption).toEqual({
+      text: 'A blue picture of 1024 by 512 pixels, sent as jpeg.',
+      by: 'model',
+      note: null,
+    })
+  })
+
+  test('a caption that fails is made without the model and says why', async () => {
+    used.model.fail('unpaid')
+    expect(await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))).toEqual({
+      text: 'Tarn: a picture.',
+      by: 'builtin',
+      note: 'The account of this installation at the language model is used up. Its operator has to look after it.',
+    })
+    expect(failures).toHaveLength(1)
+  })
+
+  test('stopping an answer ends the request at the provider', async () => {
+    used.model.fail('silent')
+    const aborter = new AbortController()
+    const reading = Array.fromAsync(used.ai.answer(answerRequest(boat), aborter.signal))
+    await expect.poll(() => used.model.requests).toHaveLength(1)
+    aborter.abort(new Error('stopped'))
+    await expect(reading).rejects.toThrow('stopped')
+    await expect.poll(() => used.model.requests[0]?.isLeft).toBe(true)
+  })
+
+  test('an answer that never ends is left when its time is over', async () => {
+    const { model } = used
+    model.fail('drips')
+    const hurried = await open(model, {
+      ...one,
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 600, restMs: 0 },
+    })
+    const failure = await failureOf(answer(hurried, boat))
+    expect(failure.words).toBe('The language model did not answer in time. Ask again.')
+    await expect.poll(() => model.requests[0]?.isLeft).toBe(true)
+  })
+})
+
+describe.each(cases.filter(({ embeddingModel }) => embeddingModel))('embeddings of $provider', (offered) => {
+  const used = useModel(offered)
+  const embed = (texts: string[]) =>
+    used.ai.embeddings?.embed(texts, AbortSignal.timeout(10_000)) ?? Promise.resolve([])
+
+  test('texts that mean the same lie near each other', async () => {
+    const [boatVector, launch, doctor] = await embed(['the boat', 'a launch', 'a doctor'])
+    const likeness = (one?: Float32Array, other?: Float32Array) =>
+      [...(one ?? [])].reduce((sum, value, at) => sum + value * (other?.[at] ?? 0), 0)
+    expect(likeness(boatVector, launch)).toBeGreaterThan(0.9)
+    expect(likeness(boatVector, doctor)).toBeLessThan(0.5)
+    expect(likeness(boatVector, boatVector)).toBeCloseTo(1, 5)
+  })
+
+  test('129 texts are embedded in slices of 64, in order', async () => {
+    const vectors = await embed(Array.from({ length: 129 }, (_, at) => (at % 2 ? 'boat' : 'doctor')))
+    const slices = used.model.requests.map(({ asked }) =>
+      asked?.kind === 'embeddings' ? asked.texts.length : 0,
+    )
+    expect(slices).toEqual([64, 64, 1])
+    expect(vectors[127]).toEqual(vectors[1])
+    expect(vectors[128]).toEqual(vectors[0])
+    expect(vectors[0]).not.toEqual(vectors[1])
+  })
+
+  test('they fail with a sentence, too', async () => {
+    used.model.fail('refused key')
+    const failure = await failureOf(embed(['boat']))
+    expect(failure.words).toContain('AI_API_KEY')
+    expect(failure.told).not.toContain(key)
+  })
+})
+
+describe('a model behind a network', () => {
+  const used = useModel({
+    provider: 'openai-compatible',
+    wire: openAiWire,
+    embeddingModel: 'stand-in-embed',
+  })
+
+  test.each(saidByTheNetwork)(
+    '%s: an answer says so after a second try where one helps',
+    (fault, words, tries) => expectTold(used, fault, words, tries),
+  )
+
+  test.each([...saidByTheNetwork, ...saidInWords])(
+    '%s: a caption is made without the model and says why',
+    async (fault, words) => {
+      used.model.fail(fault)
+      const caption = await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))
+      expect(caption).toMatchObject({ by: 'builtin', text: 'Tarn: a picture.' })
+      expect(words.startsWith(caption.note ?? 'no note')).toBe(true)
+      expect(failures).toHaveLength(1)
+    },
+  )
+
+  test.each(['down', 'no headers', 'silent', 'nonsense', 'busy', 'broken'] as const)(
+    '%s once: the second try answers as if nothing had been',
+    async (fault) => {
+      used.model.fail(fault, { times: 1 })
+      expect(await answer(used.ai, boat)).toContain('The boat leaked.')
+      expect(used.model.requests).toHaveLength(2)
+    },
+  )
+
+  test('a wait that the provider asks for is kept', async () => {
+    used.model.fail('busy', { times: 1 })
+    const startedAt = Date.now()
+    await answer(used.ai, boat)
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990)
+  })
+
+  test('a key never follows a redirect to another address (D1)', async () => {
+    const other = await startModel()
+    used.model.fail('redirect', { to: `${other.baseUrl}/chat/completions` })
+    await failureOf(answer(used.ai, boat))
+    expect(other.requests).toEqual([])
+    await other.close()
+  })
+
+  test('a file that shows nothing and says nothing is not sent anywhere', async () => {
+    const caption = await used.ai.caption(
+      captionRequest({ kind: 'other', mime: 'application/zip', name: 'a.zip' }),
+      AbortSignal.timeout(10_000),
+    )
+    expect(caption).toMatchObject({ by: 'builtin', note: null })
+    expect(used.model.requests).toEqual([])
+  })
+
+  test('captions and embeddings do without a silent model for a while; people who ask do not', async () => {
+    const { model } = used
+    const patient = await open(model, {
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 60_000 },
+    })
+    const embed = () => patient.embeddings?.embed(['boat'], AbortSignal.timeout(10_000)) ?? Promise.resolve()
+    model.fail('silent')
+    const first = await patient.caption(await tarn(), AbortSignal.timeout(10_000))
+    await failureOf(embed())
+    expect(model.requests).toHaveLength(4)
+    model.heal()
+    expect(await patient.caption(await tarn(), AbortSignal.timeout(10_000))).toEqual(first)
+    await failureOf(embed())
+    expect(model.requests).toHaveLength(4)
+    expect(await answer(patient, boat)).toContain('The boat leaked.')
+  })
+})

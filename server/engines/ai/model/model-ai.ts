@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
+import type { Deadlines } from '#server/config/ai-config.ts'
+import type { Ai, Caption, CaptionRequest, Embeddings } from '#server/engines/ai/ai.ts'
+import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
+import { answerPrompt, type Prompt } from './answer-prompt.ts'
+import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
+import { pictureForModel } from './picture-for-model.ts'
+import { failureOf, ProviderFailure } from './provider-failure.ts'
+import { streamModel } from './stream-model.ts'
+import { createRest } from './rest.ts'
+import { safeAnswer } from './safe-answer.ts'
+import { unitVector } from './unit-vector.ts'
+
+/** Texts in one request for embeddings. */
+const embeddingBatch = 64
+/** Before the second try, unless the provider asks for more; and the most it may ask for. */
+const retryAfterMs = 500
+const longestRetryAfterMs = 10_000
+
+interface Options {
+  chat: LanguageModelV4
+  embedding: { name: string; model: EmbeddingModelV4 } | null
+  apiKey: string | null
+  deadlines: Deadlines
+  /** Hears why a caption was made without the model. */
+  onFailure: (failure: ProviderFailure) => void
+}
+
+/** Captions by vision, answers and embeddings of a language model. */
+export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }: Options): Ai {
+  const rest = createRest(deadlines.restMs)
+
+  /** Runs a call with the deadline for everything; what it throws is told for people, unless `signal` ended it. */
+  async function withDeadline<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    signal.throwIfAborted()
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
+    try {
+      return await call(limited)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw failureOf(limited.aborted ? limited.reason : error, apiKey)
+    }
+  }
+
+  async function waitForRetry(error: unknown, signal: AbortSignal): Promise<void> {
+    const failure = failureOf(signal.aborted ? signal.reason : error, apiKey)
+    const waitMs = failure.retryAfterMs ?? retryAfterMs
+    if (signal.aborted || !failure.isWorthAnotherTry || waitMs > longestRetryAfterMs) throw failure
+    await sleep(waitMs, undefined, { signal })
+  }
+
+  async function twice<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      await waitForRetry(error, signal)
+      return call()
+    }
+  }
+
+  /** Opens a stream up to its first part, so that a try which gave nothing can be repeated unseen. */
+  async function opened(instructions: string, messages: LanguageModelV4Message[], signal: AbortSignal) {
+    return twice(signal, async () => {
+      const parts = streamModel({ model: chat, instructions, messages }, signal)
+      const first = await parts.next()
+      return { first, parts }
+    })
+  }
+
+  async function modelCaption(request: CaptionRequest, signal: AbortSignal): Promise<string> {
+    const { instructions, text } = captionPrompt(request)
+    const picture = request.picture && (await pictureForModel(request.picture.bytes))
+    const content = [{ type: 'text' as const, text }, ...(picture ? [pictureFile(picture)] : [])]
+    const written = await twice(signal, async () =>
+      (
+        await Array.fromAsync(
+          streamModel({ model: chat, instructions, messages: [{ role: 'user', content }] }, signal),
+        )
+      ).join(''),
+    )
+    const caption = plainCaption(written)
+    if (caption === null) throw new ProviderFailure('nonsense', 'a caption without a word')
+    return caption
+  }
+
+  return {
+    hasModel: true,
+    embeddings: embedding && createEmbeddings(embedding),
+
+    async caption(request, signal): Promise<Caption> {
+      signal.throwIfAborted()
+      if (!isWorthAsking(request)) return { text: builtinCaption(request), by: 'builtin', note: null }
+      try {
+        const text = await rest.before(() =>
+          withDeadline(signal, (limited) => modelCaption(request, limited)),
+        )
+        return { text, by: 'model', note: null }
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        onFailure(error)
+        return { text: builtinCaption(request), by: 'builtin', note: error.what }
+      }
+    },
+
+    async *answer(request, signal) {
+      signal.throwIfAborted()
+      const { instructions, messages } = answerPrompt(request)
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
+      const numbers = new Set(request.passages.map(({ number }) => number))
+      try {
+        const { first, parts } = await opened(instructions, messages.map(inParts), limited)
+        yield* safeAnswer(resumed(first, parts), numbers)
+      } catch (error) {
+        signal.throwIfAborted()
+        throw failureOf(limited.aborted ? limited.reason : error, apiKey)
+      }
+    },
+  }
+
+  function createEmbeddings({ name, model }: { name: string; model: EmbeddingModelV4 }): Embeddings {
+    const embeddingRest = createRest(deadlines.restMs)
+    const embedBatch = async (values: string[], signal: AbortSignal) => {
+      const { embeddings } = await twice(signal, () =>
+        Promise.resolve(model.doEmbed({ values, abortSignal: signal })),
+      )
+      if (embeddings.length !== values.length)
+        throw new ProviderFailure('nonsense', `${embeddings.length} vectors for ${values.length} texts`)
+      return embeddings.map(unitVector)
+    }
+    return {
+      model: name,
+      embed: (texts, signal) =>
+        embeddingRest.before(() =>
+          withDeadline(signal, async (limited) => {
+            const vectors: Float32Array[] = []
+            for (let at = 0; at < texts.length; at += embeddingBatch)
+              vectors.push(...(await embedBatch(texts.slice(at, at + embeddingBatch), limited)))
+            return vectors
+          }),
+        ),
+    }
+  }
+}
+
+const inParts = ({ role, content }: Prompt['messages'][number]): LanguageModelV4Message => ({
+  role,
+  content: [{ type: 'text', text: content }],
+})
+
+const pictureFile = ({ bytes, mime }: { bytes: Uint8Array; mime: string }) => ({
+  type: 'file' as const,
+  data: { type: 'data' as const, data: bytes },
+  mediaType: mime,
+})
+
+async function* resumed(
+  first: IteratorResult<string>,
+  parts: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  try {
+    if (first.done) return
+    yield first.value
+    yield* parts
+  } finally {
+    // Whoever stops reading between the two must end the request too.
+    await parts.return(undefined)
+  }
+}

@@ -1,0 +1,58 @@
+import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider'
+import type { ModelConfig } from '#server/config/ai-config.ts'
+import { unreachable } from '#server/lib/unreachable.ts'
+import { fetchWithDeadlines } from './fetch-with-deadlines.ts'
+
+interface Provider {
+  chat: LanguageModelV4
+  embedding: { name: string; model: EmbeddingModelV4 } | null
+}
+
+/** The models of a provider; loads the library of that provider alone. */
+export async function openProvider(config: ModelConfig): Promise<Provider> {
+  const models = await openModels(config, fetchWithDeadlines(config.deadlines))
+  const { model, embeddingModel } = config
+  return {
+    chat: models.chat(model),
+    embedding:
+      embeddingModel === null ? null : { name: embeddingModel, model: models.embedding(embeddingModel) },
+  }
+}
+
+async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typeof globalThis.fetch) {
+  const settings = {
+    fetch,
+    ...(apiKey === null ? {} : { apiKey }),
+    ...(baseUrl === null ? {} : { baseURL: baseUrl }),
+  }
+  switch (provider) {
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const models = createOpenAICompatible({
+        ...settings,
+        baseURL: baseUrl ?? '',
+        name: 'model',
+        includeUsage: true,
+      })
+      return { chat: models.chatModel, embedding: models.embeddingModel }
+    }
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      const models = createOpenAI(settings)
+      // Chat completions and not its newer call, which keeps what it is sent.
+      return { chat: models.chat, embedding: models.embeddingModel }
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      const models = createAnthropic(settings)
+      return { chat: models.languageModel, embedding: models.embeddingModel }
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google')
+      const models = createGoogle(settings)
+      return { chat: models.languageModel, embedding: models.embeddingModel }
+    }
+    default:
+      return unreachable(provider)
+  }
+}

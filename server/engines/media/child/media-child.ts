@@ -1,0 +1,48 @@
+import { Unreadable } from '#server/engines/media/media.ts'
+import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
+import { endWithParent } from './end-with-parent.ts'
+import type { Reply, Task } from './watched-child.ts'
+
+/** Runs in a process of its own: takes one task at a time from its parent and answers how it went. */
+async function answer(task: Task): Promise<Reply> {
+  try {
+    return await perform(task)
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message }
+    return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+async function perform(task: Task): Promise<Reply> {
+  switch (task.kind) {
+    case 'examine': {
+      const { examine } = await import('./examine.ts')
+      return { kind: 'examined', examination: await examine(task.file) }
+    }
+    case 'draw-page': {
+      const { drawPage } = await import('#server/engines/media/pdf/draw-page.ts')
+      await drawPage(task.drawing)
+      return { kind: 'drawn' }
+    }
+    case 'draw-avatar': {
+      const { drawAvatar } = await import('#server/engines/media/image/draw-avatar.ts')
+      await drawAvatar(task.drawing)
+      return { kind: 'drawn' }
+    }
+    case 'transcode': {
+      if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
+      const { transcode } = await import('#server/engines/media/video/transcode.ts')
+      await transcode(task.conversion)
+      return { kind: 'transcoded' }
+    }
+  }
+}
+
+process.on('message', (task: Task) => {
+  void answer(task).then((reply) => process.send?.(reply))
+})
+// Ctrl-C reaches the whole process group; when this ends is the parent's to say.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// Without a parent there is nobody to work for.
+process.on('disconnect', () => process.exit())
+endWithParent(Number(process.argv[2]))

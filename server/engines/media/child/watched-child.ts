@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Unreadable } from '#server/engines/media/media.ts'
+import type {
+  AvatarDrawing,
+  Examination,
+  MediaFile,
+  PageDrawing,
+  VideoConversion,
+} from '#server/engines/media/media.ts'
+import { residentBytes } from './resident-bytes.ts'
+
+/** What a child is asked to do. */
+export type Task =
+  | { kind: 'examine'; file: MediaFile }
+  | { kind: 'draw-page'; drawing: PageDrawing }
+  | { kind: 'draw-avatar'; drawing: AvatarDrawing }
+  | { kind: 'transcode'; conversion: VideoConversion }
+
+/** What a child answers. */
+export type Reply =
+  | { kind: 'examined'; examination: Examination }
+  | { kind: 'drawn' }
+  | { kind: 'transcoded' }
+  | { kind: 'unreadable'; reason: string }
+  | { kind: 'failed'; reason: string }
+
+export interface TaskLimits {
+  timeMs: number
+  memoryBytes: number
+}
+
+const watchEveryMs = 50
+const heapMegabytes = 256
+const childPath = fileURLToPath(new URL('./media-child.ts', import.meta.url))
+/** Nothing else of the environment is a decoder's business, keys least of all. */
+const passedOn = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+
+/** How a decoder ends that a file leads astray. */
+const crashSignals: NodeJS.Signals[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
+
+const sentences = {
+  time: 'This took too long to read.',
+  memory: 'This needs more memory than allowed.',
+  crash: 'This file could not be read.',
+} as const
+
+/** A child that takes one task at a time. */
+export function startChild(): ChildProcess {
+  return fork(childPath, [String(process.pid)], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/**
+ * Gives a child one task, and kills it where it goes too far. Resolves once it has answered well; otherwise rejects once it
+ * has answered or is gone: with Unreadable where the file is to blame.
+ */
+export async function ask(
+  child: ChildProcess,
+  task: Task,
+  limits: TaskLimits,
+  signal: AbortSignal,
+): Promise<Exclude<Reply, { reason: string }>> {
+  const reply = await replyOf(child, task, limits, signal)
+  switch (reply.kind) {
+    case 'unreadable':
+      throw new Unreadable(reply.reason)
+    case 'failed':
+      throw new Error(`The work on a file failed: ${reply.reason}`)
+    default:
+      return reply
+  }
+}
+
+async function replyOf(
+  child: ChildProcess,
+  task: Task,
+  limits: TaskLimits,
+  signal: AbortSignal,
+): Promise<Reply> {
+  signal.throwIfAborted()
+  let verdict: Error | null = null
+  const end = (reason: Error): void => {
+    verdict ??= reason
+    child.kill('SIGKILL')
+  }
+  const onAbort = (): void => end(abortError(signal))
+  const timer = setTimeout(() => end(new Unreadable(sentences.time)), limits.timeMs)
+  const stopWatching = watchMemory(child, limits.memoryBytes, () => end(new Unreadable(sentences.memory)))
+  signal.addEventListener('abort', onAbort, { once: true })
+  const ended = new AbortController()
+  try {
+    return await new Promise<Reply>((resolve, reject) => {
+      // An answer that crosses its sender's end is none: the next file must not meet a dying child.
+      const onMessage = (reply: unknown): void => void (verdict === null && resolve(reply as Reply))
+      const onExit = (code: number | null, by: NodeJS.Signals | null): void =>
+        reject(verdict ?? explainExit(code, by))
+      const onError = (error: Error): void => reject(error)
+      child.on('message', onMessage).once('exit', onExit).on('error', onError)
+      ended.signal.addEventListener('abort', () => {
+        child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      })
+      // A failure to send ends in one of the events above.
+      child.send(task, () => {})
+    })
+  } finally {
+    ended.abort()
+    clearTimeout(timer)
+    stopWatching()
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Ends a child and waits until it is gone. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+export function abortError(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error('The work on a file was aborted.')
+}
+
+/** A child that ends by itself did so over its file, unless it never began. */
+function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Error {
+  // V8 aborts when its heap is full; the kernel kills when the machine's memory is.
+  if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || killedBy === 'SIGKILL')
+    return new Unreadable(sentences.memory)
+  if (killedBy !== null && crashSignals.includes(killedBy)) return new Unreadable(sentences.crash)
+  return new Error(`The process that works on files ended with ${killedBy ?? code}.`)
+}
+
+function watchMemory(child: ChildProcess, limitBytes: number, onExceeded: () => void): () => void {
+  let isWatching = true
+  const look = async (): Promise<void> => {
+    const bytes = await residentBytes(child.pid)
+    if (!isWatching) return
+    if (bytes > limitBytes) onExceeded()
+    else setTimeout(() => void look(), watchEveryMs)
+  }
+  void look()
+  return () => {
+    isWatching = false
+  }
+}
+
+function childEnvironment(): NodeJS.ProcessEnv {
+  const kept = passedOn.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
+  // Fewer arenas, so that memory goes back to the system between files.
+  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' }
+}

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import type { AvatarDrawing } from '#server/engines/media/media.ts'
+import { decodeHeic } from './examine-heic.ts'
+import { renderUpright } from './examine-image.ts'
+import type { RawPicture } from './raw-picture.ts'
+
+/** Four times what the largest place shows. */
+const largestEdge = 512
+
+/** The middle of a picture as a small square. */
+export async function drawAvatar({ path, mime, outPath }: AvatarDrawing): Promise<void> {
+  const { data, width, height, channels } = await read(path, mime)
+  const edge = Math.min(width, height, largestEdge)
+  await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: edge, height: edge, fit: 'cover' })
+    .webp({ quality: 82 })
+    .toFile(outPath)
+}
+
+async function read(path: string, mime: string): Promise<RawPicture> {
+  if (/^image\/hei[cf]/.test(mime)) return (await decodeHeic(path)).picture
+  return renderUpright(path, { failOn: 'none' })
+}

@@ -1,0 +1,110 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile } from '#server/engines/media/media.ts'
+import { exifFacts } from './exif-facts.ts'
+import { shownFacts, shrunk } from './raw-picture.ts'
+import type { RawPicture } from './raw-picture.ts'
+
+/** What is used of libheif-js, which brings no types for how Node loads it. Failures come back as an object with a code. */
+interface LibHeif {
+  heif_error_code: { heif_error_Ok: unknown }
+  heif_colorspace: { heif_colorspace_RGB: unknown }
+  heif_chroma: { heif_chroma_interleaved_RGBA: unknown }
+  heif_channel: { heif_channel_interleaved: unknown }
+  heif_context_alloc(): Context
+  heif_context_free(context: Context): void
+  heif_context_read_from_memory(context: Context, bytes: Uint8Array): { code: unknown }
+  heif_js_context_get_primary_image_handle(context: Context): Handle
+  heif_image_handle_get_width(handle: Handle): number
+  heif_image_handle_get_height(handle: Handle): number
+  heif_image_handle_release(handle: Handle): void
+  heif_js_decode_image2(handle: Handle, space: unknown, chroma: unknown): Promise<Decoded | null>
+  heif_image_release(image: unknown): void
+}
+type Context = object
+type Handle = { code?: unknown } | null
+interface Decoded {
+  code?: unknown
+  image: unknown
+  channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[]
+}
+
+/** What sharp refuses by itself in the other formats. */
+const mostPixels = 0x3fff * 0x3fff
+const largestBytes = 200 * 1024 * 1024
+
+/** A photo of a phone: its decoder turns it upright by itself, whatever its EXIF says. */
+export async function examineHeic(file: MediaFile): Promise<Examination> {
+  const { width, height, picture } = await decodeHeic(file.path)
+  const exif = exifFacts(await exifBlock(file.path))
+  return {
+    ...emptyExamination(),
+    width,
+    height,
+    takenAt: exif.takenAt,
+    camera: exif.camera,
+    hasPosition: exif.position !== null,
+    position: exif.position,
+    ...(await shownFacts(picture, file.outFolder)),
+  }
+}
+
+/** The picture of a file, and the pixels it has there. Throws Unreadable. */
+export async function decodeHeic(path: string): Promise<DecodedPicture> {
+  if ((await stat(path)).size > largestBytes) throw new Unreadable('This picture is too large to read.')
+  return decode(await readFile(path))
+}
+
+/** The head of the file is read by sharp, which has no decoder for the picture itself. */
+async function exifBlock(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return (await sharp(path).metadata()).exif
+  } catch {
+    return undefined
+  }
+}
+
+interface DecodedPicture {
+  width: number
+  height: number
+  picture: RawPicture
+}
+
+async function decode(bytes: Uint8Array): Promise<DecodedPicture> {
+  const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as LibHeif
+  const context = heif.heif_context_alloc()
+  try {
+    const { code } = heif.heif_context_read_from_memory(context, bytes)
+    if (code !== heif.heif_error_code.heif_error_Ok) throw new Unreadable('This picture is broken.')
+    const handle = heif.heif_js_context_get_primary_image_handle(context)
+    if (handle === null || handle.code !== undefined) throw new Unreadable('This picture is broken.')
+    try {
+      return await decodeImage(heif, handle)
+    } finally {
+      heif.heif_image_handle_release(handle)
+    }
+  } finally {
+    heif.heif_context_free(context)
+  }
+}
+
+async function decodeImage(heif: LibHeif, handle: Handle): Promise<DecodedPicture> {
+  const width = heif.heif_image_handle_get_width(handle)
+  const height = heif.heif_image_handle_get_height(handle)
+  if (width * height > mostPixels) throw new Unreadable('This picture has too many pixels.')
+  const { heif_colorspace_RGB: space } = heif.heif_colorspace
+  const { heif_chroma_interleaved_RGBA: chroma } = heif.heif_chroma
+  const decoded = await heif.heif_js_decode_image2(handle, space, chroma)
+  const channel = decoded?.channels?.find(({ id }) => id === heif.heif_channel.heif_channel_interleaved)
+  if (!decoded || channel === undefined) throw new Unreadable('This picture is broken.')
+  try {
+    // Rows may be padded.
+    const raw = { width: channel.stride / 4, height: channel.height, channels: 4 as const }
+    const picture = sharp(channel.data, { raw }).extract({ left: 0, top: 0, width, height })
+    return { width, height, picture: await shrunk(picture) }
+  } finally {
+    heif.heif_image_release(decoded.image)
+  }
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Metadata, SharpOptions } from 'sharp'
+import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile } from '#server/engines/media/media.ts'
+import { exifFacts } from './exif-facts.ts'
+import { drawMoving } from './draw-moving.ts'
+import { largestEdge, shownFacts, shrunk } from './raw-picture.ts'
+import type { RawPicture } from './raw-picture.ts'
+import { svgTitle } from './svg-title.ts'
+
+const largestSvgBytes = 20 * 1024 * 1024
+
+/** What a picture shows of itself, and its smaller variants as WebP without metadata. */
+export async function examineImage(file: MediaFile): Promise<Examination> {
+  const opened = await openInput(file)
+  const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
+  const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
+  const large = await renderUpright(opened.input, options)
+  const exif = exifFacts(metadata.exif)
+  const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
+  const facts = await shownFacts(large, file.outFolder)
+  const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
+  return {
+    ...emptyExamination(),
+    width: metadata.autoOrient.width,
+    height: metadata.autoOrient.height,
+    takenAt: exif.takenAt,
+    camera: exif.camera,
+    hasPosition: exif.position !== null,
+    position: exif.position,
+    isAnimated,
+    title: opened.title,
+    ...facts,
+    ...(moving !== null && facts.pictures && { pictures: { ...facts.pictures, large: moving } }),
+  }
+}
+
+interface Opened {
+  input: string | Buffer
+  options: SharpOptions
+  metadataOptions: SharpOptions
+  isDrawing: boolean
+  title: string | null
+}
+
+async function openInput(file: MediaFile): Promise<Opened> {
+  // A photo whose transfer was cut still shows its upper part.
+  const options: SharpOptions = { failOn: 'none' }
+  if (file.mime !== 'image/svg+xml') {
+    return { input: file.path, options, metadataOptions: options, isDrawing: false, title: null }
+  }
+  if ((await stat(file.path)).size > largestSvgBytes)
+    throw new Unreadable('This drawing is too large to read.')
+  // Given a path, the SVG reader would load files that lie beside it.
+  const input = await readFile(file.path)
+  // A drawing of any size is drawn at the size that is needed.
+  const metadataOptions = { ...options, limitInputPixels: false }
+  return { input, options, metadataOptions, isDrawing: true, title: svgTitle(input) }
+}
+
+/** Dots per inch at which a drawing fills the large variant. */
+function drawingDensity({ width, height }: Metadata): number {
+  const edge = Math.max(width, height, 1)
+  return Math.min(Math.max((72 * largestEdge) / edge, 1), 7_200)
+}
+
+/** A picture as it is meant to be seen, as large as it is ever shown. Throws Unreadable. */
+export async function renderUpright(input: string | Buffer, options: SharpOptions): Promise<RawPicture> {
+  const render = (failOn: 'none' | 'truncated') =>
+    described(() => shrunk(sharp(input, { ...options, failOn }).autoOrient()))
+  const raw = await render('none')
+  // A head without a body decodes to one grey; asked strictly, it fails.
+  if (isUniform(raw.data)) await render('truncated')
+  return raw
+}
+
+function isUniform(data: Buffer): boolean {
+  return data.subarray(4).equals(data.subarray(0, -4))
+}
+
+/** Runs a decoder; what it refuses is the picture's fault. */
+async function described<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    if (/pixel limit|too large|exceeds/i.test(reason)) {
+      throw new Unreadable('This picture has too many pixels.', { cause: error })
+    }
+    throw new Unreadable('This picture is broken.', { cause: error })
+  }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import type { Examination, Pictures } from '#server/engines/media/media.ts'
+import { colourFacts } from './colour-facts.ts'
+
+/** Pixels as shown, row by row: red, green, blue, alpha; at most `largestEdge` wide and high. */
+export interface RawPicture {
+  data: Buffer
+  width: number
+  height: number
+  channels: 4
+}
+
+/** Pixels of the longer edge of a large variant. */
+export const largestEdge = 1600
+const edges = { small: 512, preview: 20, colours: 64 } as const
+
+// One picture at a time in this process; its memory and the other core are for others.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** What a decoder hands out, made as large as it is needed. Rejects with what sharp says of a broken picture. */
+export async function shrunk(picture: Sharp): Promise<RawPicture> {
+  const { data, info } = await picture
+    .resize({ width: largestEdge, height: largestEdge, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: 4 }
+}
+
+/** What a picture looks like, and its smaller variants in the folder. */
+export async function shownFacts(
+  picture: RawPicture,
+  outFolder: string,
+): Promise<Pick<Examination, 'colours' | 'brightness' | 'hasAlpha' | 'pictures'>> {
+  const { colours, brightness, isOpaque } = colourFacts(await pixelsOf(picture, edges.colours))
+  return { colours, brightness, hasAlpha: !isOpaque, pictures: await writePictures(picture, outFolder) }
+}
+
+async function writePictures(picture: RawPicture, outFolder: string): Promise<Pictures> {
+  const small = join(outFolder, 'small.webp')
+  await fit(picture, edges.small).webp({ quality: 78 }).toFile(small)
+  const isLarge = Math.max(picture.width, picture.height) > edges.small
+  const large = isLarge ? join(outFolder, 'large.webp') : null
+  if (large !== null) await fromRaw(picture).webp({ quality: 80 }).toFile(large)
+  const preview = await fit(picture, edges.preview).webp({ quality: 40, alphaQuality: 40 }).toBuffer()
+  return { small, large, preview: `data:image/webp;base64,${preview.toString('base64')}` }
+}
+
+async function pixelsOf(picture: RawPicture, edge: number): Promise<{ data: Buffer }> {
+  return { data: await fit(picture, edge).raw().toBuffer() }
+}
+
+function fit(picture: RawPicture, edge: number): Sharp {
+  return fromRaw(picture).resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+}
+
+function fromRaw({ data, width, height, channels }: RawPicture): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}

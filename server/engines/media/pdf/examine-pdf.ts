@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises'
+import sharp from 'sharp'
+import { textStartCharacters } from '#server/engines/media/text/examine-text.ts'
+import { keywordsOf } from '#server/engines/media/text/keywords.ts'
+import { languageOf } from '#server/engines/media/text/language.ts'
+import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/media/media.ts'
+import { passageLimits, passagesOf, place } from '#server/engines/media/text/passages.ts'
+import { largestEdge, shownFacts, shrunk } from '#server/engines/media/image/raw-picture.ts'
+import { titleOfText } from '#server/engines/media/text/text-title.ts'
+import { headingOf, readableText, titleOfMetadata } from './pdf-text.ts'
+import { openPdf } from './open-pdf.ts'
+import type { PdfDocument, PdfPage } from './open-pdf.ts'
+
+/** It lies in memory while it is examined. */
+const largestBytes = 400 * 1024 * 1024
+/** Further pages are shown, but not searched. */
+const mostPagesExamined = 2_000
+const headingCharacters = 3_000
+
+/** What a document says page by page, and how its first page looks. */
+export async function examinePdf(file: MediaFile): Promise<Examination> {
+  if ((await stat(file.path)).size > largestBytes) throw new Unreadable('This PDF is too large to read.')
+  try {
+    return await examineDocument(file)
+  } catch (error) {
+    if (isEndOfLibrary(error)) throw new Unreadable('This PDF is broken.', { cause: error })
+    throw error
+  }
+}
+
+/** A file that makes the library run over its own stack or memory. */
+function isEndOfLibrary(error: unknown): boolean {
+  return error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name)
+}
+
+async function examineDocument(file: MediaFile): Promise<Examination> {
+  const document = await openPdf(file.path)
+  if (document.pageCount < 1) throw new Unreadable('This PDF is broken.')
+  const { pictures, heading } = await lookAtFirst(document, file.outFolder)
+  const pages = readPages(document)
+  const text = pages.map((page) => page.text).join('\n\n')
+  const language = languageOf(text)
+  return {
+    ...emptyExamination(),
+    pages: document.pageCount,
+    language,
+    title: titleOfMetadata(document.title) ?? heading ?? titleOfText(text, file.mime),
+    keywords: keywordsOf(text, language),
+    textStart: text === '' ? null : text.slice(0, textStartCharacters),
+    passages: pages.flatMap(pagePassages).slice(0, passageLimits.count),
+    pictures,
+  }
+}
+
+interface FirstLook {
+  pictures: Pictures | null
+  heading: string | null
+}
+
+/** A broken first page costs its picture, not the rest of the document. */
+async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<FirstLook> {
+  const found = attempt(() =>
+    document.withPage(0, (page) => ({ heading: headingOf(page.runs(headingCharacters)), shown: show(page) })),
+  )
+  if (found === null || found.shown === null) return { pictures: null, heading: found?.heading ?? null }
+  const { data, width, height } = found.shown
+  const raw = { width, height, channels: 4 as const }
+  const { pictures } = await shownFacts(await shrunk(sharp(data, { raw })), outFolder)
+  return { pictures, heading: found.heading }
+}
+
+/** Pages may be a stamp or a hall: either is drawn at the size that is needed, a thin one at least a pixel thick. */
+export function show(page: PdfPage): { data: Buffer; width: number; height: number } | null {
+  const scale = largestEdge / Math.max(page.width, page.height)
+  const width = Math.max(Math.round(page.width * scale), 1)
+  const height = Math.max(Math.round(page.height * scale), 1)
+  if (!Number.isFinite(scale) || !(width <= largestEdge && height <= largestEdge)) return null
+  return { data: page.render(width, height), width, height }
+}
+
+interface PageText {
+  page: number
+  text: string
+}
+
+/** The text of each page that has some, until there is as much as is kept. */
+function readPages(document: PdfDocument): PageText[] {
+  const pages: PageText[] = []
+  const last = Math.min(document.pageCount, mostPagesExamined)
+  let characters = 0
+  for (let at = 0; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
+    const text = readableText(attempt(() => document.withPage(at, (page) => page.text())) ?? '')
+    if (text !== '') pages.push({ page: at + 1, text })
+    characters += text.length
+  }
+  return pages
+}
+
+/** Null when one page cannot be read. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Unreadable || isEndOfLibrary(error)) throw error
+    return null
+  }
+}
+
+/** A page at a time, so that a page break never runs through a passage. */
+function pagePassages({ page, text }: PageText): Passage[] {
+  return passagesOf(text).map((passage) => place(passage.text, { page }))
+}

@@ -1,0 +1,48 @@
+import { emptyExamination } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile } from '#server/engines/media/media.ts'
+import { decodeFile } from './decode-text.ts'
+import { keywordsOf } from './keywords.ts'
+import { languageOf } from './language.ts'
+import { linesIn, passageLimits, passagesOf } from './passages.ts'
+import { titleOfText, withoutFrontMatter } from './text-title.ts'
+
+export const textStartCharacters = 1_000
+/** More than the passages that are kept can hold. */
+const mostCharacters = passageLimits.characters * passageLimits.count
+
+/** What a text says of itself, and its passages. */
+export async function examineText({ path, mime }: MediaFile): Promise<Examination> {
+  const { text, lines } = await readStart(path)
+  const plain = mime === 'text/html' ? withoutTags(text) : text
+  const language = mime === 'application/json' ? null : languageOf(plain)
+  return {
+    ...emptyExamination(),
+    lines,
+    language,
+    title: titleOfText(text, mime),
+    keywords: keywordsOf(withoutFrontMatter(plain), language),
+    textStart: text.slice(0, textStartCharacters),
+    passages: passagesOf(plain),
+  }
+}
+
+/** The beginning of a text, with the number of lines of all of it. */
+async function readStart(path: string): Promise<{ text: string; lines: number }> {
+  let text = ''
+  let breaks = 0
+  let last = ''
+  for await (const part of decodeFile(path)) {
+    if (part === '') continue
+    // A CR LF across two parts is one end of a line.
+    breaks += linesIn(part) - (last === '\r' && part.startsWith('\n') ? 1 : 0)
+    last = part.at(-1) ?? last
+    if (text.length < mostCharacters) text += part.slice(0, mostCharacters - text.length)
+  }
+  return { text, lines: breaks + (last === '\n' || last === '\r' ? 0 : 1) }
+}
+
+/** The words of a page, on the lines where they stand. */
+function withoutTags(html: string): string {
+  const keepLines = (removed: string): string => ` ${removed.replace(/[^\n]+/g, '')}`
+  return html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/!][^<>]*>/gi, keepLines)
+}

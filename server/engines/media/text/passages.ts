@@ -1,0 +1,67 @@
+import type { Passage } from '#server/engines/media/media.ts'
+
+export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000 } as const
+
+/** Where in its last part a passage may end early, best first: after a paragraph, a sentence, a word. */
+const breaks = [/\n[ \t]*\r?\n/g, /[.!?…]["')\]]?\s/g, /\s/g]
+
+/** Cuts a text into passages that overlap, each with the line it begins in. */
+export function passagesOf(text: string): Passage[] {
+  const passages: Passage[] = []
+  let line = 1
+  let counted = 0
+  for (let start = 0; start < text.length && passages.length < passageLimits.count;) {
+    const end = endOfPassage(text, start)
+    const piece = text.slice(start, end)
+    const lead = piece.length - piece.trimStart().length
+    line += linesIn(text.slice(counted, start + lead))
+    counted = start + lead
+    if (piece.trim() !== '') passages.push(place(piece.trim(), { line }))
+    if (end >= text.length) break
+    start = startOfNext(text, start, end)
+    if (start < counted) {
+      line -= linesIn(text.slice(start, counted))
+      counted = start
+    }
+  }
+  return passages
+}
+
+/** A passage at one place of its file. */
+export function place(text: string, at: Partial<Omit<Passage, 'text'>>): Passage {
+  return { text, page: null, row: null, line: null, second: null, ...at }
+}
+
+function endOfPassage(text: string, start: number): number {
+  const furthest = start + passageLimits.characters
+  if (furthest >= text.length) return text.length
+  const from = furthest - 300
+  const tail = text.slice(from, furthest)
+  for (const pattern of breaks) {
+    const found = [...tail.matchAll(pattern)].at(-1)
+    if (found !== undefined) return from + found.index + found[0].length
+  }
+  return atCharacter(text, furthest)
+}
+
+function startOfNext(text: string, start: number, end: number): number {
+  const earliest = Math.max(end - passageLimits.overlap, start + 1)
+  const space = /\s/.exec(text.slice(earliest, end))
+  return space === null ? atCharacter(text, earliest) : earliest + space.index + 1
+}
+
+/** Not between the halves of a character outside the basic plane. */
+function atCharacter(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at
+}
+
+/** Line ends in a text: LF, CR LF, CR. */
+export function linesIn(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count += 1
+  }
+  return count
+}

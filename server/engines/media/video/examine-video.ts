@@ -1,0 +1,69 @@
+import type { Demuxer } from 'node-av/api'
+import { Codec } from 'node-av/lib'
+import type { Stream } from 'node-av/lib'
+import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile } from '#server/engines/media/media.ts'
+import { shownFacts } from '#server/engines/media/image/raw-picture.ts'
+import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
+import { isPlayable } from './is-playable.ts'
+import { frameAt, isBlack } from './video-frame.ts'
+import { openInput, shownSize } from './video-input.ts'
+import { tagFacts } from './video-tags.ts'
+
+/** Where in a video its poster is looked for, and where again when it is black there. */
+const posterShares = [0.1, 0.5] as const
+
+/** A month. */
+const longestSeconds = 31 * 24 * 3600
+
+/** How long a video is, when and where it was filmed, and how it looks. */
+export async function examineVideo(file: MediaFile): Promise<Examination> {
+  await using input = await openInput(file.path)
+  const [video, audio] = [input.video(), input.audio()]
+  if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
+  const size = video === undefined ? null : shownSize(video)
+  const durationSeconds = durationOf(input)
+  return {
+    ...emptyExamination(),
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    durationSeconds,
+    isPlayable: isPlayable(file.mime, { video: video?.codecpar, audio: audio?.codecpar }),
+    ...tagFacts(input.metadata),
+    ...(video === undefined ? {} : await posterFacts(file, video, durationSeconds ?? 0)),
+  }
+}
+
+/** Null for recordings that were never finished, and where a file tells nonsense. */
+function durationOf({ duration }: Demuxer): number | null {
+  return duration > 0 && duration < longestSeconds ? Math.round(duration * 1000) / 1000 : null
+}
+
+type PosterFacts = Partial<Pick<Examination, 'colours' | 'brightness' | 'pictures'>>
+
+/** A video in a coding nobody knows is kept without a picture; one that should show something and does not is broken. */
+async function posterFacts(file: MediaFile, video: Stream, duration: number): Promise<PosterFacts> {
+  if (Codec.findDecoder(video.codecpar.codecId) === null) return {}
+  const poster = await findPoster(file.path, duration)
+  if (poster === null) throw new Unreadable('This video is broken.')
+  const { colours, brightness, pictures } = await shownFacts(poster, file.outFolder)
+  return { colours, brightness, pictures }
+}
+
+async function findPoster(path: string, duration: number): Promise<RawPicture | null> {
+  let black: RawPicture | null = null
+  for (const share of posterShares) {
+    // What was cut off later has its beginning still.
+    const picture = (await pictureAt(path, duration * share)) ?? (await pictureAt(path, 0))
+    if (picture !== null && !isBlack(picture)) return picture
+    black ??= picture
+  }
+  return black
+}
+
+/** Opened anew: what was read ahead for one place is in the way of the next. */
+async function pictureAt(path: string, second: number): Promise<RawPicture | null> {
+  await using input = await openInput(path)
+  const stream = input.video()
+  return stream === undefined ? null : await frameAt(input, stream, second)
+}

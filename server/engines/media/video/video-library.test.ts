@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { examine } from '#server/engines/media/child/examine.ts'
+import { emptyExamination } from '#server/engines/media/media.ts'
+import { fixturePath } from '#server/engines/media/media-world.suite.ts'
+
+let outFolder: string
+beforeEach(async () => {
+  outFolder = await mkdtemp(join(tmpdir(), 'media-'))
+  // Asked for what was built on this machine, the library finds nothing, as on systems that it is not made for.
+  process.env['AV_FROM_SOURCE'] = '1'
+})
+afterEach(async () => {
+  delete process.env['AV_FROM_SOURCE']
+  await rm(outFolder, { recursive: true })
+})
+
+test('where no library decodes videos, a video is kept without a picture', async () => {
+  for (const [name, mime] of [
+    ['canal-walk.mp4', 'video/mp4'],
+    ['harbour.bmp', 'image/bmp'],
+  ] as const) {
+    expect(await examine({ path: fixturePath(name), name, mime, outFolder })).toEqual(emptyExamination())
+  }
+})
