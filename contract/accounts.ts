@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
-import { UserId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { UserId } from './ids.ts'
+import { limits } from './limits.ts'
 
 export const Username = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
-import { FileId, StoryId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { FileId, StoryId } from './ids.ts'
+import { limits } from './limits.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
 export const FileStatus = z.enum(['pending', 'uploading', 'processing', 'captioned', 'error'])

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Email, GivenPassword, Password, PersonName, Profile } from '#contract/accounts.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { SessionId, UserId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { Email, GivenPassword, Password, PersonName, Profile } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { SessionId, UserId } from './ids.ts'
+import { limits } from './limits.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
-import { FileIds, StoredFile } from '#contract/files.ts'
-import { StoryId, UserId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { FileIds, StoredFile } from './files.ts'
+import { StoryId, UserId } from './ids.ts'
+import { limits } from './limits.ts'
 
 export const Story = z.object({
   id: StoryId,

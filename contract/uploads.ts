@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
-import { FileStatus } from '#contract/files.ts'
-import { FileId, StoryId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { FileStatus } from './files.ts'
+import { FileId, StoryId } from './ids.ts'
+import { limits } from './limits.ts'
 
 export const UploadReply = z.object({
   fileId: FileId,

@@ -14,7 +14,7 @@ import { addSockets } from '#server/http/sockets.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web-files.ts'
 import { newId } from '#server/lib/new-id.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from './services.ts'
 
 /** Of a JSON body; the largest is a text note, whose characters may take several bytes each. */
 const bodyBytes = 4 * limits.noteMax + 64 * 1024

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { rotateKeys } from '#server/config/secrets.ts'
-import { startServer } from '#server/start-server.ts'
+import { startServer } from './start-server.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })

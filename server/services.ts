@@ -28,7 +28,7 @@ import { signInFeature } from '#server/features/sign-in/sign-in-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
 import { storiesFeature } from '#server/features/stories/stories-feature.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
-import { sweepOrphans } from '#server/sweep-orphans.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
 

@@ -2,7 +2,7 @@ import type { Feature, Sweep } from '#server/calls/feature.ts'
 import type { JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
 import { sweepTemporaryFolders } from '#server/lib/temporary-folders.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from './services.ts'
 
 /** At once per process: decoding has its own limit, the rest waits for the database. */
 const concurrency = 2

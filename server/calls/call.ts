@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { Endpoint, Kind, Schema } from '#contract/endpoint.ts'
-import type { Limit } from '#server/calls/rate-limits.ts'
-import type { BytesReply, PageReply } from '#server/calls/replies.ts'
+import type { Limit } from './rate-limits.ts'
+import type { BytesReply, PageReply } from './replies.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 
 export type Infer<S, Otherwise> = [S] extends [never] ? Otherwise : S extends Schema ? z.infer<S> : Otherwise

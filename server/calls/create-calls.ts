@@ -1,9 +1,9 @@
 import type { Endpoint, Kind, Schema } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { Bind, Call, Connection, Handler, Line } from '#server/calls/call.ts'
-import { parseBody, parseParams, parseQuery, requireReply } from '#server/calls/parse.ts'
-import type { RateLimits } from '#server/calls/rate-limits.ts'
-import type { Rules } from '#server/calls/rules.ts'
+import type { Bind, Call, Connection, Handler, Line } from './call.ts'
+import { parseBody, parseParams, parseQuery, requireReply } from './parse.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Rules } from './rules.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Ongoings } from '#server/lib/ongoing.ts'
 

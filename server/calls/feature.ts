@@ -1,4 +1,4 @@
-import type { Bind } from '#server/calls/call.ts'
+import type { Bind } from './call.ts'
 import type { ChannelName, Channels } from '#server/db/channels.ts'
 import type { JobContext, JobName, Jobs } from '#server/db/jobs.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'

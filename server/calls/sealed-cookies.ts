@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { jwtDecrypt } from 'jose/jwt/decrypt'
 import { EncryptJWT } from 'jose/jwt/encrypt'
 import { JOSEError } from 'jose/errors'
-import type { Cookies } from '#server/calls/call.ts'
+import type { Cookies } from './call.ts'
 
 /** Cookies whose content only this installation can read or make; each name is a purpose of its own. */
 export interface SealedCookies {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { prepareDataFolder } from '#server/config/data-folder.ts'
+import { prepareDataFolder } from './data-folder.ts'
 
 test('a full data folder is told before anything is written to it', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-full-'))

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config/config.ts'
+import type { Config } from './config.ts'
 
 export type SiteAddress = ReturnType<typeof createSiteAddress>
 

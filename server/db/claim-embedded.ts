@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { takeInstanceLock, type Holder, type InstanceLock } from '#server/db/instance-lock.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { takeInstanceLock, type Holder, type InstanceLock } from './instance-lock.ts'
 import { isAlive, waitForEnd } from '#server/lib/processes.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { drizzle, PgDialect, type NodePgDatabase, type SQL } from '#server/db/drizzle.ts'
+import { drizzle, PgDialect, type NodePgDatabase, type SQL } from './drizzle.ts'
 
 /** What queries are given: a connection of the pool, or the one of a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }

@@ -1,5 +1,5 @@
 import type { FileId, UserId } from '#contract/ids.ts'
-import { sql, type SQL } from '#server/db/drizzle.ts'
+import { sql, type SQL } from './drizzle.ts'
 
 /** A letter to write; its text and the token in its link are made when it is sent. */
 export type MailOrder = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
-import { drizzle } from '#server/db/drizzle.ts'
+import { drizzle } from './drizzle.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any constant: all processes that start on one database wait for each other on it. */

@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
-} from '#server/db/drizzle.ts'
+} from './drizzle.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = () => at('created_at').notNull().defaultNow()

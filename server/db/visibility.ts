@@ -1,9 +1,9 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
-import { sql, type SQL } from '#server/db/drizzle.ts'
-import type { Thread } from '#server/db/threads.ts'
-import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import { rowsOf, type Db } from './database.ts'
+import { sql, type SQL } from './drizzle.ts'
+import type { Thread } from './threads.ts'
+import { userIdOf, type Viewer } from './viewer.ts'
 
 // The only place that says who may see what. Each predicate is for a FROM with `stories s`, `files f`, `users u`,
 // `chat_messages m`, or what its comment names.

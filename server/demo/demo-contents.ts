@@ -1,4 +1,4 @@
-import type { SceneName } from '#server/demo/drawn-pictures.ts'
+import type { SceneName } from './drawn-pictures.ts'
 
 /** A picture that is drawn, or a text that is stored as it stands. */
 export type DemoFile =

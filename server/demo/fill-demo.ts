@@ -5,8 +5,8 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import { demoPeople, demoStories, type DemoFile, type DemoStory } from '#server/demo/demo-contents.ts'
-import { drawnPhoto } from '#server/demo/drawn-pictures.ts'
+import { demoPeople, demoStories, type DemoFile, type DemoStory } from './demo-contents.ts'
+import { drawnPhoto } from './drawn-pictures.ts'
 import type { Services } from '#server/services.ts'
 
 const captionTimeoutMs = 120_000

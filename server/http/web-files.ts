@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '#server/http/security-headers.ts'
+import { pagePolicy } from './security-headers.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Letter } from '#server/engines/mail/mail.ts'
-import { writeLetter } from '#server/features/accounts/letters.ts'
+import { writeLetter } from './letters.ts'
 
 interface About {
   to: string

@@ -3,8 +3,8 @@ import { rowsOf, run, type Database } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { ExportEntry, PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
-import type { AccountMail } from '#server/features/accounts/account-mail.ts'
-import { findAnyUser } from '#server/features/accounts/accounts-queries.ts'
+import type { AccountMail } from './account-mail.ts'
+import { findAnyUser } from './accounts-queries.ts'
 
 interface Services {
   database: Database

@@ -1,6 +1,6 @@
 import { getProfile, getUser } from '#contract/accounts.ts'
-import type { Accounts } from '#server/features/accounts/accounts-service.ts'
-import { profileView } from '#server/features/accounts/profile-view.ts'
+import type { Accounts } from './accounts-service.ts'
+import { profileView } from './profile-view.ts'
 import type { Bind } from '#server/calls/call.ts'
 
 export function accountRoutes(bind: Bind, { accounts }: { accounts: Accounts }): void {

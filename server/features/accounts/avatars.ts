@@ -14,7 +14,7 @@ import {
   StorageUnavailable,
   type Storage,
 } from '#server/engines/storage/storage.ts'
-import * as queries from '#server/features/accounts/profile-queries.ts'
+import * as queries from './profile-queries.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Avatars = ReturnType<typeof createAvatars>

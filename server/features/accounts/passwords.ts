@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { isCommonPassword } from '#server/features/accounts/common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/accounts.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
-import type { UserRow } from '#server/features/accounts/accounts-queries.ts'
+import type { UserRow } from './accounts-queries.ts'
 
 export function profileView(user: UserRow): Profile {
   return {

@@ -2,7 +2,7 @@ import { hash as hashOnce, randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
-import * as queries from '#server/features/accounts/tokens-queries.ts'
+import * as queries from './tokens-queries.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 const hour = 3600

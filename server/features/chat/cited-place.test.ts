@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileId } from '#contract/ids.ts'
-import { citedPlace, textBefore } from '#server/features/chat/cited-place.ts'
+import { citedPlace, textBefore } from './cited-place.ts'
 
 const source = { number: 1, fileId: 'f' as FileId, page: null, row: null, line: null, second: null }
 

@@ -3,7 +3,7 @@ import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
 import type { StoredSource } from '#server/db/schema.ts'
-import type { MessageRow } from '#server/features/chat/chat-queries.ts'
+import type { MessageRow } from './chat-queries.ts'
 import { fileUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 

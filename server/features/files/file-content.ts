@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '#server/lib/byte-range.ts'
 import type { BytesReply } from '#server/calls/replies.ts'
 import type { OpenObject, Storage } from '#server/engines/storage/storage.ts'
-import { storageProblem } from '#server/features/files/storage-problem.ts'
-import type { StreamChoice } from '#server/features/files/stream-policy.ts'
+import { storageProblem } from './storage-problem.ts'
+import type { StreamChoice } from './stream-policy.ts'
 
 /** Where the bytes of a file lie, as its row says. */
 export interface ContentPlace {

@@ -2,8 +2,8 @@ import { fileKind, isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
-import type { FileRow } from '#server/features/files/files-queries.ts'
-import { canPlay, chooseStream } from '#server/features/files/stream-policy.ts'
+import type { FileRow } from './files-queries.ts'
+import { canPlay, chooseStream } from './stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
 export type Detail = 'tile' | 'full'

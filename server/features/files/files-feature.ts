@@ -3,11 +3,11 @@ import type { FileId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
-import { createFileContent } from '#server/features/files/file-content.ts'
-import { createFilesPersonalData } from '#server/features/files/files-personal-data.ts'
-import { findKnownKeys } from '#server/features/files/files-upkeep-queries.ts'
-import { createFiles } from '#server/features/files/files-service.ts'
-import { createPdfPages } from '#server/features/files/pdf-pages.ts'
+import { createFileContent } from './file-content.ts'
+import { createFilesPersonalData } from './files-personal-data.ts'
+import { findKnownKeys } from './files-upkeep-queries.ts'
+import { createFiles } from './files-service.ts'
+import { createPdfPages } from './pdf-pages.ts'
 
 interface Uses {
   database: Database

@@ -2,7 +2,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
-import type { ContentPlace } from '#server/features/files/file-content.ts'
+import type { ContentPlace } from './file-content.ts'
 
 export interface OwnFileRow {
   id: FileId

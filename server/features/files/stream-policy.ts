@@ -1,6 +1,6 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
-import type { StreamableFile } from '#server/features/files/files-queries.ts'
+import type { StreamableFile } from './files-queries.ts'
 
 /** Which object answers a request for a file's bytes, and how a browser may treat it. */
 export interface StreamChoice {

@@ -13,8 +13,8 @@ import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import { cleanFileName } from '#server/features/intake/file-name.ts'
-import type { Intake, StagedFile } from '#server/features/intake/intake-service.ts'
+import { cleanFileName } from './file-name.ts'
+import type { Intake, StagedFile } from './intake-service.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type FileChanges = ReturnType<typeof createFileChanges>

@@ -11,7 +11,7 @@ import * as fileQueries from '#server/features/files/files-queries.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
-import { cleanFileName } from '#server/features/intake/file-name.ts'
+import { cleanFileName } from './file-name.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 

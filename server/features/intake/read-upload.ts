@@ -1,6 +1,6 @@
 import { UploadFields } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
-import type { Intake, StagedFile, UploadTarget } from '#server/features/intake/intake-service.ts'
+import type { Intake, StagedFile, UploadTarget } from './intake-service.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 

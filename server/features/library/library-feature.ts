@@ -1,7 +1,7 @@
 import type { Feature } from '#server/calls/feature.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import type { intakeFeature } from '#server/features/intake/intake-feature.ts'
-import { libraryRoutes } from '#server/features/library/library-routes.ts'
+import { libraryRoutes } from './library-routes.ts'
 
 interface Uses {
   files: ReturnType<typeof filesFeature>['service']

@@ -1,7 +1,7 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
-import { liveRoutes } from '#server/features/live/live-routes.ts'
-import { createLive } from '#server/features/live/live-service.ts'
+import { liveRoutes } from './live-routes.ts'
+import { createLive } from './live-service.ts'
 
 interface Uses {
   database: Database

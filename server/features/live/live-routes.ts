@@ -1,6 +1,6 @@
 import { fileUpdates } from '#contract/live.ts'
 import type { Bind } from '#server/calls/call.ts'
-import type { Live } from '#server/features/live/live-service.ts'
+import type { Live } from './live-service.ts'
 
 /** Open connections: of an address without a session, and of a user with all devices. */
 const most = { visitor: 4, user: 16 }

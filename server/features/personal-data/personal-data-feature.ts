@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
-import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes.ts'
-import { createPersonalData } from '#server/features/personal-data/personal-data-service.ts'
+import { personalDataRoutes } from './personal-data-routes.ts'
+import { createPersonalData } from './personal-data-service.ts'
 
 interface Uses {
   database: Database

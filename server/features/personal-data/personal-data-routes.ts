@@ -1,7 +1,7 @@
 import { exportPersonalData, getPersonalData } from '#contract/personal-data.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
-import type { PersonalData } from '#server/features/personal-data/personal-data-service.ts'
-import { zipStream } from '#server/features/personal-data/zip-stream.ts'
+import type { PersonalData } from './personal-data-service.ts'
+import { zipStream } from './zip-stream.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { BytesReply } from '#server/calls/replies.ts'
 

@@ -6,7 +6,7 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { ExportEntry, PersonalCounts, PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { findExpiredAccounts, findRemovalTime } from '#server/features/accounts/profile-queries.ts'
-import { exportReadme } from '#server/features/personal-data/export-readme.ts'
+import { exportReadme } from './export-readme.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 
 export type PersonalData = ReturnType<typeof createPersonalData>

@@ -5,9 +5,9 @@ import type { Media } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
-import { createReadingJobs } from '#server/features/reading/reading-jobs.ts'
-import { createReading } from '#server/features/reading/reading-service.ts'
-import { createUploadRush } from '#server/features/reading/upload-rush.ts'
+import { createReadingJobs } from './reading-jobs.ts'
+import { createReading } from './reading-service.ts'
+import { createUploadRush } from './upload-rush.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 
 interface Uses {

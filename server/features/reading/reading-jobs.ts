@@ -3,7 +3,7 @@ import type { FileId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { findWithoutJob } from '#server/features/reading/reading-queries.ts'
+import { findWithoutJob } from './reading-queries.ts'
 
 /** So long nothing may have arrived before the jobs of what has arrived are added. */
 const quietMs = 100

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileId } from '#contract/ids.ts'
-import {
-  leastLikeness,
-  mergeRanked,
-  rankVectors,
-  type Ranked,
-} from '#server/features/search/rank-passages.ts'
+import { leastLikeness, mergeRanked, rankVectors, type Ranked } from './rank-passages.ts'
 
 const ranked = (...names: string[]): Ranked[] =>
   names.map((name, place) => ({ fileId: name as FileId, ordinal: 1, score: 100 - place }))

@@ -1,6 +1,6 @@
 import type { FileId } from '#contract/ids.ts'
-import type { Candidate } from '#server/features/search/search-queries.ts'
-import type { PassageVector } from '#server/features/search/vector-queries.ts'
+import type { Candidate } from './search-queries.ts'
+import type { PassageVector } from './vector-queries.ts'
 
 /** Of the passages that lie near a question, those that may count; beyond them everything is about equally far. */
 const nearest = 50

@@ -2,8 +2,8 @@ import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { createSearchPersonalData } from '#server/features/search/search-personal-data.ts'
-import { createSearch } from '#server/features/search/search-service.ts'
+import { createSearchPersonalData } from './search-personal-data.ts'
+import { createSearch } from './search-service.ts'
 
 interface Uses {
   database: Database

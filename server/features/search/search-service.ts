@@ -4,8 +4,8 @@ import { fileJobKey } from '#server/db/jobs.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import * as queries from '#server/features/search/search-queries.ts'
-import type { PassageKey, PassageRow } from '#server/features/search/search-queries.ts'
+import * as queries from './search-queries.ts'
+import type { PassageKey, PassageRow } from './search-queries.ts'
 import {
   bestPerFile,
   leastLikeness,
@@ -13,9 +13,9 @@ import {
   rankPassages,
   rankVectors,
   type Ranked,
-} from '#server/features/search/rank-passages.ts'
-import { referenceTexts } from '#server/features/search/reference-texts.ts'
-import * as vectors from '#server/features/search/vector-queries.ts'
+} from './rank-passages.ts'
+import { referenceTexts } from './reference-texts.ts'
+import * as vectors from './vector-queries.ts'
 
 export type Search = ReturnType<typeof createSearch>
 

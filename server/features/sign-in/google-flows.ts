@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Flow } from '#server/features/sign-in/openid-provider.ts'
+import type { Flow } from './openid-provider.ts'
 import type { Cookies } from '#server/calls/call.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 import type { SealedCookies } from '#server/calls/sealed-cookies.ts'

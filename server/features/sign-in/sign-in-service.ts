@@ -3,8 +3,8 @@ import { licence } from '#contract/licence.ts'
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts-queries.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
-import { wrongByAddress, wrongByName } from '#server/features/sign-in/sign-in-limits.ts'
-import * as queries from '#server/features/sign-in/sign-in-queries.ts'
+import { wrongByAddress, wrongByName } from './sign-in-limits.ts'
+import * as queries from './sign-in-queries.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 
 export type SignIn = ReturnType<typeof createSignIn>

@@ -1,9 +1,9 @@
 import type { Feature, Publish } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Files } from '#server/features/files/files-service.ts'
-import { createStoriesPersonalData } from '#server/features/stories/stories-personal-data.ts'
-import { storyRoutes } from '#server/features/stories/stories-routes.ts'
-import { createStories } from '#server/features/stories/stories-service.ts'
+import { createStoriesPersonalData } from './stories-personal-data.ts'
+import { storyRoutes } from './stories-routes.ts'
+import { createStories } from './stories-service.ts'
 
 interface Uses {
   database: Database

@@ -1,6 +1,6 @@
 import * as contract from '#contract/stories.ts'
-import type { StoryList } from '#server/features/stories/stories-queries.ts'
-import type { Stories } from '#server/features/stories/stories-service.ts'
+import type { StoryList } from './stories-queries.ts'
+import type { Stories } from './stories-service.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'
 

@@ -2,8 +2,8 @@ import type { Story } from '#contract/stories.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'
-import type { StoryFileRow, StoryRow } from '#server/features/stories/stories-queries.ts'
-import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
+import type { StoryFileRow, StoryRow } from './stories-queries.ts'
+import { suggestedQuestions } from './suggested-questions.ts'
 
 /** A story as this viewer gets it; `files` are its first files. */
 export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewer: Viewer): Story {
