@@ -6,7 +6,7 @@ const script = `
   import { registerHooks } from 'node:module'
   const seen = new Set()
   registerHooks({ resolve: (name, context, next) => { seen.add(name); return next(name, context) } })
-  const { openAi } = await import('./open-ai.ts')
+  const { openAi } = await import('#server/engines/ai/open-ai.ts')
   const deadlines = { headersMs: 1, gapMs: 1, totalMs: 1, restMs: 0 }
   const model = { engine: 'model', provider: 'anthropic', baseUrl: null, apiKey: 'k', model: 'm', embeddingModel: null, deadlines }
   await openAi(process.argv[1] === 'builtin' ? { engine: 'builtin' } : model, () => {})
