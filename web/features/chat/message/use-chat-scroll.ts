@@ -59,7 +59,9 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
     if (!element) return
     const before = seen.current
     const hasAsked = asked !== null && asked !== before.asked
-    const isFollowing = before.isFollowing || hasAsked
+    // What grows must not overtake a scroll of the reader's that has not been told yet.
+    const isStaying = before.isFollowing && followsAfter(before, element.scrollTop, distanceToBottom(element))
+    const isFollowing = isStaying || hasAsked
     const isPrepended = before.first !== undefined && before.first !== first
     if (isFollowing) element.scrollTop = element.scrollHeight
     else if (isPrepended) element.scrollTop = before.top + element.scrollHeight - before.height

@@ -5,7 +5,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
 import { loginPath } from '#web/lib/paths.ts'
-import { useSession } from '#web/session/use-session.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
@@ -18,10 +17,9 @@ import { FeedStart } from './FeedStart.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { OpenedStory } from '#web/features/stories/opened/OpenedStory.tsx'
 import { StoryCard } from '#web/features/stories/card/StoryCard.tsx'
-import { signInToCreate } from '#web/features/stories/use-create-story.ts'
 import { useFeed } from './use-feed.ts'
+import { useSignedIn } from './use-signed-in.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useSignInNotice } from '#web/features/stories/use-sign-in-notice.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 
 const skeletonCards = 6
@@ -200,13 +198,6 @@ function LoadingCards() {
       ))}
     </Cards>
   )
-}
-
-/** Only who is signed in makes stories; a visitor is asked to sign in. */
-function useSignedIn(onCreate: () => void): () => void {
-  const { user } = useSession()
-  const askToSignIn = useSignInNotice()
-  return () => (user === null ? askToSignIn(signInToCreate) : onCreate())
 }
 
 /** Keeps the place in the list while a story is open, and goes back to it. */

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '#test/support/draw.tsx'
+import { useChatScroll } from './use-chat-scroll.ts'
+
+/** What the list holds is so high; its window shows 200 pixels of it. */
+let height = 1_000
+beforeEach(() => {
+  height = 1_000
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => height)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
+})
+afterEach(() => vi.restoreAllMocks())
+
+function List() {
+  const column = useRef<HTMLDivElement>(null)
+  const [, setParts] = useState(0)
+  const { box, content, onScroll } = useChatScroll({ column, first: 'a', asked: null }, () => undefined)
+  return (
+    <div ref={column}>
+      <div ref={box} onScroll={onScroll} data-testid="list">
+        <div ref={content} />
+      </div>
+      <button type="button" onClick={() => setParts((parts) => parts + 1)}>
+        Draw again
+      </button>
+    </div>
+  )
+}
+
+/** A part of an answer comes: no scroll is told meanwhile. */
+function grow(): void {
+  height += 300
+  fireEvent.click(screen.getByRole('button', { name: 'Draw again' }))
+}
+
+function drawList() {
+  draw(<List />)
+  grow()
+  return screen.getByTestId('list')
+}
+
+test('the end of a list that grows is followed', () => {
+  const list = drawList()
+  expect(list.scrollTop).toBe(1_300)
+  grow()
+  expect(list.scrollTop).toBe(1_600)
+})
+
+test('what grows does not overtake a reader who has just gone up, before the page is told of his scroll', () => {
+  const list = drawList()
+  list.scrollTop = 0
+  grow()
+  expect(list.scrollTop).toBe(0)
+  grow()
+  expect(list.scrollTop).toBe(0)
+})
