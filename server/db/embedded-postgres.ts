@@ -57,8 +57,25 @@ export async function startEmbeddedPostgres(
   await removeStaleLocks(cluster, user)
   return connected(
     cluster,
-    await launch(cluster, binaries.postgres, user, { ...productSettings, ...settings }),
+    await launchWhenFree(cluster, binaries.postgres, user, { ...productSettings, ...settings }),
   )
+}
+
+/** Processes of a killed server notice its end a moment later, on a busy machine some seconds. */
+const lingerMs = 15_000
+
+/** Until the last of them is gone Postgres refuses the cluster. */
+class StillInUse extends StartFailure {}
+
+async function launchWhenFree(...cluster: Parameters<typeof launch>): Promise<Server> {
+  for (const end = Date.now() + lingerMs; ;) {
+    try {
+      return await launch(...cluster)
+    } catch (error) {
+      if (!(error instanceof StillInUse) || Date.now() > end) throw error
+    }
+    await sleep(100)
+  }
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -200,9 +217,9 @@ async function launch(
   }
   const rival = await runningServer(cluster)
   if (rival) return rival
-  throw new StartFailure(
-    `The embedded database did not start: ${lastLine(await fs.readFile(logFile, 'utf8'))} (${logFile})`,
-  )
+  const said = await fs.readFile(logFile, 'utf8')
+  const Failure = said.includes('pre-existing shared memory block') ? StillInUse : StartFailure
+  throw new Failure(`The embedded database did not start: ${lastLine(said)} (${logFile})`)
 }
 
 async function connected(cluster: string, server: Server): Promise<EmbeddedPostgres> {

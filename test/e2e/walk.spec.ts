@@ -274,7 +274,8 @@ test(
   'an upload goes on by itself after a lost connection, and a refused one stays listed',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    // What a page asks for past a service worker that is just taking over is not seen by a route.
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUp(page, 'Ada Example')
     await page.goto('/documents')
     let answer: 'lost' | 'refused' | 'real' = 'lost'

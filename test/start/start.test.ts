@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -124,6 +124,26 @@ describe('kill -9', () => {
     await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
   })
 
+  test('is taken over also while processes of the killed database linger', async () => {
+    const folder = await dataFolder()
+    const first = await start({ dataFolder: folder })
+    const { cookie, fileId } = await signUpAndUpload(first.url)
+    const lingering = childrenOf(first.postgresPid)
+    expect(lingering).not.toEqual([])
+    // Stopped, they do not notice that their server is gone.
+    for (const pid of lingering) process.kill(pid, 'SIGSTOP')
+    for (const pid of [first.child.pid ?? 0, first.serverPid, first.postgresPid]) process.kill(pid, 'SIGKILL')
+    await first.ended
+    const starting = start({ dataFolder: folder })
+    const log = path.join(folder, 'postgres.log')
+    await expect
+      .poll(() => fs.readFile(log, 'utf8'), { timeout: 20_000 })
+      .toContain('pre-existing shared memory block')
+    for (const pid of lingering) process.kill(pid, 'SIGCONT')
+    const second = await starting
+    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+  })
+
   test('of the database alone is mended without a restart (F2)', async () => {
     const program = await start({ dataFolder: await dataFolder() })
     const { cookie, fileId } = await signUpAndUpload(program.url)
@@ -211,3 +231,11 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
     ])
   })
 })
+
+/** The processes that a process has started and that are still there. */
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
+}
