@@ -19,6 +19,8 @@ interface WindowOptions {
   baseURL?: string
   /** The choice about cookies is still open, so that the banner asks. */
   isUndecided?: boolean
+  /** `block`: every request is the page's own, as a route has to see it. */
+  serviceWorkers?: 'allow' | 'block'
 }
 
 let opened: { testId: string; contexts: BrowserContext[] } = { testId: '', contexts: [] }
@@ -38,13 +40,19 @@ async function closeEarlier(): Promise<void> {
 /** A browser window as the project describes it, with nobody signed in; each comes from an address of its own. */
 export async function openWindow(
   browser: Browser,
-  { colorScheme = 'light', baseURL = siteUrl(), isUndecided = false }: WindowOptions = {},
+  {
+    colorScheme = 'light',
+    baseURL = siteUrl(),
+    isUndecided = false,
+    serviceWorkers = 'allow',
+  }: WindowOptions = {},
 ): Promise<Page> {
   await closeEarlier()
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
   const context = await browser.newContext({
     baseURL,
     colorScheme,
+    serviceWorkers,
     locale: 'en-GB',
     timezoneId: 'UTC',
     extraHTTPHeaders: { 'x-forwarded-for': [10, 1, 2, 3].map(() => randomInt(1, 255)).join('.') },
