@@ -1,49 +1,25 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/files.ts'
 import { draw } from '#test/support/draw.tsx'
+import { storedFile } from '#test/support/stored-file.ts'
 import { FileTile } from './FileTile.tsx'
 
-const id = '0199a000-0000-7000-8000-000000000001'
-
 /** A note that has been read. */
-const note = StoredFile.parse({
-  id,
-  file_id: id,
+const note = storedFile(1, {
   name: 'day-3.txt',
   original_filename: 'day-3.txt',
   mime: 'text/plain',
   size: 41,
-  width: null,
-  height: null,
-  created_at: '2026-10-24T10:52:00Z',
-  uploaded_at: '2026-10-24T10:52:00Z',
-  display_date: '2026-10-24T10:52:00Z',
-  status: 'captioned',
-  ready: true,
-  error: null,
-  url: `/api/files/${id}/stream`,
-  thumbnail_url: null,
-  preview: null,
   caption: 'A note about herons.',
   caption_by: 'builtin',
-  caption_note: null,
   is_text: true,
   text_content: 'Ada counted eleven herons.',
-  table: null,
-  pages: null,
-  rows: null,
   lines: 1,
-  duration: null,
-  playable: false,
-  converting: false,
-  can_download: true,
-  shared: false,
-  is_public: false,
-  storage_source: 'storypad',
   can_edit: true,
 })
+const { id } = note
 
 /** What is drawn is on the screen. */
 class OnScreen {
