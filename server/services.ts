@@ -143,7 +143,10 @@ const partsOf = (features: readonly Feature<unknown>[]) =>
   features.flatMap(({ personalData }) => personalData ?? [])
 
 async function openEngines(config: Config, connection: pg.ClientConfig, logger: Logger, givenAi: Ai | null) {
-  const database = openDatabase(connection, (err) => logger.warn({ err }, 'a database connection broke'))
+  const database = openDatabase(connection, {
+    onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    limits: config.limits.calls,
+  })
   return {
     database,
     storage: await openStorage(config.storage),
