@@ -74,7 +74,11 @@ export async function buildServices(
   })
   const live = liveFeature(base)
   const library = libraryFeature({ files: files.service, intake: intake.service })
-  const chat = chatFeature({ ...base, search: search.service })
+  const chat = chatFeature({
+    ...base,
+    questionsPerMinute: config.limits.questionsPerMinute,
+    search: search.service,
+  })
   const site = siteFeature({
     accounts: accounts.service.accounts,
     offers: {
