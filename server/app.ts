@@ -11,6 +11,7 @@ import { addHealth } from '#server/http/add-health.ts'
 import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
 import { addSockets } from '#server/http/add-sockets.ts'
+import { requirePace } from '#server/http/require-pace.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import { newId } from '#server/lib/new-id.ts'
@@ -20,6 +21,9 @@ import type { Services } from './services.ts'
 const bodyBytes = 4 * limits.noteMax + 64 * 1024
 /** A body comes on so far while it is found out who sends it; of one to be sent, it is one piece of a file. */
 const aheadBytes = 256 * 1024
+
+/** Whoever has not said by then what he wants is not waited for. */
+const headersMs = 30_000
 
 interface Options {
   /** Where the built web is. */
@@ -39,7 +43,11 @@ export async function createApp(services: Services, options: Options): Promise<F
     bodyLimit: bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
-    http: { highWaterMark: aheadBytes },
+    http: {
+      highWaterMark: aheadBytes,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: headersMs / 6,
+    },
     // What is still open when the server stops is drained by its own rules.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request), reply),
@@ -47,6 +55,7 @@ export async function createApp(services: Services, options: Options): Promise<F
 
   handleErrors(app)
   addSecurityHeaders(app, isSecure)
+  requirePace(app, config.limits.bodies)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })
   await addSockets(app)
