@@ -22,9 +22,6 @@ const bodyBytes = 4 * limits.noteMax + 64 * 1024
 /** A body comes on so far while it is found out who sends it; of one to be sent, it is one piece of a file. */
 const aheadBytes = 256 * 1024
 
-/** Whoever has not said by then what he wants is not waited for. */
-const headersMs = 30_000
-
 interface Options {
   /** Where the built web is. */
   webFolder: string
@@ -37,17 +34,15 @@ interface Options {
 export async function createApp(services: Services, options: Options): Promise<FastifyInstance> {
   const { config, logger } = services
   const { publicUrl, isSecure } = services.address
+  const { overMs } = config.limits.bodies
   const app = Fastify({
     loggerInstance: logger.child({}, { serializers: { req: requestForLog } }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
-    http: {
-      highWaterMark: aheadBytes,
-      headersTimeout: headersMs,
-      connectionsCheckingInterval: headersMs / 6,
-    },
+    // Whoever has not said by then what he wants is not waited for, as little as for his body.
+    http: { highWaterMark: aheadBytes, headersTimeout: overMs, connectionsCheckingInterval: overMs / 6 },
     // What is still open when the server stops is drained by its own rules.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request), reply),

@@ -69,6 +69,16 @@ describe('a body that stops coming ends with 408, G8', () => {
   })
 })
 
+test('so do headers', async () => {
+  const { hostname, port } = new URL(app.url)
+  const socket = net.connect(Number(port), hostname)
+  let reply = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (reply += text))
+  socket.write('POST /upload/text HTTP/1.1\r\nhost: storypad\r\n')
+  await once(socket, 'close')
+  expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+})
+
 test('a slow body that keeps its pace arrives', async () => {
   const body = form(note)
   const { socket, reply } = await beginRequest('/upload/file', formType, body.length)
