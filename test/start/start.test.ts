@@ -178,7 +178,7 @@ describe('a database that is frozen', () => {
     const { cookie } = await signUpAndUpload(program.url)
     const pids = freeze(program)
     const asked = await Promise.all(
-      ['/profile/sessions', '/api/groups', '/dashboard/summary'].map((address) =>
+      ['/profile/sessions', '/api/groups/feed', '/dashboard/summary'].map((address) =>
         fetch(`${program.url}${address}`, { headers: { cookie } }),
       ),
     )
