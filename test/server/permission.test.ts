@@ -57,7 +57,8 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     for (const { id } of rows) await services.sessions.endById(viewer, id as never).catch(onlyProblems)
   },
   'accounts.sessions.endOthers': ({ services, viewer }) => services.sessions.endOthers(viewer, null),
-  'accounts.sessions.endAll': nobody,
+  'accounts.sessions.endWithin': nobody,
+  'accounts.sessions.announceEnded': nobody,
   'accounts.sessions.deleteExpired': nobody,
   'accounts.profiles.update': ({ services, viewer }) =>
     services.profiles.update(viewer, form, null, everything),
