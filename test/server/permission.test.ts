@@ -123,6 +123,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'search.index': nobody,
   'search.embed': nobody,
   'search.queueUnplaced': nobody,
+  'search.forget': nobody,
   'search.rename': nobody,
   'search.find': async (world) => {
     for (const scope of scopesOf(world))
@@ -213,6 +214,11 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'chat.chat.storyOf': async ({ services, viewer, answers }) => {
     for (const id of answers) expect(await services.chat.storyOf(viewer, id)).toBeNull()
   },
+  'chat.chat.removeMessage': async ({ services, viewer, answers }) => {
+    for (const id of answers) await services.chat.removeMessage(viewer, id).catch(onlyProblems)
+  },
+  'chat.chat.emptyWithdrawn': nobody,
+  'chat.chat.freePromptsLeft': ({ services, viewer, story }) => services.chat.freePromptsLeft(viewer, story),
   'chat.chat.stop': async ({ services, viewer, answers }) => {
     for (const id of answers) await services.chat.stop(viewer, id)
   },

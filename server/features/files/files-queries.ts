@@ -220,7 +220,24 @@ export interface NewContent {
   textStart: string | null
 }
 
-/** Gives a file other content, to be looked into again; the key of the old content, or null when the file is gone. */
+/** What is known of a file that nobody has looked into. */
+const unread: Partial<typeof files.$inferInsert> = {
+  status: 'pending',
+  failure: null,
+  caption: null,
+  captionBy: null,
+  captionNote: null,
+  title: null,
+  keywords: [],
+  tableStart: null,
+  rows: null,
+  lines: null,
+}
+
+/**
+ * Gives a file other content, to be looked into again: what was found out about the old one goes with it. The key of the
+ * old content, or null when the file is gone.
+ */
 export async function replaceContent(
   db: Db,
   viewer: Viewer,
@@ -235,7 +252,7 @@ export async function replaceContent(
   if (!old) return null
   await db
     .update(files)
-    .set({ ...content, status: 'pending', failure: null })
+    .set({ ...content, ...unread })
     .where(eq(files.id, id))
   return old.storageKey
 }
