@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
 import { StoryId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
+import { ownName, plain } from './names.ts'
 
 export const Story = z.object({
   id: StoryId,
@@ -36,7 +37,7 @@ export type Story = z.infer<typeof Story>
 const StoryName = z
   .string()
   .check(
-    z.trim(),
+    plain(),
     z.minLength(1, 'Please enter a story name'),
     z.maxLength(limits.storyName, `A story name has at most ${limits.storyName} characters.`),
   )
@@ -51,12 +52,13 @@ const Tags = z
     z
       .string()
       .check(
-        z.trim(),
-        z.minLength(1),
+        plain(),
+        z.minLength(1, 'Please enter a tag.'),
         z.maxLength(limits.tag, `A tag has at most ${limits.tag} characters.`),
       ),
   )
   .check(z.maxLength(limits.tags, `A story has at most ${limits.tags} tags.`))
+const PersonaName = z.string().check(plain(), z.maxLength(limits.personaName), ownName())
 const Rules = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rule)))
   .check(z.maxLength(limits.rules))
@@ -109,7 +111,7 @@ export const updateStory = endpoint({
     description: z.optional(Description),
     tags: z.optional(Tags),
     show_on_feed: z.optional(z.boolean()),
-    persona_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaName)))),
+    persona_name: z.optional(z.nullable(PersonaName)),
     persona_preamble: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaPreamble)))),
     style_rules: z.optional(Rules),
     safety_rules: z.optional(Rules),

@@ -185,3 +185,16 @@ test('a file whose job went down with its process is read after the next start (
   expect(await maren.call(uploadStatus, { params: { id } })).toMatchObject({ status: 'captioned' })
   await next.close()
 })
+
+test.each([
+  ['', 200],
+  ['no id', 404],
+  ['0190a6b4-0000-7000-8000-000000000001', 404],
+])('both calls that upload answer the story %j alike', async (story, status) => {
+  const maren = await member(app)
+  const file = await maren.upload('Rain till eleven.', 'day-3.txt', { story })
+  const note = await maren.request(uploadText, { body: { content: 'Rain till eleven.', story } })
+  expect([file.status, note.status]).toEqual([status, status])
+  const [one, other] = [await file.json(), await note.json()] as { error?: string; code?: string }[]
+  expect([one?.error, one?.code]).toEqual([other?.error, other?.code])
+})
