@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
-import { StoryId, UserId } from './ids.ts'
+import { FileId, StoryId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
 import { ownName, plain } from './names.ts'
 
@@ -93,7 +93,8 @@ export const createStory = endpoint({
     name: StoryName,
     description: z.optional(Description),
     tags: z.optional(Tags),
-    file_ids: z.optional(FileIds),
+    /** None, or left out, for a story that is made before its files. */
+    file_ids: z.optional(z.array(FileId).check(z.maxLength(limits.fileIds))),
     show_on_feed: z.optional(z.boolean()),
   }),
   reply: Story,
@@ -164,15 +165,21 @@ export const listStoryFiles = endpoint({
   }),
 })
 
-const fileIdsBody = z.strictObject({ file_ids: FileIds })
-
 export const addFiles = endpoint({
   method: 'POST',
   path: '/api/groups/:id/add',
   access: 'storyOwner',
   summary: 'Add files one owns to a story.',
   params: byId,
-  body: fileIdsBody,
+  body: z.strictObject({
+    file_ids: FileIds,
+    /** Where they stood when they were taken out; at the end unless said. */
+    positions: z.optional(
+      z
+        .array(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
+        .check(z.maxLength(limits.fileIds)),
+    ),
+  }),
   reply: Story,
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
 })
@@ -183,8 +190,11 @@ export const removeFiles = endpoint({
   access: 'storyOwner',
   summary: 'Take files out of a story; they stay in the document store.',
   params: byId,
-  body: fileIdsBody,
-  reply: Story,
+  body: z.strictObject({ file_ids: FileIds }),
+  reply: z.extend(Story, {
+    /** What has been taken out, and where it stood, to be put back there. */
+    removed: z.array(z.object({ file_id: FileId, position: z.number() })),
+  }),
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
 })
 

@@ -75,7 +75,7 @@ export const refreshUpload = endpoint({
   params: byId,
   reply: z.object({
     url: z.string(),
-    s3Url: z.nullable(z.string()),
+    s3Url: z.string(),
     thumbnailUrl: z.nullable(z.string()),
     thumbnail_url: z.nullable(z.string()),
   }),

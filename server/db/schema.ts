@@ -162,6 +162,10 @@ export const files = pgTable(
     /** SHA-256 of the content. */
     contentHash: bytes('content_hash').notNull(),
     storageKey: text('storage_key').notNull(),
+    /** Signs the addresses that open the file without a session. */
+    addressKey: uuid('address_key')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     status: text('status').$type<'pending' | 'processing' | 'captioned' | 'error'>().notNull(),
     /** Why the status is `error`, in words for the owner. */
     failure: text('failure'),

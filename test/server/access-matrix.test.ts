@@ -61,6 +61,8 @@ const beyondTheRule = new Set([
   'unsupported_type',
   'story_private',
   'page_not_found',
+  'address_over',
+  'invalid_field',
   'licence_not_proven',
   'link_over',
   'wrong_password',

@@ -102,6 +102,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
     return services.files.shared(viewer, file, story)
   },
+  'files.files.signed': proof,
   'files.files.stream': async ({ services, viewer, file }) => {
     for (const wanted of ['shown', 'original', 'small', 'large'] as const)
       await services.files.stream(viewer, file, wanted).then(found, onlyProblems)

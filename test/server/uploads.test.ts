@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/files.ts'
+import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/files.ts'
 import { createStory } from '#contract/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { member, visitor } from '#test/support/person.ts'
+import { member, visitor, type Person } from '#test/support/person.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const bytesOf = (name: string) => readFileSync(path.join('test/fixtures', name))
 
 let app: TestApp
 beforeAll(async () => {
@@ -109,7 +112,7 @@ test('status and addresses of a file are told to whoever may see it', async () =
   })
   expect(await maren.call(refreshUpload, { params: { id } })).toEqual({
     url: `/api/files/${id}/stream`,
-    s3Url: null,
+    s3Url: expect.stringMatching(`^/api/files/${id}/signed`) as string,
     thumbnailUrl: null,
     thumbnail_url: null,
   })
@@ -197,4 +200,83 @@ test.each([
   expect([file.status, note.status]).toEqual([status, status])
   const [one, other] = [await file.json(), await note.json()] as { error?: string; code?: string }[]
   expect([one?.error, one?.code]).toEqual([other?.error, other?.code])
+})
+
+test('the name of a note has one dot in front of its ending', async () => {
+  const maren = await member(app)
+  for (const [title, name] of [
+    ['Day 3.', 'Day 3.txt'],
+    ['And so on…', 'And so on.txt'],
+    ['...', 'untitled.txt'],
+  ] as const) {
+    const { fileId } = await maren.call(uploadText, { body: { title, content: `A note called ${title}` } })
+    const file = await maren.call(getSharedFile, { params: { id: fileId } })
+    expect(file.name).toBe(name)
+  }
+  const untitled = await maren.call(uploadText, { body: { content: 'It rained all day.\nThen it stopped.' } })
+  expect((await maren.call(getSharedFile, { params: { id: untitled.fileId } })).name).toBe(
+    'It rained all day.txt',
+  )
+})
+
+test('a signed address opens a file without a session, as its reader sees it, until it is over (A3, A4)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
+  const note = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+  await app.idle()
+  const story = await maren.call(createStory, {
+    body: { name: 'Lakes', file_ids: [id, note], show_on_feed: true },
+  })
+  const seenBy = async (who: Person, file: string) =>
+    who.call(getSharedFile, { params: { id: file }, query: { groupId: story.id } })
+  const read = async (address: string) => {
+    const response = await visitor(app).fetch(address)
+    return [response.status, response.headers.get('content-type'), (await response.text()).length] as const
+  }
+  const own = await seenBy(maren, id)
+  const others = await seenBy(visitor(app), id)
+  expect((await read(own.s3Url)).slice(0, 2)).toEqual([200, 'image/jpeg'])
+  expect((await read(others.s3Url)).slice(0, 2)).toEqual([200, 'image/webp'])
+  const fresh = await maren.call(refreshUpload, { params: { id: note } })
+  expect(await read(fresh.s3Url)).toEqual([200, 'text/plain; charset=utf-8', 40])
+  const until = Number(new URL(own.s3Url, app.url).searchParams.get('until'))
+  expect(until - Date.now() / 1000).toBeGreaterThan(200)
+  expect(until - Date.now() / 1000).toBeLessThanOrEqual(600)
+  for (const forged of [
+    others.s3Url.replace('as=viewer', 'as=owner'),
+    others.s3Url.replace(`until=${until}`, `until=${until + 300}`),
+    others.s3Url.replace(id, note),
+    others.s3Url.replace(/signature=.*/, 'signature=x'),
+  ])
+    expect((await read(forged))[0]).toBe(403)
+  await app.services.database.pool.query('update files set address_key = gen_random_uuid() where id = $1', [
+    id,
+  ])
+  expect((await read(own.s3Url))[0]).toBe(403)
+  await maren.call(deleteUpload, { params: { id: note } })
+  expect((await read(fresh.s3Url))[0]).toBe(403)
+})
+
+test('camera and place are told to the owner of a photograph only (A8)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
+  await app.idle()
+  await app.services.database.pool.query(
+    `update files set camera = 'Pentax K-1', latitude = 56.5, longitude = -5.5 where id = $1`,
+    [id],
+  )
+  const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
+  const query = { groupId: story.id }
+  const own = await maren.call(getSharedFile, { params: { id }, query })
+  expect(own).toMatchObject({
+    camera: 'Pentax K-1',
+    place: { latitude: 56.5, longitude: -5.5 },
+    group_id: story.id,
+    orientation: 'landscape',
+    alt: own.caption,
+    timestamp: own.display_date,
+    uploading: false,
+  })
+  const friend = await visitor(app).request(getSharedFile, { params: { id }, query })
+  expect(await friend.json()).toMatchObject({ camera: null, place: null })
 })

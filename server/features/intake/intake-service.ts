@@ -136,9 +136,9 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
       note: { title?: string | undefined; content: string; story?: string | undefined },
     ): Promise<UploadReply> {
       const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]))
-      const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60).trim()
+      const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60)
       return commit(viewer, staged, {
-        name: cleanFileName(`${title}.txt`),
+        name: cleanFileName(`${title.replace(/[\s.…]+$/, '') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
       })
