@@ -280,3 +280,20 @@ test('camera and place are told to the owner of a photograph only (A8)', async (
   const friend = await visitor(app).request(getSharedFile, { params: { id }, query })
   expect(await friend.json()).toMatchObject({ camera: null, place: null })
 })
+
+test('a camera and a place stand in no caption and in nothing that is searched (A8, C8)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
+  await app.idle()
+  const { rows } = await app.services.database.pool.query<Record<string, string>>(
+    `select f.camera, f.latitude::text, f.longitude::text, f.caption || ' ' || string_agg(p.text || p.words::text, ' ') as told
+     from files f join file_passages p on p.file_id = f.id where f.id = $1 group by f.id`,
+    [id],
+  )
+  const { camera = '', latitude = '', longitude = '', told = '' } = rows[0] ?? {}
+  const words = camera.match(/\p{L}{4,}/gu) ?? []
+  for (const secret of [camera, ...words, latitude.slice(0, 5), longitude.slice(0, 5)]) {
+    expect(secret.length).toBeGreaterThan(1)
+    expect(told.toLowerCase()).not.toContain(secret.toLowerCase())
+  }
+})

@@ -13,13 +13,13 @@ describe('captions of the built-in engine', () => {
       'a photo of a camera that counts',
       { ...photo, name: 'IMG_4127.jpg' },
       { width: 4000, height: 3000, takenAt: '2026-10-24T09:30:00+01:00', colours: ['deep blue', 'sand'] },
-      'A photo, mostly deep blue and sand. Taken on Saturday 24 October 2026, in the morning.',
+      'Taken on Saturday 24 October 2026 at 09:30, in the morning. A photo, mostly deep blue and sand.',
     ],
     [
       'a photo somebody named',
       { ...photo, name: 'crinan_canal-lock 3.JPG' },
       { width: 3000, height: 4000, takenAt: '2026-10-24T23:30:00', colours: ['grey'] },
-      'Crinan canal lock 3: a portrait photo, mostly grey. Taken on Saturday 24 October 2026, at night.',
+      'Taken on Saturday 24 October 2026 at 23:30, at night. Crinan canal lock 3: a portrait photo, mostly grey.',
     ],
     [
       'a picture without a date',
@@ -107,13 +107,13 @@ describe('captions of the built-in engine', () => {
         takenAt: '2026-07-12T19:20:30+01:00',
         colours: ['green', 'grey'],
       },
-      'A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey. Filmed on Sunday 12 July 2026, in the evening.',
+      'Filmed on Sunday 12 July 2026 at 19:20, in the evening. A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey.',
     ],
     [
       'a video whose camera counts in UTC',
       { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
       { durationSeconds: 7_380, width: 640, height: 360, takenAt: '2026-07-12T10:20:30Z' },
-      'Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels. Filmed on Sunday 12 July 2026.',
+      'Filmed on Sunday 12 July 2026. Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels.',
     ],
     [
       'a video where no library decodes any',
