@@ -8,9 +8,10 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerTask, AnswerWriter } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
+import type { FreePrompt } from './chat-queries.ts'
 import { messageView } from './message-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
-import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
+import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -39,7 +40,6 @@ export interface StoryQuestion {
 
 interface Services {
   database: Database
-  rateLimits: RateLimits
   /** Of one user, in stories and documents together: each costs a search, and time of the model. */
   questionsPerMinute: number
   answers: AnswerWriter
@@ -47,7 +47,7 @@ interface Services {
   announceStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, rateLimits, questionsPerMinute, answers, announceStop }: Services) {
+export function createChat({ database, questionsPerMinute, answers, announceStop }: Services) {
   const { db } = database
   const userQuestions: Limit = { count: questionsPerMinute, seconds: 60, refusal: 'too_many_questions' }
 
@@ -108,16 +108,16 @@ export function createChat({ database, rateLimits, questionsPerMinute, answers, 
     return task.answerId
   }
 
-  /** As `begin`, for one more of the user's questions, if it can be asked at all. @throws Problem `too_many_questions` */
+  /** As `begin`, for one more question of the user's; one that is not asked is not counted. @throws Problem `too_many_questions` */
   async function beginAs(
     userId: UserId,
-    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>,
+    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'freePrompt'>,
   ): Promise<MessageId> {
-    await rateLimits.take('question', userId, userQuestions)
+    await database.transaction((tx) => createRateLimits(tx.db).take('question', userId, userQuestions))
     try {
-      return await begin(asked)
+      return await begin({ ...asked, freePrompt: null })
     } catch (error) {
-      await rateLimits.giveBack('question', userId)
+      await createRateLimits(db).giveBack('question', userId)
       throw error
     }
   }
@@ -130,18 +130,21 @@ export function createChat({ database, rateLimits, questionsPerMinute, answers, 
     return scope
   }
 
-  /** Counts one of a visitor's free questions. @throws Problem `too_many_tries` or `free_prompts_used`. */
-  async function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<number> {
-    await rateLimits.take('visitor-question', address, visitorQuestions)
+  /**
+   * Counts one of a visitor's free questions: all of its counts or, when one of them refuses, none.
+   * @throws Problem `too_many_tries` or `free_prompts_used`.
+   */
+  function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<FreePrompt> {
     const hash = createHash('sha256').update(`${storyId}/${address}`).digest('hex').slice(0, 24)
     const day = new Date().toISOString().slice(0, 10)
-    const used = await queries.takeFreePrompt(db, storyId, `visitor:${visitorId}`, limits.freePrompts)
-    const usedHere =
-      used === null
-        ? null
-        : await queries.takeFreePrompt(db, storyId, `address:${hash}:${day}`, promptsPerAddress)
-    if (used === null || usedHere === null) throw new Problem('free_prompts_used')
-    return limits.freePrompts - used
+    const ofAddress = `address:${hash}:${day}`
+    return database.transaction(async (tx) => {
+      await createRateLimits(tx.db).take('visitor-question', address, visitorQuestions)
+      const used = await queries.takeFreePrompt(tx.db, storyId, ofVisitor(visitorId), limits.freePrompts)
+      const usedHere = await queries.takeFreePrompt(tx.db, storyId, ofAddress, promptsPerAddress)
+      if (used === null || usedHere === null) throw new Problem('free_prompts_used')
+      return { storyId, subjects: [ofVisitor(visitorId), ofAddress] }
+    })
   }
 
   return {
@@ -163,12 +166,9 @@ export function createChat({ database, rateLimits, questionsPerMinute, answers, 
 
     /**
      * Stores a question about a story and starts its answer, which reads that story only.
-     * Returns the id of the answer, and a visitor's free questions left, null for users.
+     * Returns the id of the answer.
      */
-    async askStory(
-      viewer: Viewer,
-      question: StoryQuestion,
-    ): Promise<{ answerId: MessageId; freePromptsLeft: number | null }> {
+    async askStory(viewer: Viewer, question: StoryQuestion): Promise<MessageId> {
       const { storyId } = question
       const thread: Thread =
         question.scope === 'public'
@@ -186,10 +186,15 @@ export function createChat({ database, rateLimits, questionsPerMinute, answers, 
         viewer,
         topN: limits.topN.default,
       }
-      if (viewer.kind === 'user')
-        return { answerId: await beginAs(viewer.userId, asked), freePromptsLeft: null }
-      const freePromptsLeft = await takeFreePrompt(viewer.visitorId, storyId, question.address)
-      return { answerId: await begin(asked), freePromptsLeft }
+      if (viewer.kind === 'user') return beginAs(viewer.userId, asked)
+      const freePrompt = await takeFreePrompt(viewer.visitorId, storyId, question.address)
+      return begin({ ...asked, freePrompt })
+    },
+
+    /** Free questions that a visitor has left in a story; null for users. */
+    async freePromptsLeft(viewer: Viewer, storyId: StoryId): Promise<number | null> {
+      if (viewer.kind !== 'visitor') return null
+      return limits.freePrompts - (await queries.countFreePrompts(db, storyId, ofVisitor(viewer.visitorId)))
     },
 
     /** Stores a question about the viewer's own documents and starts its answer, whose id it returns. */
@@ -217,6 +222,20 @@ export function createChat({ database, rateLimits, questionsPerMinute, answers, 
       if (await queries.requestStop(db, viewer, id)) await announceStop(id)
     },
 
+    /**
+     * Takes a message away for everybody, and with a question its answer, which is written no further; their ids.
+     * @throws Problem `not_found` for who may not
+     */
+    async removeMessage(viewer: Viewer, id: MessageId): Promise<MessageId[]> {
+      const removed = await queries.removeMessage(db, viewer, id)
+      if (removed.length === 0) throw new Problem('not_found')
+      for (const one of removed) await announceStop(one)
+      return removed
+    },
+
+    /** Empties what nobody may read any more. */
+    emptyWithdrawn: (): Promise<void> => queries.emptyWithdrawn(db),
+
     /** Answers whose process is gone say so. `age`: how long a living process may take. */
     failAbandoned: (ageMs: number): Promise<void> =>
       queries.failAbandoned(db, new Date(Date.now() - ageMs), cutOffWords),
@@ -224,6 +243,8 @@ export function createChat({ database, rateLimits, questionsPerMinute, answers, 
     sweepPrompts: (): Promise<void> => queries.deleteOldPrompts(db),
   }
 }
+
+const ofVisitor = (visitorId: string) => `visitor:${visitorId}`
 
 /** Null when none are named. */
 const distinct = (ids: readonly FileId[] | undefined): FileId[] | null =>

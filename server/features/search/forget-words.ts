@@ -5,7 +5,7 @@ import { lockWords } from './search-queries.ts'
 
 /**
  * Forgets words that stand in no passage of their owner any more. Passages go by edits, deletions and the end of accounts;
- * wherever that is done, the database marks their owner (migration 0011).
+ * wherever that is done, the database marks their owner (migration 0013).
  */
 export async function forgetWords({ db, transaction }: Database): Promise<void> {
   for (const ownerId of await findMarked(db)) {

@@ -3,7 +3,8 @@ CREATE TABLE "search_words_to_check" (
 );
 --> statement-breakpoint
 ALTER TABLE "search_words_to_check" ADD CONSTRAINT "search_words_to_check_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "search_words_to_check_by_owner" ON "search_words_to_check" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "search_words_to_check_by_owner" ON "search_words_to_check" USING btree ("owner_id");
+--> statement-breakpoint
 -- Whatever takes passages away (an edit, a deletion for good), a sweep looks for words that stand in no other. Whose account
 -- goes with them has none left.
 CREATE FUNCTION check_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
