@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import * as chat from '#contract/chat.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { saveFileText } from '#contract/files.ts'
 import { problems } from '#contract/problems.ts'
 import * as stories from '#contract/stories.ts'
-import { callLimits } from '#server/config/limits-config.ts'
+import type { PoolLimits } from '#server/config/limits-config.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '#test/support/database-proxy.ts'
 import { EventReader } from '#test/support/event-reader.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   whole = await startTestApp()
   proxy = await openDatabaseProxy(whole.services.database.connection)
   // In place of five and ten seconds.
-  const calls: typeof callLimits = { connectMs: 300, statementMs: 600 }
+  const calls: PoolLimits = { connectMs: 300, statementMs: 600 }
   app = await startTestApp(
     {},
     {
@@ -37,7 +37,11 @@ beforeAll(async () => {
 afterEach(async () => {
   proxy.mend()
   spoken.endAll()
-  await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+  const isReady = async () => {
+    const { status } = await fetch(`${app.url}/readyz`)
+    if (status !== 200) throw new Error(`/readyz answers ${status}`)
+  }
+  await vi.waitFor(isReady, { timeout: 30_000 })
 })
 afterAll(async () => {
   await app.close()
