@@ -223,7 +223,7 @@ export function createChat({ database, questionsPerMinute, answers, announceStop
     },
 
     /**
-     * Takes a message away for everybody, and with a question its answer, which is written no further; their ids.
+     * Takes a question and its answer away for everybody, whichever is named; their ids. One that is being written ends.
      * @throws Problem `not_found` for who may not
      */
     async removeMessage(viewer: Viewer, id: MessageId): Promise<MessageId[]> {
