@@ -24,7 +24,7 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
       sx={(theme) => ({
         position: 'fixed',
         right: 16,
-        bottom: 16,
+        bottom: 'calc(16px + var(--foot-height, 0px))',
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
         padding: '16px',

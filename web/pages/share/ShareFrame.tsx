@@ -43,7 +43,7 @@ const Frame = styled('div')(({ theme }) => ({
   '--side': '80px',
   display: 'flex',
   flexDirection: 'column',
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--foot-height, 0px))',
   [theme.breakpoints.down('lg')]: { '--side': '32px' },
   [theme.breakpoints.down('sm')]: { '--side': '16px' },
   '& > header': {

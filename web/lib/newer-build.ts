@@ -1,0 +1,27 @@
+import { logWarning } from './browser-log.ts'
+
+const key = 'reloadedBuild'
+
+/** The script this page began with; its name changes with each build. */
+const thisBuild = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+
+/**
+ * Loads the page again, once for each build, after a part of it was gone: most likely a newer build took its place. False
+ * when that was done before, or when nothing answers, so that there would be no page to come back to.
+ */
+export async function reloadOnce(): Promise<boolean> {
+  try {
+    const build = thisBuild()
+    if (sessionStorage.getItem(key) === build) return false
+    const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store' })
+    if (!page.ok) return false
+    sessionStorage.setItem(key, build)
+  } catch (failure) {
+    // Without a note of it the page could be loaded again for ever.
+    logWarning('The page could not be loaded again.', failure)
+    return false
+  }
+  window.location.reload()
+  return true
+}
