@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import { WifiOff } from 'lucide-react'
+import { useReach } from '#web/api/reach.ts'
+
+const words = {
+  offline: 'You are offline. The page goes on when the connection is back.',
+  unreached: 'StoryPad does not answer at the moment. The page goes on when it does.',
+}
+
+/** Says quietly that there is no connection, and that nothing is lost by it. */
+export function OfflineLine() {
+  const reach = useReach()
+  return (
+    <Box role="status">
+      {reach !== 'reached' && (
+        <Box
+          sx={(theme) => ({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: '8px',
+            minHeight: 32,
+            px: '16px',
+            py: '6px',
+            borderTop: `1px solid ${theme.vars.palette.line}`,
+            background: theme.vars.palette.sunken,
+            color: theme.vars.palette.text.secondary,
+            fontSize: 13,
+            lineHeight: '18px',
+          })}
+        >
+          <WifiOff size={15} aria-hidden />
+          {words[reach]}
+        </Box>
+      )}
+    </Box>
+  )
+}
