@@ -3,8 +3,8 @@ import { WifiOff } from 'lucide-react'
 import { useReach } from '#web/api/reach.ts'
 
 const words = {
-  offline: 'You are offline. The page goes on when the connection is back.',
-  unreached: 'StoryPad does not answer at the moment. The page goes on when it does.',
+  offline: 'You are offline. The page waits for the connection.',
+  unreached: 'StoryPad does not answer. The page waits for it.',
 }
 
 /** Says quietly that there is no connection, and that nothing is lost by it. */
