@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
 import { reloadOnce } from '#web/lib/newer-build.ts'
 import { isOnline, onLineChange } from '#web/lib/online.ts'
@@ -23,7 +23,10 @@ function missing(name: string, cause: unknown): Error {
   return failure
 }
 
-async function load<Name extends string, Props>(name: Name, loader: Loader<Name, Props>) {
+async function load<Name extends string, Props>(
+  name: Name,
+  loader: Loader<Name, Props>,
+): Promise<ComponentType<Props>> {
   try {
     return (await withChunkTimeout(name, loader))[name]
   } catch (failure) {
@@ -32,7 +35,10 @@ async function load<Name extends string, Props>(name: Name, loader: Loader<Name,
 }
 
 /** Waits for ever when the page is on its way to be loaded again: nothing else is to be drawn until then. */
-async function loadOrReload<Name extends string, Props>(name: Name, loader: Loader<Name, Props>) {
+async function loadOrReload<Name extends string, Props>(
+  name: Name,
+  loader: Loader<Name, Props>,
+): Promise<ComponentType<Props>> {
   try {
     return await load(name, loader)
   } catch (failure) {
@@ -50,18 +56,20 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   loader: Loader<Name, Props>,
 ): FunctionComponent<Props> {
-  let loading: Promise<ComponentType<Props>> | null = null
-  const ask = () => {
-    loading ??= loadOrReload(name, loader).catch((failure: unknown) => {
-      failed.add(() => {
-        loading = null
-      })
-      throw failure
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadOrReload(name, loader) }
+      } catch (failure) {
+        failed.add(() => {
+          current = begin()
+        })
+        throw failure
+      }
     })
-    return loading
-  }
+  let current = begin()
   return function LazyPart(props) {
-    return createElement(use(ask()), props)
+    return createElement<Props>(current, props)
   }
 }
 
@@ -79,7 +87,6 @@ export function smallPart<Name extends string, Props extends object>(
 ): FunctionComponent<Props> {
   let part: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
-  let shown: Promise<ComponentType<Props>> | null = null
   const ask = (): Promise<ComponentType<Props>> => {
     loading ??= load(name, loader).then(
       (loaded) => (part = loaded),
@@ -88,18 +95,18 @@ export function smallPart<Name extends string, Props extends object>(
         const stop = onLineChange(() => {
           stop()
           loading = null
-          shown = null
+          shown = begin()
         })
         return plain
       },
     )
     return loading
   }
+  const begin = () => lazy(async () => ({ default: await Promise.race([ask(), plainLater(plain)]) }))
+  let shown = begin()
   whenIdle(() => void ask())
   return function SmallPart(props) {
-    if (part !== null) return createElement(part, props)
-    shown ??= Promise.race([ask(), plainLater(plain)])
-    return createElement(use(shown), props)
+    return createElement<Props>(part ?? shown, props)
   }
 }
 

@@ -31,7 +31,7 @@ export function ShareFrame({ children, isOverPicture = false }: ShareFrameProps)
       <main>{children}</main>
       <footer>
         <span>
-          <LogoMark size={18} /> © {thisYear} {site?.operator_name ?? 'StoryPad'}
+          <LogoMark size={18} /> © {thisYear} {site?.operator_name}
         </span>
         <Link to={termsPath()}>Terms of Service</Link>
       </footer>
