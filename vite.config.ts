@@ -41,7 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Of its many users only the content matters.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },

@@ -37,7 +37,7 @@ test(
     test.info().annotations.push({ type: 'bytes', description: `${sum} of code, ${asked.length} requests` })
     expect(sum).toBeGreaterThan(100_000)
     expect(sum).toBeLessThanOrEqual(most.codeBytes)
-    expect(asked.filter((path) => /(StoryChat|OpenedStory|FileViewer)-/.test(path))).toEqual([])
+    expect(asked.filter((path) => /\/(StoryChat|OpenedStory|FileViewer)-/.test(path))).toEqual([])
   },
 )
 

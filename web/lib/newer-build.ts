@@ -1,4 +1,5 @@
 import { logWarning } from './browser-log.ts'
+import { noteAnswers } from './online.ts'
 
 const key = 'reloadedBuild'
 
@@ -19,6 +20,7 @@ export async function reloadOnce(): Promise<boolean> {
     sessionStorage.setItem(key, build)
   } catch (failure) {
     // Without a note of it the page could be loaded again for ever.
+    noteAnswers(false)
     logWarning('The page could not be loaded again.', failure)
     return false
   }

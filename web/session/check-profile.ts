@@ -1,7 +1,7 @@
 import { getProfile, getUser, type Profile } from '#contract/accounts.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { checkReach, untilReached } from '#web/api/reach.ts'
+import { checkReach } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { untilOnline } from '#web/lib/online.ts'
 import { withRetries } from './with-retries.ts'
@@ -21,10 +21,7 @@ async function check(endpoint: typeof getProfile): Promise<Profile | null> {
     return await withRetries(() => call(endpoint))
   } catch (failure) {
     const isAnswer = failure instanceof ApiProblem && (failure.status === 401 || failure.status === 403)
-    if (isUnanswered(failure) && (await checkReach()) !== 'reached') {
-      await untilReached()
-      return check(endpoint)
-    }
+    if (isUnanswered(failure) && !(await checkReach())) return check(endpoint)
     if (!isAnswer) logWarning('The profile could not be loaded.', failure)
     return null
   }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { WifiOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { isOnline } from '#web/lib/online.ts'
+import { hasLine, isOnline } from '#web/lib/online.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { isPartMissing } from '#web/ui/lazy-part.ts'
 import { LogoMark } from '#web/ui/Logo.tsx'
@@ -91,7 +91,7 @@ function PageNotLoaded({ onRetry }: { onRetry: () => void }) {
     <div role="alert">
       <EmptyState
         icon={<WifiOff size={22} />}
-        title="You are offline"
+        title={hasLine() ? 'StoryPad does not answer' : 'You are offline'}
         text="This page was not loaded before. It opens as soon as there is a connection."
         action={
           <Button variant="outlined" onClick={onRetry}>

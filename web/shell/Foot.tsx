@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { acceptEulaPath } from '#web/lib/paths.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { smallPart } from '#web/ui/lazy-part.ts'
 import { useIsConsentAsked } from './consent.ts'
@@ -33,7 +35,9 @@ function useToldHeight(): (element: HTMLElement | null) => void {
 
 /** The lines at the window's lower edge, beside the sidebar: whether there is a connection, and the cookie question. */
 export function Foot() {
-  const isConsentAsked = useIsConsentAsked()
+  // Also before the agreement of that page has come.
+  const isAgreementPage = useLocation().pathname === acceptEulaPath()
+  const isConsentAsked = useIsConsentAsked() && !isAgreementPage
   const ref = useToldHeight()
   return (
     <Box

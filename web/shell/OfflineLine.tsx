@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import { WifiOff } from 'lucide-react'
-import { useReach } from '#web/api/reach.ts'
+import { hasLine, useIsOnline } from '#web/lib/online.ts'
 
 const words = {
   offline: 'You are offline. The page waits for the connection.',
-  unreached: 'StoryPad does not answer. The page waits for it.',
+  unanswered: 'StoryPad does not answer. The page waits for it.',
 }
 
 /** Says quietly that there is no connection, and that nothing is lost by it. */
 export function OfflineLine() {
-  const reach = useReach()
+  const isOnline = useIsOnline()
   return (
     <Box role="status">
-      {reach !== 'reached' && (
+      {!isOnline && (
         <Box
           sx={(theme) => ({
             display: 'flex',
@@ -30,7 +30,7 @@ export function OfflineLine() {
           })}
         >
           <WifiOff size={15} aria-hidden />
-          {words[reach]}
+          {hasLine() ? words.unanswered : words.offline}
         </Box>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { isOnline, onLineChange } from '#web/lib/online.ts'
+import { hasLine, isOnline, onLineChange } from '#web/lib/online.ts'
 import { FailureState } from './FailureState.tsx'
 import { forgetFailedParts, isPartMissing } from './lazy-part.ts'
 
@@ -17,9 +17,9 @@ interface PartBoundaryState {
 
 const missingPart = (_failure: Error, retry: () => void) => (
   <FailureState
-    title={isOnline() ? 'This part did not arrive' : 'You are offline'}
+    title={hasLine() ? 'This part did not arrive' : 'You are offline'}
     text={
-      isOnline()
+      hasLine()
         ? 'It could not be loaded. Try again in a moment.'
         : 'This part was not loaded before. It comes as soon as there is a connection.'
     }

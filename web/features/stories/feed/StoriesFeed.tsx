@@ -4,7 +4,7 @@ import { BookImage, SearchX, Star } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
-import { useReach } from '#web/api/reach.ts'
+import { useIsOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -105,7 +105,7 @@ interface FeedContentProps {
 
 function FeedContent({ feed, view, onOpen, onCreate, onView }: FeedContentProps) {
   const { star } = useStoryActions()
-  const reach = useReach()
+  const isOnline = useIsOnline()
   if (feed.needsSignIn) return <SignInFirst view={view} />
   if (feed.isLoading) return <LoadingCards />
   if (feed.hasFailed && feed.stories.length === 0) {
@@ -113,7 +113,7 @@ function FeedContent({ feed, view, onOpen, onCreate, onView }: FeedContentProps)
       <FailureState
         title="Failed to load stories"
         text={
-          reach === 'reached'
+          isOnline
             ? 'The server did not answer as expected. Try again in a moment.'
             : 'There is no connection at the moment. They come by themselves when it is back.'
         }
