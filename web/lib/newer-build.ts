@@ -15,8 +15,9 @@ export async function reloadOnce(): Promise<boolean> {
   try {
     const build = thisBuild()
     if (sessionStorage.getItem(key) === build) return false
-    const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store' })
-    if (!page.ok) return false
+    // A small file of every build, from where the page itself comes.
+    const reply = await fetch('/manifest.webmanifest', { cache: 'no-store' })
+    if (!reply.ok) return false
     sessionStorage.setItem(key, build)
   } catch (failure) {
     // Without a note of it the page could be loaded again for ever.
