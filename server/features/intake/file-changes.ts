@@ -64,6 +64,7 @@ export function createFileChanges(services: Services) {
         textStart: row.textStart === null ? null : startOf(text),
       })
       if (oldKey === null) throw new Problem('file_not_found')
+      await search.forget(tx, row.id)
       await staged.keep()
       await readAgain(tx, row.id)
       return oldKey

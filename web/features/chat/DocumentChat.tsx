@@ -26,6 +26,7 @@ export function DocumentChat() {
       <ChatBody
         calls={documentCalls(topN, isSignedIn)}
         story={null}
+        fileCount={null}
         knownFiles={[]}
         text={draft.value}
         onText={draft.set}
