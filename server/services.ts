@@ -74,7 +74,11 @@ export async function buildServices(
   })
   const live = liveFeature(base)
   const library = libraryFeature({ files: files.service, intake: intake.service })
-  const chat = chatFeature({ ...base, search: search.service })
+  const chat = chatFeature({
+    ...base,
+    questionsPerMinute: config.limits.questionsPerMinute,
+    search: search.service,
+  })
   const site = siteFeature({
     accounts: accounts.service.accounts,
     offers: {
@@ -143,7 +147,10 @@ const partsOf = (features: readonly Feature<unknown>[]) =>
   features.flatMap(({ personalData }) => personalData ?? [])
 
 async function openEngines(config: Config, connection: pg.ClientConfig, logger: Logger, givenAi: Ai | null) {
-  const database = openDatabase(connection, (err) => logger.warn({ err }, 'a database connection broke'))
+  const database = openDatabase(connection, {
+    onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    limits: config.limits.calls,
+  })
   return {
     database,
     storage: await openStorage(config.storage),

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
@@ -29,6 +30,8 @@ interface Options {
   ai?: Ai
   /** Changes what no variable sets, such as how long a third party is waited for. */
   adjust?: (config: Config) => Config
+  /** Another way to its database. */
+  reach?: (connection: pg.ClientConfig) => pg.ClientConfig
   /** Where its log goes, of the level that LOG_LEVEL says. */
   log?: DestinationStream
 }
@@ -39,7 +42,7 @@ const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
 /** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { beside, ai, adjust = (config) => config, log }: Options = {},
+  { beside, ai, adjust = (config) => config, reach = (connection) => connection, log }: Options = {},
 ): Promise<TestApp> {
   z.config(z.locales.en())
   const dataFolder = beside?.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-')))
@@ -50,7 +53,7 @@ export async function startTestApp(
   const services = await buildServices(
     config,
     await readSecrets(dataFolder),
-    connection,
+    reach(connection),
     createLogger(config.logLevel, log),
     ai ?? null,
   )
