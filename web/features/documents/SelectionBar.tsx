@@ -18,7 +18,7 @@ export function SelectionBar({ count, onRename, onDelete, onClear }: SelectionBa
       aria-label="Selected files"
       sx={(theme) => ({
         position: 'sticky',
-        bottom: 0,
+        bottom: 'var(--foot-height, 0px)',
         zIndex: 2,
         display: 'flex',
         alignItems: 'center',
