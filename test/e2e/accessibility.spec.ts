@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { isPhone, once, openNewStory, openWindow, showChat, signUp, storeStory } from './people.ts'
+import {
+  isPhone,
+  once,
+  openNewStory,
+  openWindow,
+  pressStoryAction,
+  showChat,
+  signUp,
+  storeStory,
+} from './people.ts'
 import { expectAccessible } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -34,6 +43,7 @@ async function expectAllAccessible(page: Page, screens: Screen[]): Promise<void>
   }
 }
 
+const choose = (name: string) => (page: Page) => pressStoryAction(page, name)
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 const photo = async () => ({
@@ -135,8 +145,12 @@ test('what people see of their stories and files keeps nobody out, in both colou
   const story = await openNewStory(page, `My herons ${test.info().project.name}`, await told())
   await expectAllAccessible(page, [{ shows: 'Persona of this chat', reach: press(/persona/) }])
   await expectAllAccessible(page, [
-    { path: `/?story=${story}`, shows: 'Save', reach: press('Edit name') },
-    { path: `/?story=${story}`, shows: 'Delete this story?', reach: press('Delete story') },
+    { path: `/?story=${story}`, shows: 'Save', reach: choose('Edit story') },
+    {
+      path: `/?story=${story}`,
+      shows: 'Delete this story?',
+      reach: choose('Delete story'),
+    },
     {
       path: `/?story=${story}`,
       shows: /Answered without/,

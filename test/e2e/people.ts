@@ -217,3 +217,12 @@ export async function expectSettled(page: Page, count: number, url = ''): Promis
     .toBe(count)
   return files
 }
+
+/** Presses what can be done with an opened story; on a phone what is the owner's stands in a menu. */
+export async function pressStoryAction(page: Page, name: string): Promise<void> {
+  if (!isPhone()) return page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await comeToRest(page)
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -6,6 +6,7 @@ import {
   openedStoryId,
   openStory,
   openWindow,
+  pressStoryAction,
   showChat,
   openNewStory,
   signUp,
@@ -51,7 +52,7 @@ async function expectAllCaptioned(page: Page): Promise<void> {
 
 /** Gives the opened story a description, in its place. */
 async function describe(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add description' }).click()
+  await page.getByRole('button', { name: 'Add a description' }).click()
   await page
     .getByLabel('Story description')
     .fill('Half-term at the lakes: the launch, two wet walks and a dry one.')
@@ -211,24 +212,24 @@ test('the owner edits a story in place, hides it, and deletes it', async ({ brow
   const name = `A trip to edit ${test.info().project.name}`
   const story = await openNewStory(page, name, (await walkFiles()).slice(-1))
 
-  await page.getByRole('button', { name: 'Edit name' }).click()
+  await pressStoryAction(page, 'Edit story')
   await page.getByLabel('Story name').fill('A trip, edited')
   await page.getByLabel('Story name').press('Escape')
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit name' }).click()
+  await pressStoryAction(page, 'Edit story')
   await page.getByLabel('Story name').fill(`${name}, edited`)
   await page.getByLabel('Story name').press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { name: `${name}, edited` })).toBeVisible()
 
   await friend.goto(`/share/group/${story}`)
   await expect(friend.getByRole('heading', { name: `${name}, edited` })).toBeVisible()
-  await page.getByRole('button', { name: 'Make private' }).click()
-  await expect(page.getByRole('button', { name: 'Make public' })).toBeVisible()
+  await pressStoryAction(page, 'Make private')
+  await expect(page.getByText(/· private$|^private$/)).toBeVisible()
   await friend.reload()
   await expect(friend.getByText('Group not found or not public.')).toBeVisible()
   await takePicture(friend, test.info(), 'share-missing')
 
-  await page.getByRole('button', { name: 'Delete story' }).click()
+  await pressStoryAction(page, 'Delete story')
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))

@@ -25,6 +25,7 @@ const groups: KeyGroup[] = [
     keys: [
       { key: '/', does: 'Search' },
       { key: 'n', does: 'New story' },
+      { key: '← → ↑ ↓', does: 'The next story or file in a grid' },
     ],
   },
   {

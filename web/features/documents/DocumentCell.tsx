@@ -3,6 +3,7 @@ import type { StoredFile } from '#contract/files.ts'
 import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
+import { gridCell } from '#web/ui/walk-grid.ts'
 
 interface DocumentCellProps {
   file: StoredFile
@@ -24,7 +25,7 @@ export function DocumentCell({ file, width, height, onOpen, selection }: Documen
   const { file: live, isRestricted } = useLiveFile({ file, storyId: null, isShown: false })
   const caption = isRestricted ? '' : captionOf(live)
   return (
-    <Box sx={{ width, flexShrink: 0 }}>
+    <Box {...gridCell} sx={{ width, flexShrink: 0 }}>
       <Box sx={{ height }}>
         <FileTile file={file} onOpen={onOpen} radius={6} selection={selection} />
       </Box>

@@ -5,6 +5,7 @@ import type { StoredFile } from '#contract/files.ts'
 import type { TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'
+import { walkGrid } from '#web/ui/walk-grid.ts'
 import { DocumentCell } from './DocumentCell.tsx'
 import type { DocumentRow } from './document-rows.ts'
 
@@ -58,6 +59,7 @@ export function DocumentGrid({ rows, hasMore, onOpen, selectionOf }: DocumentGri
   const lastDay = rows.at(-1)?.day
   return (
     <Box
+      onKeyDown={walkGrid}
       ref={(element: HTMLDivElement | null) => {
         if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
       }}

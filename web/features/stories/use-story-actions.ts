@@ -17,7 +17,10 @@ export type StoryChange = z.infer<NonNullable<typeof updateStory.body>>
 const setFields = (change: StoryChange): Partial<Story> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** What can be done with a story; what is shown changes at once and goes back, in words, when the server refuses. */
+/**
+ * What can be done with a story; what is shown changes at once and goes back, in words, when the server refuses. Only who
+ * may see it waits for the answer.
+ */
 export function useStoryActions() {
   const client = useQueryClient()
   const notices = useNotices()
@@ -28,6 +31,12 @@ export function useStoryActions() {
     item: ({ params }) => storyItem(params.id),
     shows: ({ body }) => setFields(body),
     keeps: (story) => story,
+  })
+  // Who may see it changes on the screen when the server has changed it: what is shown then asks for it.
+  const privacy = useWrite(updateStory, {
+    item: ({ params }) => storyItem(params.id),
+    keeps: (story) => story,
+    failed: 'Failed to update privacy',
   })
   const addStar = useWrite(starStory, {
     item: ({ params }) => storyItem(params.id),
@@ -52,8 +61,15 @@ export function useStoryActions() {
   }
 
   const setPublic = async (story: Story, isPublic: boolean) => {
-    const isSaved = await save(story, { show_on_feed: isPublic }, { failed: 'Failed to update privacy' })
-    if (isSaved && isPublic) await sharePublicly(story.id)
+    const saved = await privacy.write({ params: { id: story.id }, body: { show_on_feed: isPublic } })
+    if (!saved.isDone || !isPublic) return
+    notices.toast('The story is public', {
+      actions: [
+        { label: 'Undo', onClick: () => void setPublic(story, false) },
+        { label: 'Copy link', onClick: () => void copyLink(story) },
+      ],
+    })
+    await sharePublicly(story.id)
   }
 
   const star = async ({ id, starred }: Story) => {
@@ -88,5 +104,5 @@ export function useStoryActions() {
     }
   }
 
-  return { save, setPublic, star, remove, copyLink }
+  return { save, setPublic, isChangingPrivacy: privacy.isWriting, star, remove, copyLink }
 }

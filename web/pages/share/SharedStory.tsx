@@ -4,34 +4,38 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
+import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
 import { coverOf } from '#web/features/stories/card/story-cover.ts'
 import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { ShareFrame } from './ShareFrame.tsx'
-import { shareTiles } from './share-tiles.ts'
-import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
 
 const shownTags = 6
+/** A name of more characters would reach over its cover. */
+const longName = 90
 
 /** A public story as its visitors meet it. */
 export function SharedStory({ story }: { story: Story }) {
   const [openId, setOpenId] = useState<FileId | null>(null)
   const isWide = useMediaQuery('(min-width: 600px)')
-  const tiles = shareTiles(story)
+  const tiles = story.files.slice(0, limits.shareTiles)
+  const rest = story.file_count - tiles.length
+  const isLast = (index: number) => index === tiles.length - 1
   const cover = coverOf(story)
   return (
     <ShareFrame isOverPicture>
-      <Cover>
+      <Cover data-cover={cover.kind}>
         <div className="picture">
           <StoryCover story={story} isLarge />
           {cover.kind === 'picture' && (
@@ -46,7 +50,9 @@ export function SharedStory({ story }: { story: Story }) {
           <div className="tags">
             <StoryTags tags={story.tags} most={shownTags} />
           </div>
-          <h1>{story.name || 'Untitled Group'}</h1>
+          <h1 dir="auto" data-long={story.name.length > longName}>
+            {story.name || 'Untitled Group'}
+          </h1>
           <div className="by">
             <StoryByline story={story} />
             <span className="count">{countText(story.file_count, 'file')}</span>
@@ -55,20 +61,30 @@ export function SharedStory({ story }: { story: Story }) {
       </Cover>
       <Columns>
         <div className="files">
-          {story.description && <p className="description">{story.description}</p>}
+          {story.description && (
+            <p className="description" dir="auto">
+              {story.description}
+            </p>
+          )}
           {tiles.length > 0 && (
-            <ul data-count={tiles.length} aria-label="Files">
+            <Tiles data-count={tiles.length} aria-label="Files" onKeyDown={walkGrid}>
               {tiles.map((file, index) => (
-                <li key={file.file_id}>
-                  <FileTile
-                    file={file}
-                    storyId={story.id}
-                    isCaptionShown={index === 0 && isWide}
-                    onOpen={(opened) => setOpenId(opened.file_id)}
-                  />
+                <li key={file.file_id} {...gridCell}>
+                  {/* What lies under the count of the others is opened with them. */}
+                  <div className="tile-place" inert={isLast(index) && rest > 0}>
+                    <FileTile
+                      file={file}
+                      storyId={story.id}
+                      isCaptionShown={index === 0 && isWide}
+                      onOpen={(opened) => setOpenId(opened.file_id)}
+                    />
+                  </div>
+                  {isLast(index) && rest > 0 && (
+                    <MoreFiles count={rest} onOpen={() => setOpenId(file.file_id)} />
+                  )}
                 </li>
               ))}
-            </ul>
+            </Tiles>
           )}
         </div>
         <div className="talk">
@@ -81,25 +97,29 @@ export function SharedStory({ story }: { story: Story }) {
         </div>
       </Columns>
       {openId && (
-        <DialogBoundary onClose={() => setOpenId(null)}>
-          <FileViewer
-            files={story.files}
-            openId={openId}
-            storyId={story.id}
-            onOpen={setOpenId}
-            onClose={() => setOpenId(null)}
-          />
-        </DialogBoundary>
+        <StoryViewer story={story} openId={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
       )}
     </ShareFrame>
   )
 }
 
-/** The cover's picture fades into the page, so that the name stays readable over a white one too. */
-const fade = (ground: string) => {
-  const mix = (share: number) => `color-mix(in srgb, ${ground} ${share}%, transparent)`
-  return `linear-gradient(to bottom, ${mix(0)} 34%, ${mix(10)} 44%, ${mix(56)} 64%, ${mix(78)} 82%, ${ground})`
+/** Over the last tile: how many files are not among them, and the way to all. */
+function MoreFiles({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <More onClick={onOpen} aria-label={`+${count} more files`}>
+      +{count}
+    </More>
+  )
 }
+
+/** The cover fades below, so that the name stays readable over a white picture too; `end` is the share of the ground there. */
+const fade = (ground: string, end: number) => {
+  const mix = (share: number) => `color-mix(in srgb, ${ground} ${share}%, transparent)`
+  return `linear-gradient(to bottom, ${mix(0)} 34%, ${mix(10)} 44%, ${mix(56)} 64%, ${mix(78)} 82%, ${mix(end)})`
+}
+
+/** What captions over pictures stand on, in both colours. */
+const ink = 'rgb(16 14 12)'
 
 const Cover = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -132,11 +152,21 @@ const Cover = styled('section')(({ theme }) => ({
       content: '""',
       position: 'absolute',
       inset: 0,
-      background: fade(theme.vars.palette.bg),
+      background: fade(theme.vars.palette.bg, 100),
       pointerEvents: 'none',
+    },
+    // A light ground over a dark picture would be a grey fog: pictures darken in both colours.
+    '&[data-cover="picture"] .picture::after': {
+      background: fade(ink, 86),
+      ...theme.applyStyles('dark', { background: fade(theme.vars.palette.bg, 100) }),
+    },
+    '&[data-cover="picture"] :is(h1, .owner, .date, .count, .by)': {
+      color: '#FFFFFF',
+      ...theme.applyStyles('dark', { color: theme.vars.palette.text.primary }),
     },
     '& .words': { position: 'absolute', left: 'var(--side)', right: 'var(--side)', bottom: 28, gap: 16 },
     '& h1': { fontSize: '3.5rem', lineHeight: '3.75rem', letterSpacing: '-0.03em', maxWidth: 960 },
+    '& h1[data-long="true"]': { fontSize: '2rem', lineHeight: '2.25rem' },
     '& .by': { justifyContent: 'flex-start', gap: 8 },
     '& .owner, & .date, & .count': {
       color: theme.vars.palette.text.primary,
@@ -146,6 +176,28 @@ const Cover = styled('section')(({ theme }) => ({
     '& .count': { fontFamily: theme.fonts.sans, '&::before': { content: '"·"', marginRight: 8 } },
   },
   [theme.breakpoints.between('sm', 'md')]: { '& h1': { fontSize: '2.5rem', lineHeight: '2.75rem' } },
+}))
+
+const More = styled(ButtonBase)(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: 8,
+  background: theme.vars.palette.glassRound,
+  color: '#FFFFFF',
+  font: `600 22px/28px ${theme.fonts.sans}`,
+  transition: 'background-color 120ms',
+  '&:hover': { background: theme.vars.palette.glass },
+  '&:focus-visible': { outlineOffset: -4, outlineColor: '#FFFFFF' },
+}))
+
+const Tiles = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [theme.breakpoints.down('sm')]: { gap: 6 },
 }))
 
 const Columns = styled('div')(({ theme }) => ({
@@ -165,15 +217,8 @@ const Columns = styled('div')(({ theme }) => ({
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
-  '& .files > ul': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-    gap: 8,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-  },
-  '& .files li': { gridColumn: 'span 3', height: 194 },
+  '& .files li': { position: 'relative', gridColumn: 'span 3', height: 194 },
+  '& .tile-place': { height: '100%' },
   '& .files li:nth-of-type(-n + 2)': { gridColumn: 'span 6', height: 264 },
   // Fewer tiles fill their lines as well: two, then three; a single one takes the whole width.
   '& .files > ul[data-count="5"] li:nth-of-type(n + 3)': { gridColumn: 'span 4' },
@@ -201,7 +246,6 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     paddingTop: 20,
     '& .description': { fontSize: '0.9375rem', lineHeight: '1.5rem' },
-    '& .files > ul': { gap: 6 },
     // Three in a line; what would leave a gap is wider.
     '& .files > ul > li:nth-of-type(n), & .files > ul[data-count="3"] > li:nth-of-type(3)': {
       gridColumn: 'span 4',

@@ -39,6 +39,8 @@ const TextEditor = lazyPart('TextEditor', () => import('#web/features/files/chan
 interface FileViewerProps {
   /** The files one can go through with the arrows. */
   files: readonly StoredFile[]
+  /** Of all there are, where `files` are only those that have come so far. */
+  count?: number
   /** The file being looked at; it may be none of `files`, then its record is loaded. */
   openId: FileId
   /** The story through which the viewer sees it. */
@@ -194,7 +196,16 @@ const ownsArrows = (target: EventTarget): boolean =>
 
 /** One file over the whole screen, with what is known of it; the arrow keys go through the others. */
 export function FileViewer(props: FileViewerProps) {
-  const { files, openId, storyId = null, place = null, onOpen, onClose, actions } = props
+  const {
+    files,
+    count = files.length,
+    openId,
+    storyId = null,
+    place = null,
+    onOpen,
+    onClose,
+    actions,
+  } = props
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const [hasDetails, setHasDetails] = useState<boolean | null>(null)
   const index = files.findIndex((file) => file.file_id === openId)
@@ -257,7 +268,7 @@ export function FileViewer(props: FileViewerProps) {
         },
       }}
     >
-      <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count: files.length }}>
+      <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count }}>
         {isWide && buttons}
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </ViewerHead>

@@ -14,12 +14,14 @@ interface StoryCardProps {
   story: Story
   /** The address that opens the story. */
   to: string
+  /** What opening it does to the history. */
+  link: { state: unknown; replace: boolean }
   onOpen: () => void
   onStar: () => void
 }
 
 /** A story in the feed: the whole card is one link, the star a button of its own. */
-export function StoryCard({ story, to, onOpen, onStar }: StoryCardProps) {
+export function StoryCard({ story, to, link, onOpen, onStar }: StoryCardProps) {
   return (
     <Frame>
       <div className="cover">
@@ -31,7 +33,7 @@ export function StoryCard({ story, to, onOpen, onStar }: StoryCardProps) {
         )}
       </div>
       <h2>
-        <Link to={to} onClick={onOpen} preventScrollReset>
+        <Link to={to} {...link} onClick={onOpen} preventScrollReset dir="auto">
           {story.name || 'Untitled Group'}
         </Link>
       </h2>

@@ -1,16 +1,26 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ChevronLeft } from 'lucide-react'
+import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
 import type { FeedHeadProps } from './FeedHead.tsx'
+import { OnlyMine } from './OnlyMine.tsx'
 import { SearchField } from './SearchField.tsx'
 
 interface FeedBarProps extends FeedHeadProps {
+  /** Where an opened story puts its actions on a phone. */
+  actions: (place: HTMLElement | null) => void
   onClose: () => void
 }
 
+const backTo: Record<FeedView['filter'], string> = {
+  all: 'All stories',
+  'my-stories': 'My Stories',
+  starred: 'Starred',
+}
+
 /** The feed's head in one line that stays on top while a story is open. */
-export function FeedBar({ view, field, onView, onRefresh, onCreate, onClose }: FeedBarProps) {
+export function FeedBar({ view, field, onView, onRefresh, onCreate, actions, onClose }: FeedBarProps) {
   return (
     <Bar>
       <Button
@@ -20,7 +30,7 @@ export function FeedBar({ view, field, onView, onRefresh, onCreate, onClose }: F
         title="Esc"
         className="back"
       >
-        All stories
+        {backTo[view.filter]}
       </Button>
       <div className="search">
         <SearchField
@@ -30,6 +40,10 @@ export function FeedBar({ view, field, onView, onRefresh, onCreate, onClose }: F
           onSearch={(search) => onView({ search, story: null })}
         />
       </div>
+      <div className="only">
+        <OnlyMine view={view} onView={onView} />
+      </div>
+      <div className="actions" ref={actions} />
       <div className="buttons">
         <FeedButtons onRefresh={onRefresh} onCreate={onCreate} />
       </div>
@@ -57,5 +71,18 @@ const Bar = styled('header')(({ theme }) => ({
   '& .search': { width: 320, minWidth: 0 },
   '& .buttons': { display: 'flex', gap: 12, marginLeft: 'auto' },
   '& .buttons button': { minHeight: 32, fontSize: 13, padding: '0 12px', whiteSpace: 'nowrap' },
-  [theme.breakpoints.down('md')]: { top: 56, minHeight: 52, '& .search, & .refresh': { display: 'none' } },
+  '& .actions': { display: 'none' },
+  [theme.breakpoints.down('md')]: {
+    top: 56,
+    minHeight: 52,
+    '& .search, & .refresh, & .only': { display: 'none' },
+  },
+  // A phone's bar belongs to the story.
+  [theme.breakpoints.down('sm')]: {
+    minHeight: 48,
+    borderBottom: 0,
+    '& .buttons': { display: 'none' },
+    '& .actions': { display: 'flex', alignItems: 'center', gap: 8, margin: '0 -8px 0 auto' },
+    '& .actions .MuiIconButton-root': { width: 44, height: 44 },
+  },
 }))

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FeedFilter } from '#web/lib/paths.ts'
-import { Pill } from '#web/ui/Pill.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
+import { OnlyMine } from './OnlyMine.tsx'
 import { SearchField } from './SearchField.tsx'
 
 export interface FeedHeadProps {
@@ -59,9 +59,7 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       </div>
       {view.filter === 'my-stories' && (
         <div className="only">
-          <Pill removeLabel="Show all stories" onRemove={() => onView({ filter: 'all' })}>
-            Showing My Stories Only
-          </Pill>
+          <OnlyMine view={view} onView={onView} />
         </div>
       )}
     </Head>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { BookImage, SearchX, Star } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type RefObject, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
@@ -21,7 +21,10 @@ import { LoadMore } from './LoadMore.tsx'
 import { StoryCard } from '#web/features/stories/card/StoryCard.tsx'
 import { useFeed } from './use-feed.ts'
 import { useSignedIn } from './use-signed-in.ts'
+import { OnlyMine } from './OnlyMine.tsx'
+import { type Opening, useOpening } from './use-opening.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 
 // Most visits begin with the cards.
@@ -42,16 +45,24 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const view = readFeedView(parameters)
   const feed = useFeed(view.filter, view.search)
   const field = useRef<HTMLInputElement>(null)
+  const opened = useRef<HTMLDivElement>(null)
+  const cards = useRef<HTMLUListElement>(null)
   const notices = useNotices()
   const createStory = useSignedIn(onCreate)
-  const opening = useOpening(view)
+  const opening = useOpening({ view, isListed: feed.stories.length > 0, opened, cards })
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const { state } = useLocation()
 
   const refresh = () => {
     notices.snackbar('Refreshing stories...')
     feed.refresh()
   }
   const changeView = (change: Partial<FeedView>) =>
-    setParameters(feedQuery({ ...view, ...change }), { replace: 'search' in change })
+    setParameters(feedQuery({ ...view, ...change }), {
+      // Beside an opened story the list changes in its place, and closing still knows where it came from.
+      replace: 'search' in change || view.story !== null,
+      state,
+    })
   const head = {
     view,
     field,
@@ -69,12 +80,14 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
     <Page>
       {view.story ? (
         <>
-          <FeedBar {...head} onClose={opening.close} />
-          <div className="opened">
+          <FeedBar {...head} actions={setBar} onClose={opening.close} />
+          <div className="opened" ref={opened} tabIndex={-1}>
             <PartBoundary waiting={<SkeletonBlock height="80vh" radius={16} />}>
               <OpenedStory
                 key={view.story}
                 id={view.story}
+                bar={bar}
+                takesFocus={opening.hasMoved}
                 onAddFiles={onAddFiles}
                 onDeleted={opening.close}
               />
@@ -87,7 +100,8 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
       <FeedContent
         feed={feed}
         view={view}
-        onOpen={opening.remember}
+        opening={opening}
+        cards={cards}
         onCreate={createStory}
         onView={changeView}
       />
@@ -98,12 +112,13 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
 interface FeedContentProps {
   feed: ReturnType<typeof useFeed>
   view: FeedView
-  onOpen: () => void
+  opening: Opening
+  cards: RefObject<HTMLUListElement | null>
   onCreate: () => void
   onView: (change: Partial<FeedView>) => void
 }
 
-function FeedContent({ feed, view, onOpen, onCreate, onView }: FeedContentProps) {
+function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedContentProps) {
   const { star } = useStoryActions()
   const isOnline = useIsOnline()
   if (feed.needsSignIn) return <SignInFirst view={view} />
@@ -126,13 +141,15 @@ function FeedContent({ feed, view, onOpen, onCreate, onView }: FeedContentProps)
   const others = feed.stories.filter((story) => story.id !== view.story)
   return (
     <>
-      <Cards aria-label="Stories">
+      {view.story && <OnlyMine view={view} onView={onView} isBelowBar />}
+      <Cards aria-label="Stories" ref={cards} tabIndex={-1} onKeyDown={walkGrid}>
         {others.map((story) => (
-          <li key={story.id}>
+          <li key={story.id} data-story={story.id} {...gridCell}>
             <StoryCard
               story={story}
               to={`/?${feedQuery({ ...view, story: story.id })}`}
-              onOpen={onOpen}
+              link={opening.link}
+              onOpen={opening.remember}
               onStar={() => void star(story)}
             />
           </li>
@@ -217,30 +234,6 @@ function LoadingCards() {
   )
 }
 
-/** Keeps the place in the list while a story is open, and goes back to it. */
-function useOpening(view: FeedView) {
-  const navigate = useNavigate()
-  const place = useRef<number | null>(null)
-  const shown = useRef<Story['id'] | null>(null)
-
-  useLayoutEffect(() => {
-    if (view.story) window.scrollTo(0, 0)
-    else if (shown.current) window.scrollTo(0, place.current ?? 0)
-    shown.current = view.story
-  }, [view.story])
-
-  return {
-    remember: () => {
-      place.current ??= window.scrollY
-    },
-    close: () => {
-      const wasOpenedHere = place.current !== null
-      if (wasOpenedHere) void navigate(-1)
-      else void navigate(`/?${feedQuery({ ...view, story: null })}`, { replace: true })
-    },
-  }
-}
-
 const Page = styled('div')(({ theme }) => ({
   '--feed-side': '16px',
   maxWidth: 1600,
@@ -250,7 +243,9 @@ const Page = styled('div')(({ theme }) => ({
   '&:has(> .opened)': { paddingTop: 0 },
   '& > .opened': {
     padding: '24px 0 40px',
-    [theme.breakpoints.down('sm')]: { padding: '16px 0 36px', margin: '0 -8px' },
+    // It has the focus for a moment, until its heading has.
+    '&:focus': { outline: 'none' },
+    [theme.breakpoints.down('sm')]: { padding: '12px 0 36px' },
   },
   '& > header + ul, & > header + section': {
     marginTop: 32,
@@ -265,6 +260,7 @@ const Cards = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  '&:focus': { outline: 'none' },
   '& .words': { display: 'grid', gap: 8, paddingTop: 14 },
   '@media (min-width: 1680px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   '@media (max-width: 1099.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },

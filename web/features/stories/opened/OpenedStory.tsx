@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StoryId } from '#contract/ids.ts'
 import { getStory, type Story } from '#contract/stories.ts'
 import { patchItem } from '#web/api/cached-item.ts'
@@ -25,19 +25,23 @@ const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/S
 
 interface OpenedStoryProps {
   id: StoryId
+  /** The bar above it, which has the actions on a phone. */
+  bar: HTMLElement | null
+  /** It was opened on this page, by somebody who goes on reading in it. */
+  takesFocus: boolean
   onAddFiles: (story: Story) => void
   onDeleted: () => void
 }
 
 /** A story across the full width: files on the left, its chat on the right, or both as tabs where it is narrow. */
-export function OpenedStory({ id, onAddFiles, onDeleted }: OpenedStoryProps) {
+export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
   const client = useQueryClient()
   const story = useQuery({
     queryKey: keyOf(getStory, { params: { id } }),
     queryFn: ({ signal }) => call(getStory, { params: { id }, signal }),
     placeholderData: () => storyFromFeeds(client, id),
   })
-  if (story.data) return <Opened story={story.data} onAddFiles={onAddFiles} onDeleted={onDeleted} />
+  if (story.data) return <Opened story={story.data} {...opened} />
   if (!story.isError) return <OpeningStory />
   return (
     <Panel>
@@ -63,21 +67,29 @@ function useQuestionCount({ id }: Story): () => void {
   return () => void recount()
 }
 
-interface OpenedProps {
+interface OpenedProps extends Omit<OpenedStoryProps, 'id'> {
   story: Story
-  onAddFiles: (story: Story) => void
-  onDeleted: () => void
 }
 
-function Opened({ story, onAddFiles, onDeleted }: OpenedProps) {
+/** Whether the focus is nowhere, or on what waits for an element; then it may have it. */
+const isFocusFree = (element: HTMLElement) =>
+  document.activeElement === document.body || document.activeElement?.contains(element) === true
+
+function Opened({ story, bar, takesFocus, onAddFiles, onDeleted }: OpenedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const element = heading.current
+    if (takesFocus && element && isFocusFree(element)) element.focus({ preventScroll: true })
+  }, [takesFocus])
   const recount = useQuestionCount(story)
   const isWide = useMediaQuery('(min-width: 1200px)')
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
   const files = <StoryFiles story={story} onAdd={() => onAddFiles(story)} />
   return (
     <Panel aria-label={story.name} data-wide={isWide}>
       <div className="left">
-        <StoryHead story={story} onDeleted={onDeleted} />
-        <PersonaBox story={story} />
+        <StoryHead story={story} bar={bar} heading={heading} onDeleted={onDeleted} />
+        {!isPhone && <PersonaBox story={story} />}
         {isWide ? files : <NarrowParts story={story} files={files} onCounted={recount} />}
       </div>
       {isWide && (
@@ -110,8 +122,18 @@ function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
         onChange={(_, next: 'files' | 'chat') => setPart(next)}
         aria-label="Parts of the story"
       >
-        <Tab value="files" label="Files" id="story-files-tab" aria-controls="story-part" />
-        <Tab value="chat" label="Chat" id="story-chat-tab" aria-controls="story-part" />
+        <Tab
+          value="files"
+          label={<Counted label="Files" count={story.file_count} />}
+          id="story-files-tab"
+          aria-controls="story-part"
+        />
+        <Tab
+          value="chat"
+          label={<Counted label="Chat" count={story.chat_count} />}
+          id="story-chat-tab"
+          aria-controls="story-part"
+        />
       </Tabs>
       <div id="story-part" role="tabpanel" aria-labelledby={`story-${part}-tab`}>
         {part === 'files' ? (
@@ -125,6 +147,14 @@ function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <span>
+      {label} <span className="count">{count}</span>
+    </span>
   )
 }
 
@@ -162,8 +192,11 @@ const Panel = styled('section')(({ theme }) => ({
     gap: 20,
     padding: 28,
     minWidth: 0,
-    [theme.breakpoints.down('sm')]: { padding: 16 },
+    [theme.breakpoints.down('sm')]: { padding: 0, gap: 8 },
   },
+  // A phone has no room for a panel on the page: the page is the panel.
+  [theme.breakpoints.down('sm')]: { border: 0, borderRadius: 0, background: 'none', boxShadow: 'none' },
+  '& .count': { font: `400 13px/18px ${theme.fonts.mono}`, color: theme.vars.palette.text3 },
   '&[data-wide="true"]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 424px' },
   '& > .right': {
     position: 'relative',
@@ -175,7 +208,7 @@ const Panel = styled('section')(({ theme }) => ({
   // Out of the flow, so that a long conversation does not stretch the panel.
   '& .place': { position: 'absolute', inset: 0 },
   '& .chat': { position: 'sticky', top: 88, height: `min(100%, calc(100dvh - ${around}))` },
-  '& .files': { paddingTop: 20 },
+  '& .files': { paddingTop: 20, [theme.breakpoints.down('sm')]: { paddingTop: 12 } },
   '& .chat-tab': {
     height: 'calc(100dvh - 176px - var(--foot-height, 0px))',
     minHeight: 'calc(440px - var(--foot-height, 0px))',
@@ -184,6 +217,6 @@ const Panel = styled('section')(({ theme }) => ({
     margin: '0 -28px -28px',
     borderRadius: '0 0 15px 15px',
     background: theme.vars.palette.bg,
-    [theme.breakpoints.down('sm')]: { margin: '0 -16px -16px' },
+    [theme.breakpoints.down('sm')]: { margin: '0 -16px' },
   },
 }))

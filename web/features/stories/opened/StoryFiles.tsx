@@ -9,11 +9,9 @@ import type { Story } from '#contract/stories.ts'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
-import { useStoryFiles } from './use-story-files.ts'
-import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
+import { useStoryFiles } from '#web/features/stories/use-story-files.ts'
+import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 
 /** With fewer files than this, all tiles are of one size. */
 const leastForLarge = 5
@@ -34,9 +32,9 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
   const isShowAllTile = !story.can_edit && !isAll && rest > 0
   return (
     <section aria-label="Files">
-      <Tiles data-large={shown.length >= leastForLarge}>
+      <Tiles data-large={shown.length >= leastForLarge} onKeyDown={walkGrid}>
         {shown.map((file, index) => (
-          <li key={file.file_id}>
+          <li key={file.file_id} {...gridCell}>
             <FileTile
               file={file}
               storyId={story.id}
@@ -56,7 +54,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           </li>
         ))}
         {isShowAllTile && (
-          <li>
+          <li {...gridCell}>
             <MoreTile
               icon={<Images size={18} aria-hidden />}
               label="Show all files"
@@ -65,7 +63,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           </li>
         )}
         {story.can_edit && (
-          <li>
+          <li {...gridCell}>
             <MoreTile icon={<Plus size={18} aria-hidden />} label="Add files" onClick={onAdd} />
           </li>
         )}
@@ -94,28 +92,25 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
         )}
       </Foot>
       {openId && (
-        <DialogBoundary onClose={() => setOpenId(null)}>
-          <FileViewer
-            files={files}
-            openId={openId}
-            storyId={story.id}
-            onOpen={setOpenId}
-            onClose={() => setOpenId(null)}
-            // oxlint-disable-next-line react/no-unstable-nested-components -- a slot that is called, not a component.
-            actions={(file) =>
-              story.can_edit && (
-                <IconAction
-                  label="Remove from story"
-                  icon={<FolderMinus size={18} />}
-                  onClick={() => {
-                    setOpenId(null)
-                    void take(file)
-                  }}
-                />
-              )
-            }
-          />
-        </DialogBoundary>
+        <StoryViewer
+          story={story}
+          openId={openId}
+          onOpen={setOpenId}
+          onClose={() => setOpenId(null)}
+          // oxlint-disable-next-line react/no-unstable-nested-components -- a slot that is called, not a component.
+          actions={(file) =>
+            story.can_edit && (
+              <IconAction
+                label="Remove from story"
+                icon={<FolderMinus size={18} />}
+                onClick={() => {
+                  setOpenId(null)
+                  void take(file)
+                }}
+              />
+            )
+          }
+        />
       )}
     </section>
   )

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Ellipsis, Globe, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Story } from '#contract/stories.ts'
+import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+
+interface StoryActionsProps {
+  story: Story
+  onDeleted: () => void
+}
+
+/** What can be done with an opened story, in one line. */
+export function StoryActions({ story, onDeleted }: StoryActionsProps) {
+  const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const isPublic = story.show_on_feed
+  const icon = isPublic ? <Lock size={15} /> : <Globe size={15} />
+  return (
+    <>
+      {story.can_edit && (
+        <Button
+          size="small"
+          startIcon={isChangingPrivacy ? <Spinner size={15} label="Saving" /> : icon}
+          // Not disabled, which would take the focus away.
+          aria-disabled={isChangingPrivacy}
+          aria-busy={isChangingPrivacy}
+          onClick={() => {
+            if (!isChangingPrivacy) void setPublic(story, !isPublic)
+          }}
+        >
+          {isPublic ? 'Make private' : 'Make public'}
+        </Button>
+      )}
+      {isPublic && (
+        <Button size="small" startIcon={<Link2 size={15} />} onClick={() => void copyLink(story)}>
+          Copy link
+        </Button>
+      )}
+      <StarAction story={story} onStar={() => void star(story)} />
+      {story.can_edit && (
+        <IconAction
+          size={32}
+          label="Delete story"
+          icon={<Trash2 size={17} />}
+          onClick={() => void remove(story).then((isGone) => isGone && onDeleted())}
+        />
+      )}
+    </>
+  )
+}
+
+function StarAction({ story, onStar }: { story: Story; onStar: () => void }) {
+  return (
+    <IconAction
+      size={32}
+      label={story.starred ? 'Remove star' : 'Star'}
+      aria-pressed={story.starred}
+      icon={<Star size={17} fill={story.starred ? 'currentColor' : 'none'} />}
+      onClick={onStar}
+    />
+  )
+}
+
+interface StoryBarActionsProps extends StoryActionsProps {
+  onEdit: () => void
+  /** The editing has just ended: the focus goes back to where it began. */
+  isFocused: boolean
+}
+
+/** The same in the bar of a phone: the link and the star, and everything that is the owner's behind one button. */
+export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBarActionsProps) {
+  const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isPublic = story.show_on_feed
+  const choose = (act: () => void) => () => {
+    setAnchor(null)
+    act()
+  }
+  return (
+    <>
+      {isPublic && (
+        <IconAction label="Copy link" icon={<Link2 size={18} />} onClick={() => void copyLink(story)} />
+      )}
+      <StarAction story={story} onStar={() => void star(story)} />
+      {story.can_edit && (
+        <IconAction
+          label="More actions"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-busy={isChangingPrivacy}
+          autoFocus={isFocused}
+          icon={isChangingPrivacy ? <Spinner size={18} label="Saving" /> : <Ellipsis size={18} />}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      )}
+      {anchor !== null && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          <MenuItem disabled={isChangingPrivacy} onClick={choose(() => void setPublic(story, !isPublic))}>
+            {isPublic ? <Lock size={16} aria-hidden /> : <Globe size={16} aria-hidden />}
+            {isPublic ? 'Make private' : 'Make public'}
+          </MenuItem>
+          <MenuItem onClick={choose(onEdit)}>
+            <Pencil size={16} aria-hidden />
+            Edit story
+          </MenuItem>
+          <MenuItem
+            sx={{ color: 'error.main' }}
+            onClick={choose(() => void remove(story).then((isGone) => isGone && onDeleted()))}
+          >
+            <Trash2 size={16} aria-hidden />
+            Delete story
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Story } from '#contract/stories.ts'
+import { type StoryChange, useStoryActions } from '#web/features/stories/use-story-actions.ts'
+import type { WriteTexts } from '#web/api/use-write.ts'
+import { tagsOf, tagsProblem, tagsText } from './tag-text.ts'
+
+/** What a story says of itself, as it is being written. */
+export interface StoryDraft {
+  name: string
+  description: string
+  /** With commas between them. */
+  tags: string
+}
+
+export type StoryField = keyof StoryDraft
+
+export interface FieldProblem {
+  field: StoryField
+  text: string
+}
+
+const draftOf = ({ name, description, tags }: Story): StoryDraft => ({
+  name,
+  description,
+  tags: tagsText(tags),
+})
+
+/** Why a draft cannot be saved, or null. */
+export function draftProblem({ name, tags }: StoryDraft): FieldProblem | null {
+  if (name.trim() === '') return { field: 'name', text: 'Story name cannot be empty' }
+  const text = tagsProblem(tags)
+  return text === null ? null : { field: 'tags', text }
+}
+
+/** Only what differs from the story; empty when nothing does. */
+export function changeOf(story: Story, draft: StoryDraft): StoryChange {
+  const [name, description, tags] = [draft.name.trim(), draft.description.trim(), tagsOf(draft.tags)]
+  return {
+    ...(name !== story.name && { name }),
+    ...(description !== story.description && { description }),
+    ...(tagsText(tags) !== tagsText(story.tags) && { tags }),
+  }
+}
+
+function textsFor(change: StoryChange): WriteTexts<Story> {
+  if (change.name !== undefined) return { done: 'Story name updated', failed: 'Failed to update story name' }
+  if (change.tags === undefined) return { failed: 'Failed to update the description' }
+  return {
+    failed: change.description === undefined ? 'Failed to update the tags' : 'Failed to update the story',
+  }
+}
+
+/** The editing of a story in its own place, all of its fields at once: Ctrl or Cmd+Enter saves, Esc cancels. */
+export function useStoryEdit(story: Story) {
+  const { save } = useStoryActions()
+  const [draft, setDraft] = useState<StoryDraft | null>(null)
+  const [focused, setFocused] = useState<StoryField>('name')
+  const [problem, setProblem] = useState<FieldProblem | null>(null)
+  const [hasEnded, setHasEnded] = useState(false)
+
+  const end = () => {
+    setDraft(null)
+    setProblem(null)
+    setHasEnded(true)
+  }
+
+  const finish = async () => {
+    if (draft === null) return
+    const found = draftProblem(draft)
+    setProblem(found)
+    if (found !== null) return
+    const change = changeOf(story, draft)
+    const isNothing = Object.keys(change).length === 0
+    if (isNothing || (await save(story, change, textsFor(change)))) end()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (draft === null || event.nativeEvent.isComposing) return
+    const { target } = event
+    const isLine = target instanceof HTMLElement && target.matches('[name="name"], [name="tags"]')
+    const isSaving = event.key === 'Enter' && (event.metaKey || event.ctrlKey || isLine)
+    if (event.key !== 'Escape' && !isSaving) return
+    // The opened story closes on Esc as well; here it only ends the editing.
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSaving) void finish()
+    else end()
+  }
+
+  return {
+    /** Null while it is read. */
+    draft,
+    /** The field that has the focus first. */
+    focused,
+    problem,
+    /** It has been edited before, so that the focus goes back to where that began. */
+    hasEnded,
+    begin: (field: StoryField) => {
+      setFocused(field)
+      setDraft(draftOf(story))
+    },
+    change: (field: StoryField, text: string) =>
+      setDraft((before) => (before === null ? null : { ...before, [field]: text })),
+    finish,
+    cancel: end,
+    onKeyDown,
+  }
+}
+
+export type StoryEdit = ReturnType<typeof useStoryEdit>
