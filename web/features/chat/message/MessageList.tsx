@@ -39,7 +39,12 @@ function Messages(props: MessageListProps) {
   const { conversation, column, look } = props
   const { messages, lastAsked } = conversation
   const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
-    { column, first: messages[0]?.id, asked: lastAsked },
+    {
+      column,
+      first: messages[0]?.id,
+      asked: lastAsked,
+      start: look === 'share' ? 'lastQuestion' : 'end',
+    },
     conversation.loadEarlier,
   )
   return (

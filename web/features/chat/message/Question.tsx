@@ -10,6 +10,7 @@ export function Question({ message }: { message: ChatMessage }) {
   return (
     <Box
       component="article"
+      data-question
       aria-label={`Question by ${nameOf(message)}`}
       sx={{ display: 'grid', justifyItems: 'end' }}
     >

@@ -13,14 +13,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function List() {
+function List({ start = 'end' }: { start?: 'end' | 'lastQuestion' }) {
   const column = useRef<HTMLDivElement>(null)
   const [, setParts] = useState(0)
-  const { box, content, onScroll } = useChatScroll({ column, first: 'a', asked: null }, () => undefined)
+  const shown = { column, first: 'a', asked: null, start }
+  const { box, content, onScroll } = useChatScroll(shown, () => undefined)
   return (
     <div ref={column}>
       <div ref={box} onScroll={onScroll} data-testid="list">
-        <div ref={content} />
+        <div ref={content}>
+          <article data-question />
+          <article data-question data-testid="last question" />
+        </div>
       </div>
       <button type="button" onClick={() => setParts((parts) => parts + 1)}>
         Draw again
@@ -66,4 +70,17 @@ test('a reader goes up from the end in steps of any size, and what is drawn anew
     fireEvent.click(screen.getByRole('button', { name: 'Draw again' }))
     expect(list.scrollTop).toBe(top)
   }
+})
+
+test('where others have talked before, reading begins at the last question, and stays there', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, this.dataset['testid'] === 'last question' ? 640 : 0, 0, 0)
+  })
+  draw(<List start="lastQuestion" />)
+  const list = screen.getByTestId('list')
+  expect(list.scrollTop).toBe(640)
+  grow()
+  expect(list.scrollTop).toBe(640)
 })

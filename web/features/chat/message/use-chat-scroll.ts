@@ -22,6 +22,8 @@ interface Shown {
   first: string | undefined
   /** Names the question the reader has asked last; null before the first. */
   asked: string | null
+  /** Where somebody who comes to it begins to read; the end unless said. */
+  start?: 'end' | 'lastQuestion'
 }
 
 interface Seen extends Pick<Shown, 'first' | 'asked'> {
@@ -30,6 +32,14 @@ interface Seen extends Pick<Shown, 'first' | 'asked'> {
   height: number
   seenHeight: number
   isFollowing: boolean
+}
+
+/** How far the last question of a list lies from its beginning; null without one. */
+function topOfLastQuestion(list: Element): number | null {
+  const question = [...list.querySelectorAll('[data-question]')].at(-1)
+  if (question === undefined) return null
+  const above = Number.parseFloat(getComputedStyle(list).paddingTop) || 0
+  return question.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop - above
 }
 
 const distanceToBottom = (element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight
@@ -48,11 +58,19 @@ const followsAfter = (before: { isFollowing: boolean; top: number }, top: number
  * Keeps the end of a growing list in view as long as the reader is near it or has just asked something, and the
  * reader's place when older messages arrive above. From the first question on the window follows in the same way.
  */
-export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => void): ChatScroll {
+export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
+  const { column, first, asked, start = 'end' } = shown
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // The first question is asked before there is a list.
-  const seen = useRef<Seen>({ first, asked: null, top: 0, height: 0, seenHeight: 0, isFollowing: true })
+  const seen = useRef<Seen>({
+    first: undefined,
+    asked: null,
+    top: 0,
+    height: 0,
+    seenHeight: 0,
+    isFollowing: true,
+  })
   const page = useRef({ top: 0, height: 0, seenHeight: 0, isFollowing: false })
   const [isAway, setIsAway] = useState(false)
 
@@ -63,7 +81,11 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
     const hasAsked = asked !== null && asked !== before.asked
     // What grows must not overtake a scroll of the reader's that has not been told yet.
     const isStaying = before.isFollowing && followsAfter(before, element.scrollTop, distanceToBottom(element))
-    const isFollowing = isStaying || hasAsked
+    // Nobody wants to begin in the tail of an answer whose question is out of sight.
+    const isBeginning = start === 'lastQuestion' && before.first === undefined && first !== undefined
+    const beginning = isBeginning && !hasAsked ? topOfLastQuestion(element) : null
+    if (beginning !== null) element.scrollTop = beginning
+    const isFollowing = (isStaying && beginning === null) || hasAsked
     const isPrepended = before.first !== undefined && before.first !== first
     // A reader who goes up in small steps is not taken back by what changes no size.
     const isResized = element.scrollHeight !== before.height || element.clientHeight !== before.seenHeight
