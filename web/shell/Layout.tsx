@@ -42,7 +42,15 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </Box>
           </Box>
-          <Box sx={{ px: pageMargin, pt: '24px', pb: '32px' }}>
+          <Box
+            sx={{
+              px: pageMargin,
+              pt: '24px',
+              pb: '32px',
+              // Where it will stand is known when the page has come; until then it would only jump.
+              'main:has([data-page-loading]) + &': { visibility: 'hidden' },
+            }}
+          >
             <Footer />
           </Box>
         </Box>

@@ -128,6 +128,7 @@ const Cover = styled('section')(({ theme }) => ({
   // Inside, because the picture ends where the window does, and with a ground of its own on any picture.
   '& .open:focus-visible': { outlineOffset: -6, boxShadow: `inset 0 0 0 6px ${theme.vars.palette.bg}` },
   '& h1': {
+    alignSelf: 'flex-start',
     margin: 0,
     fontWeight: 600,
     textWrap: 'balance',
@@ -207,6 +208,7 @@ const Columns = styled('div')(({ theme }) => ({
   padding: '28px var(--side) 0',
   '& .files': { display: 'flex', flexDirection: 'column', gap: 24, minWidth: 0 },
   '& .description': {
+    alignSelf: 'flex-start',
     margin: 0,
     maxWidth: 640,
     fontSize: '1rem',

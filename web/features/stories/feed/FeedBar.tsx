@@ -40,9 +40,7 @@ export function FeedBar({ view, field, onView, onRefresh, onCreate, actions, onC
           onSearch={(search) => onView({ search, story: null })}
         />
       </div>
-      <div className="only">
-        <OnlyMine view={view} onView={onView} />
-      </div>
+      <OnlyMine view={view} onView={onView} place="bar" />
       <div className="actions" ref={actions} />
       <div className="buttons">
         <FeedButtons onRefresh={onRefresh} onCreate={onCreate} />
@@ -75,7 +73,7 @@ const Bar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     top: 56,
     minHeight: 52,
-    '& .search, & .refresh, & .only': { display: 'none' },
+    '& .search, & .refresh': { display: 'none' },
   },
   // A phone's bar belongs to the story.
   [theme.breakpoints.down('sm')]: {

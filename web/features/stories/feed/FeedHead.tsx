@@ -59,7 +59,7 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       </div>
       {view.filter === 'my-stories' && (
         <div className="only">
-          <OnlyMine view={view} onView={onView} />
+          <OnlyMine view={view} onView={onView} place="head" />
         </div>
       )}
     </Head>

@@ -1,27 +1,26 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { FeedView } from './feed-address.ts'
 
 interface OnlyMineProps {
   view: FeedView
   onView: (change: Partial<FeedView>) => void
-  /** Where the bar of an opened story has no room for it: above the list it speaks of. */
-  isBelowBar?: boolean
+  /** While a story is open it stands in the bar, or where that has no room for it above the cards. */
+  place: 'head' | 'bar' | 'cards'
 }
 
 /** Says that the list holds only the viewer's own stories, with the way to all of them. */
-export function OnlyMine({ view, onView, isBelowBar = false }: OnlyMineProps) {
-  if (view.filter !== 'my-stories') return null
+export function OnlyMine({ view, onView, place }: OnlyMineProps) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const isHere = place === 'head' || (place === 'cards') === isNarrow
+  if (view.filter !== 'my-stories' || !isHere) return null
   return (
-    <Place data-below={isBelowBar}>
+    <Box sx={{ whiteSpace: 'nowrap', ...(place === 'cards' && { mb: '16px' }) }}>
       <Pill removeLabel="Show all stories" onRemove={() => onView({ filter: 'all' })}>
         Showing My Stories Only
       </Pill>
-    </Place>
+    </Box>
   )
 }
-
-const Place = styled('div')(({ theme }) => ({
-  whiteSpace: 'nowrap',
-  '&[data-below="true"]': { marginBottom: 16, [theme.breakpoints.up('md')]: { display: 'none' } },
-}))

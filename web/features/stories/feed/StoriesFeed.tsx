@@ -141,7 +141,7 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
   const others = feed.stories.filter((story) => story.id !== view.story)
   return (
     <>
-      {view.story && <OnlyMine view={view} onView={onView} isBelowBar />}
+      {view.story && <OnlyMine view={view} onView={onView} place="cards" />}
       <Cards aria-label="Stories" ref={cards} tabIndex={-1} onKeyDown={walkGrid}>
         {others.map((story) => (
           <li key={story.id} data-story={story.id} {...gridCell}>
@@ -219,7 +219,7 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
 
 function LoadingCards() {
   return (
-    <Cards aria-busy aria-label="Loading stories">
+    <Cards aria-busy aria-label="Loading stories" data-page-loading>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <li key={index}>
           <SkeletonBlock aspectRatio="3 / 2" radius={12} />

@@ -196,7 +196,7 @@ const Panel = styled('section')(({ theme }) => ({
   },
   // A phone has no room for a panel on the page: the page is the panel.
   [theme.breakpoints.down('sm')]: { border: 0, borderRadius: 0, background: 'none', boxShadow: 'none' },
-  '& .count': { font: `400 13px/18px ${theme.fonts.mono}`, color: theme.vars.palette.text3 },
+  '& .count': { marginLeft: 2, font: `400 13px/18px ${theme.fonts.mono}`, color: theme.vars.palette.text3 },
   '&[data-wide="true"]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 424px' },
   '& > .right': {
     position: 'relative',

@@ -19,7 +19,7 @@ import { StoryField } from './StoryField.tsx'
 import { type StoryEdit, useStoryEdit } from './use-story-edit.ts'
 
 /** A name that takes a second line on a phone; the description leaves it one of its own. */
-const longName = 28
+const longName = 34
 
 interface StoryHeadProps {
   story: Story
@@ -50,7 +50,7 @@ export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
           ),
           bar,
         )}
-      <div className="line first">
+      <div className="line label">
         <Tags story={story} edit={edit} />
         {isPhone ? (
           <PersonaBox story={story} isLine />
@@ -119,12 +119,7 @@ function Tags({ story, edit }: EditedPartProps) {
     )
   }
   if (story.tags.length > 0) return <StoryTags tags={story.tags} most={limits.tags} />
-  return story.can_edit ? (
-    <AddButton label="Add tags" onClick={() => edit.begin('tags')} />
-  ) : (
-    // Holds the place of the line.
-    <span />
-  )
+  return story.can_edit && <AddButton label="Add tags" onClick={() => edit.begin('tags')} />
 }
 
 function Description({ story, edit }: EditedPartProps) {
@@ -184,7 +179,7 @@ const Head = styled('header')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: '8px 16px',
   },
-  '& .first': { minHeight: 36 },
+  '& .label': { minHeight: 36 },
   '& .by': { marginTop: 4, flexWrap: 'nowrap' },
   '& .actions': { display: 'flex', alignItems: 'center', gap: 2, margin: '0 -6px 0 auto' },
   '&[data-editing="true"] .actions': { gap: 6, marginRight: 0 },
@@ -245,7 +240,7 @@ const Head = styled('header')(({ theme }) => ({
     '& .title': { order: 1, minHeight: 28 },
     '& .by': { order: 2, marginTop: 0 },
     '& .description, & > .add': { order: 3 },
-    '& .first': { order: 4, minHeight: 28, flexWrap: 'nowrap' },
+    '& .label': { order: 4, minHeight: 28, flexWrap: 'nowrap' },
     '& .problem': { order: 5 },
     '& h1, & .name': { fontSize: '1.375rem', lineHeight: '1.75rem', letterSpacing: '-0.018em' },
     // A smaller one would have the browser of a phone draw the page nearer.
