@@ -30,19 +30,18 @@ const movesOf = (page: Page) =>
 async function openSlowly(page: Page, path: string, content: Locator): Promise<void> {
   const held: Route[] = []
   await page.route(/\/(api|profile|dashboard|auth)(\/|$|\?)/, (route) => {
-    if (route.request().resourceType() === 'document') return route.fallback()
+    if (route.request().resourceType() !== 'fetch') return route.fallback()
     held.push(route)
     return undefined
   })
   await page.goto(path)
   await comeToRest(page)
-  await expect
-    .poll(async () => {
-      await held.shift()?.fallback()
-      await comeToRest(page)
-      return held.length === 0 && (await content.isVisible())
-    })
-    .toBe(true)
+  const takeOne = async () => {
+    await held.shift()?.fallback()
+    await comeToRest(page)
+    return held.length === 0 && (await content.isVisible())
+  }
+  await expect.poll(takeOne, { intervals: [20], timeout: 60_000 }).toBe(true)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 

@@ -14,6 +14,7 @@ export function PageSkeleton() {
     <Box
       component="output"
       aria-label="Loading the page"
+      data-page-loading
       sx={{
         display: 'block',
         px: pageMargin,

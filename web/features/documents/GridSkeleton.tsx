@@ -10,7 +10,12 @@ const rows = [
 /** Rows of tiles that are still coming. */
 export function GridSkeleton() {
   return (
-    <Box component="output" aria-label="Loading documents" sx={{ display: 'grid', gap: '16px', pt: '40px' }}>
+    <Box
+      component="output"
+      aria-label="Loading documents"
+      data-page-loading
+      sx={{ display: 'grid', gap: '16px', pt: '40px' }}
+    >
       {rows.map((ratios, row) => (
         <Box key={row} sx={{ display: 'flex', gap: '8px' }}>
           {ratios.map((ratio, column) => (

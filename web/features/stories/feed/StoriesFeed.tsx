@@ -39,6 +39,13 @@ interface StoriesFeedProps {
   onAddFiles: (story: Story) => void
 }
 
+/** The place of an opened story whose code is on its way. */
+const StoryPlace = () => (
+  <div data-story-loading>
+    <SkeletonBlock height="80vh" radius={16} />
+  </div>
+)
+
 /** All stories a viewer may see, with at most one of them opened; what is shown stands in the address. */
 export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const [parameters, setParameters] = useSearchParams()
@@ -82,7 +89,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
         <>
           <FeedBar {...head} actions={setBar} onClose={opening.close} />
           <div className="opened" ref={opened} tabIndex={-1}>
-            <PartBoundary waiting={<SkeletonBlock height="80vh" radius={16} />}>
+            <PartBoundary waiting={<StoryPlace />}>
               <OpenedStory
                 key={view.story}
                 id={view.story}
@@ -247,6 +254,8 @@ const Page = styled('div')(({ theme }) => ({
     '&:focus': { outline: 'none' },
     [theme.breakpoints.down('sm')]: { padding: '12px 0 36px' },
   },
+  // Where the others will stand is known when the story has come; until then they would only jump.
+  '& > .opened:has([data-story-loading]) ~ *': { visibility: 'hidden' },
   '& > header + ul, & > header + section': {
     marginTop: 32,
     [theme.breakpoints.down('md')]: { marginTop: 24 },

@@ -163,7 +163,7 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 
 function OpeningStory() {
   return (
-    <Panel aria-busy aria-label="Loading the story" data-wide>
+    <Panel aria-busy aria-label="Loading the story" data-wide data-story-loading>
       <div className="left">
         <SkeletonBlock width={140} height={22} />
         <SkeletonBlock width="70%" height={34} />
