@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
+import { reachOf } from '#web/ui/theme/touch.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 
 export interface SegmentedOption<Value extends string> {
@@ -35,7 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         gap: '2px',
         borderRadius: '9px',
         background: theme.vars.palette.sunken,
-        [theme.breakpoints.down('sm')]: { height: Math.max(42, height) },
+        [theme.breakpoints.down('sm')]: { height: Math.max(44, height) },
       })}
     >
       {options.map((option) => (
@@ -59,6 +60,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             fontWeight: 500,
             color: theme.vars.palette.text.secondary,
             transition: 'background-color 120ms, color 120ms',
+            ...reachOf('-4px 0'),
             '&:hover': { color: theme.vars.palette.text.primary },
             '&:has(:checked)': {
               background: theme.vars.palette.chosen,

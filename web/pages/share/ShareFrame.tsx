@@ -63,6 +63,7 @@ const Frame = styled('div')(({ theme }) => ({
     borderRadius: 10,
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
+    [touch]: { height: 44 },
   },
   '& .try': { [theme.breakpoints.down('sm')]: { padding: '0 12px', fontSize: 13 } },
   '& > main': { flex: 1 },

@@ -78,7 +78,7 @@ const buttons: Components<Theme> = {
         transition: 'background-color 120ms, color 120ms',
         '&:hover': { background: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
         ...reachOf('-4px'),
-        variants: [{ props: { size: 'small' }, style: { width: 32, height: 32, ...reachOf('-6px -4px') } }],
+        variants: [{ props: { size: 'small' }, style: { width: 32, height: 32, ...reachOf('-6px') } }],
       }),
     },
   },
