@@ -84,7 +84,7 @@ export function useStoryActions() {
   const remove = async (story: Story): Promise<boolean> => {
     const isMeant = await notices.confirm({
       title: 'Delete this story?',
-      text: `“${story.name}” and its conversations go for good. Its files stay in your documents.`,
+      text: `“${story.name}” is gone for everybody at once, with its link and its conversations, and cannot be brought back. Its files stay in your documents.`,
       confirmLabel: 'Delete story',
       isDangerous: true,
     })

@@ -8,6 +8,8 @@ import { useActionState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { signup } from '#contract/accounts.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { getSite } from '#contract/site.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { licencePath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
@@ -103,7 +105,8 @@ export function SignupPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const finishSignIn = useFinishSignIn()
-  const { write } = useWrite(signup)
+  // The installation is no longer new then.
+  const { write } = useWrite(signup, { outdates: () => [keyOf(getSite)] })
 
   const [{ values, problems, failure }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {

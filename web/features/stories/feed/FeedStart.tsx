@@ -49,7 +49,7 @@ export function FeedStart({ onCreate }: { onCreate: () => void }) {
           ))}
         </ol>
         {/* The one filled button of this page is in its head. */}
-        {site?.is_new ? (
+        {site?.is_new && user === null ? (
           <Button variant="outlined" component={Link} to={signupPath()}>
             Create the first account
           </Button>

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/accounts.ts'
+import type { Site } from '#contract/site.ts'
+import { draw } from '#test/support/draw.tsx'
+import { SessionContext } from '#web/session/use-session.ts'
+import { FeedStart } from './FeedStart.tsx'
+
+const newSite: Site = {
+  operator_name: 'StoryPad',
+  has_model: false,
+  has_mail_server: false,
+  is_new: true,
+  analytics_id: null,
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json(newSite))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function drawStart(user: Profile | null) {
+  const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
+  draw(
+    <MemoryRouter>
+      <SessionContext value={session}>
+        <FeedStart onCreate={() => undefined} />
+      </SessionContext>
+    </MemoryRouter>,
+  )
+}
+
+test('a new installation asks its first visitor to create the first account', async () => {
+  drawStart(null)
+  expect(await screen.findByRole('link', { name: 'Create the first account' })).toBeTruthy()
+})
+
+test('who has just created it is not asked to create the first account', async () => {
+  drawStart({ name: 'Maren' } as Profile)
+  // What the installation is has come by then.
+  await waitFor(() => screen.getByText(/built-in engine/))
+  expect(screen.getByRole('button', { name: 'Create New Story' })).toBeTruthy()
+  expect(screen.queryByText('Create the first account')).toBeNull()
+})
