@@ -302,8 +302,7 @@ test(
     const fetched = keepFetched(friend)
     await friend.goto(`/share/group/${openedStoryId(page)}`)
     const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
-    // The cover is the sixth of them.
-    await expect(tiles).toHaveCount(5)
+    await expect(tiles).toHaveCount(6)
     for (const tile of await tiles.filter({ has: friend.locator('img') }).all()) {
       await tile.scrollIntoViewIfNeeded()
       await isDrawn(tile.locator('img').last())

@@ -1,6 +1,7 @@
 import InputBase from '@mui/material/InputBase'
 import { limits } from '#contract/limits.ts'
-import type { StoryEdit, StoryField as Field } from './use-story-edit.ts'
+import type { StoryField as Field } from './story-draft.ts'
+import type { StoryEdit } from './use-story-edit.ts'
 
 const lengths: Record<Field, number> = {
   name: limits.storyName,

@@ -11,7 +11,7 @@ import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { reachOf } from '#web/ui/theme/touch.ts'
+import { reachOf, touch } from '#web/ui/theme/touch.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { StoryActions, StoryBarActions } from './StoryActions.tsx'
 import { StoryDescription } from './StoryDescription.tsx'
@@ -156,7 +156,8 @@ function Facts({ story, isPhone, isEditing }: { story: Story; isPhone: boolean; 
   if (isPhone) {
     return (
       <span className="counts">
-        <Icon size={13} aria-hidden /> {audience}
+        <Icon size={13} aria-hidden />
+        {audience}
       </span>
     )
   }
@@ -181,7 +182,14 @@ const Head = styled('header')(({ theme }) => ({
   },
   '& .label': { minHeight: 36 },
   '& .by': { marginTop: 4, flexWrap: 'nowrap' },
-  '& .actions': { display: 'flex', alignItems: 'center', gap: 2, margin: '0 -6px 0 auto' },
+  '& .actions': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    margin: '0 -6px 0 auto',
+    // Fingers reach 6 px further than the eye sees.
+    [touch]: { gap: 12, marginRight: 0 },
+  },
   '&[data-editing="true"] .actions': { gap: 6, marginRight: 0 },
   '& button[aria-pressed="true"]': { color: theme.vars.palette.text.primary },
   '& .title': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, minHeight: 34 },
