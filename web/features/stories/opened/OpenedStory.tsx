@@ -217,6 +217,11 @@ const Panel = styled('section')(({ theme }) => ({
     margin: '0 -28px -28px',
     borderRadius: '0 0 15px 15px',
     background: theme.vars.palette.bg,
-    [theme.breakpoints.down('sm')]: { margin: '0 -16px' },
+    // Under the bars of a phone the tabs follow at once.
+    [theme.breakpoints.down('sm')]: {
+      height: 'calc(100dvh - 145px - var(--foot-height, 0px))',
+      scrollMarginTop: 145,
+      margin: '0 -16px',
+    },
   },
 }))
