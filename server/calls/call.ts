@@ -40,6 +40,8 @@ export interface Connection {
   cookies: Cookies
   /** The path that was called, with its query as it was sent. */
   path: string
+  /** How long the body is going to be, in bytes, where the caller says it; else 0. */
+  bodyBytes: number
   /** Ends when the caller has gone away. */
   readonly signal: AbortSignal
   /** `listener` is called once, when the connection is over. */

@@ -105,13 +105,14 @@ function createCall(
   parsed: { params: unknown; query: unknown; body: unknown; viewer: Viewer },
 ): AnyCall {
   const { viewer } = parsed
-  const { address, agent, cookies, path } = arrival
+  const { address, agent, cookies, path, bodyBytes } = arrival
   return {
     ...parsed,
     address,
     agent,
     cookies,
     path,
+    bodyBytes,
     // Most calls never ask for it.
     get signal() {
       return arrival.signal

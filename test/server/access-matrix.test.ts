@@ -65,6 +65,7 @@ const beyondTheRule = new Set([
   'wrong_password',
   'wrong_confirmation',
   'session_not_found',
+  'not_in_trash',
   'avatar_not_found',
 ])
 

@@ -39,6 +39,7 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     pages: row.pages,
     rows: row.rows,
     lines: row.lines,
+    searched_to: row.searchedTo,
     duration: row.durationSeconds,
     playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),
