@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { UserId } from './ids.ts'
 import { limits } from './limits.ts'
+import { ownName, plain } from './names.ts'
 
 export const Username = z
   .string()
@@ -39,9 +40,10 @@ export const Password = z
 export const PersonName = z
   .string()
   .check(
-    z.trim(),
+    plain(),
     z.minLength(1, 'Please enter your name.'),
     z.maxLength(limits.personName, `A name has at most ${limits.personName} characters.`),
+    ownName(),
   )
 
 /** Who is signed in. */

@@ -6,6 +6,9 @@ import { limits } from './limits.ts'
 /** All: everybody's messages of a public story. Me: mine among them. Private: the signed-in viewer's own. */
 export type ChatScope = 'all' | 'me' | 'private'
 
+/** What stands in the place of a withdrawn answer. */
+export const withdrawnWords = 'This answer stood on a file that is no longer here.'
+
 /** A passage an answer stands on; `number` is what the text refers to as [1]. */
 export const Source = z.object({
   number: z.number(),
@@ -52,6 +55,10 @@ export const ChatMessage = z.object({
   by_model: z.boolean(),
   /** The asker stopped this answer: what had been written by then is all of it. */
   stopped: z.boolean(),
+  /** An answer that stood on a file which is gone or has changed: `content` says so instead of what it was. */
+  withdrawn: z.boolean(),
+  /** The viewer may take it away. */
+  may_remove: z.boolean(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -212,4 +219,14 @@ export const stopAnswer = endpoint({
     'Stop an answer one has asked for; what is written so far stays. Nothing happens to a finished one.',
   params: byAnswerId,
   reply: z.object({ ok: z.literal(true) }),
+})
+
+export const removeMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/chat/messages/:id',
+  access: 'messageRemover',
+  summary:
+    'Take a message away for everybody: one’s own, or any of the public conversation of a story one owns. A question takes its answer along.',
+  params: byAnswerId,
+  reply: z.object({ removed: z.array(MessageId) }),
 })

@@ -14,6 +14,7 @@ import type * as z from 'zod/mini'
  * - `fileOwner`: signed in (else 401) and owns the file in `params.id` (else 404).
  * - `answerReader`: may read the thread of the answer in `params.id`: a public story's, or one's own; else 404.
  * - `answerAsker`: as `answerReader`, and asked for that answer, else 404.
+ * - `messageRemover`: the message in `params.id` is the viewer's, or stands in the public conversation of a story he owns; else 404.
  */
 export type Access =
   | 'anyone'
@@ -28,6 +29,7 @@ export type Access =
   | 'fileOwner'
   | 'answerReader'
   | 'answerAsker'
+  | 'messageRemover'
 
 /** How the reply travels; `json` unless said. A `redirect` is opened by a browser, which is sent on. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. */
 export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket'

@@ -29,9 +29,13 @@ export function extensionOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot).toLowerCase()
 }
 
-/** A file counts as text by its type, or by the ending of its name. */
+/** Types of files of which nothing is known but the name. */
+const unknownMimes = ['', 'application/x-empty']
+
+/** A file counts as text by its type; the ending of its name decides where nobody has looked at its bytes, or it has none. */
 export function isTextFile(mime: string, name: string): boolean {
-  return mime.startsWith('text/') || textMimes.includes(mime) || textExtensions.includes(extensionOf(name))
+  if (mime.startsWith('text/') || textMimes.includes(mime)) return true
+  return unknownMimes.includes(mime) && textExtensions.includes(extensionOf(name))
 }
 
 /** One word for what a file is, from its detected type; the name decides only where the type says nothing. */

@@ -20,21 +20,28 @@ export const StoredFile = z.object({
   /** Pixels, as shown (after rotation). */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
+  orientation: z.nullable(z.enum(['landscape', 'portrait', 'square'])),
   created_at: z.string(),
   uploaded_at: z.string(),
   /** When it was taken, where the file tells, else when it was uploaded. */
   display_date: z.string(),
+  /** The same moment. */
+  timestamp: z.string(),
   status: FileStatus,
   /** Address and thumbnail exist. */
   ready: z.boolean(),
   /** Why it is in status `error`, for its owner. */
   error: z.nullable(z.string()),
   url: z.string(),
+  /** The same content, for ten minutes at most, to whoever has this address: no session is asked for. */
+  s3Url: z.string(),
   /** Null while there is none, and for kinds that have no picture. */
   thumbnail_url: z.nullable(z.string()),
   /** A blurred picture of about 200 bytes as a data: address, shown until the thumbnail has loaded. */
   preview: z.nullable(z.string()),
   caption: z.nullable(z.string()),
+  /** What stands for the picture where it cannot be seen: its caption. */
+  alt: z.nullable(z.string()),
   /** Who wrote the caption: the engine without a model, a language model, or a person. */
   caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),
   /** Why no language model wrote the caption though one is set up, for its owner. */
@@ -59,6 +66,13 @@ export const StoredFile = z.object({
   can_download: z.boolean(),
   shared: z.boolean(),
   is_public: z.boolean(),
+  /** The story through which it is seen here, if any. */
+  group_id: z.nullable(StoryId),
+  /** Its bytes are on the way. */
+  uploading: z.boolean(),
+  /** What its owner's camera noted, for nobody else. */
+  camera: z.nullable(z.string()),
+  place: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),
   /** The viewer owns it and may rename, edit and delete it. */
   can_edit: z.boolean(),
@@ -83,6 +97,21 @@ export const streamFile = endpoint({
     size: z.optional(z.enum(['small', 'large'])),
     /** Changes when the picture changes, so that caches let go of the old one. */
     v: z.optional(z.string().check(z.maxLength(40))),
+  }),
+})
+
+/** The content of a file for whoever has an address that the product has signed. */
+export const signedFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/signed',
+  access: 'anyone',
+  kind: 'bytes',
+  summary: 'The content of a file by a signed address, which needs no session and is good for minutes.',
+  params: byId,
+  query: z.object({
+    until: z.coerce.number().check(z.int(), z.minimum(0)),
+    as: z.enum(['owner', 'viewer']),
+    signature: z.string().check(z.maxLength(100)),
   }),
 })
 

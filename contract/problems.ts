@@ -61,6 +61,7 @@ export const problems = {
   page_not_found: { status: 404, words: 'This document has no such page.' },
   name_in_use: { status: 409, words: 'This username is taken.' },
   email_in_use: { status: 409, words: 'There is already an account with this address.' },
+  address_over: { status: 403, words: 'This address is over. Load the page again for a fresh one.' },
   not_text: { status: 415, words: 'This file is not a text.' },
   socket_needed: { status: 426, words: 'This address speaks WebSocket only.' },
   story_private: { status: 409, words: 'A private story cannot be shared. Make it public first.' },

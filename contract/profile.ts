@@ -3,6 +3,7 @@ import { Email, GivenPassword, Password, PersonName, Profile } from './accounts.
 import { endpoint } from './endpoint.ts'
 import { SessionId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
+import { plain } from './names.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
@@ -28,7 +29,7 @@ export const UpdateProfileFields = z.strictObject({
     z
       .string()
       .check(
-        z.trim(),
+        plain(),
         z.maxLength(limits.organization, `An organization has at most ${limits.organization} characters.`),
       ),
   ),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
-import { StoryId, UserId } from './ids.ts'
+import { FileId, StoryId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
+import { ownName, plain } from './names.ts'
 
 export const Story = z.object({
   id: StoryId,
@@ -36,7 +37,7 @@ export type Story = z.infer<typeof Story>
 const StoryName = z
   .string()
   .check(
-    z.trim(),
+    plain(),
     z.minLength(1, 'Please enter a story name'),
     z.maxLength(limits.storyName, `A story name has at most ${limits.storyName} characters.`),
   )
@@ -51,12 +52,13 @@ const Tags = z
     z
       .string()
       .check(
-        z.trim(),
-        z.minLength(1),
+        plain(),
+        z.minLength(1, 'Please enter a tag.'),
         z.maxLength(limits.tag, `A tag has at most ${limits.tag} characters.`),
       ),
   )
   .check(z.maxLength(limits.tags, `A story has at most ${limits.tags} tags.`))
+const PersonaName = z.string().check(plain(), z.maxLength(limits.personaName), ownName())
 const Rules = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rule)))
   .check(z.maxLength(limits.rules))
@@ -91,7 +93,8 @@ export const createStory = endpoint({
     name: StoryName,
     description: z.optional(Description),
     tags: z.optional(Tags),
-    file_ids: z.optional(FileIds),
+    /** None, or left out, for a story that is made before its files. */
+    file_ids: z.optional(z.array(FileId).check(z.maxLength(limits.fileIds))),
     show_on_feed: z.optional(z.boolean()),
   }),
   reply: Story,
@@ -109,7 +112,7 @@ export const updateStory = endpoint({
     description: z.optional(Description),
     tags: z.optional(Tags),
     show_on_feed: z.optional(z.boolean()),
-    persona_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaName)))),
+    persona_name: z.optional(z.nullable(PersonaName)),
     persona_preamble: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaPreamble)))),
     style_rules: z.optional(Rules),
     safety_rules: z.optional(Rules),
@@ -162,15 +165,21 @@ export const listStoryFiles = endpoint({
   }),
 })
 
-const fileIdsBody = z.strictObject({ file_ids: FileIds })
-
 export const addFiles = endpoint({
   method: 'POST',
   path: '/api/groups/:id/add',
   access: 'storyOwner',
   summary: 'Add files one owns to a story.',
   params: byId,
-  body: fileIdsBody,
+  body: z.strictObject({
+    file_ids: FileIds,
+    /** Where they stood when they were taken out; at the end unless said. */
+    positions: z.optional(
+      z
+        .array(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
+        .check(z.maxLength(limits.fileIds)),
+    ),
+  }),
   reply: Story,
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
 })
@@ -181,8 +190,11 @@ export const removeFiles = endpoint({
   access: 'storyOwner',
   summary: 'Take files out of a story; they stay in the document store.',
   params: byId,
-  body: fileIdsBody,
-  reply: Story,
+  body: z.strictObject({ file_ids: FileIds }),
+  reply: z.extend(Story, {
+    /** What has been taken out, and where it stood, to be put back there. */
+    removed: z.array(z.object({ file_id: FileId, position: z.number() })),
+  }),
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
 })
 

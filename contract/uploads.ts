@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FileStatus } from './files.ts'
-import { FileId, StoryId } from './ids.ts'
+import { FileId } from './ids.ts'
 import { limits } from './limits.ts'
 
 export const UploadReply = z.object({
@@ -12,10 +12,13 @@ export const UploadReply = z.object({
 })
 export type UploadReply = z.infer<typeof UploadReply>
 
+/** The story a file goes into at once; empty is the same as left out. */
+const TargetStory = z.optional(z.string().check(z.maxLength(100)))
+
 /** The fields of the multipart body besides `file`; they may stand before or after it. */
 export const UploadFields = z.strictObject({
   filename: z.optional(z.string().check(z.maxLength(1_000))),
-  story: z.optional(StoryId),
+  story: TargetStory,
   /** In microseconds since 1970: a story lists its files in this order. Without it, or far from now, arrival counts. */
   chosen_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
 })
@@ -41,7 +44,7 @@ export const uploadText = endpoint({
       z.refine((text) => text.trim().length >= limits.noteMin, 'Text is too short.'),
       z.maxLength(limits.noteMax, 'This note is too long. Upload it as a file instead.'),
     ),
-    story: z.optional(StoryId),
+    story: TargetStory,
   }),
   reply: UploadReply,
   example: { title: 'Day 3', content: 'Rain till eleven, then the wind dropped.' },
@@ -72,7 +75,7 @@ export const refreshUpload = endpoint({
   params: byId,
   reply: z.object({
     url: z.string(),
-    s3Url: z.nullable(z.string()),
+    s3Url: z.string(),
     thumbnailUrl: z.nullable(z.string()),
     thumbnail_url: z.nullable(z.string()),
   }),

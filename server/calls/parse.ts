@@ -15,30 +15,54 @@ export function parseQuery(schema: Schema | undefined, input: unknown): unknown 
   if (!schema) return {}
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new Problem('invalid_field', { fill: { reason: issueWords(result.error.issues[0], 'query') } })
+  throw new Problem('invalid_field', { fill: { reason: issueWords(result.error.issues[0], input) } })
 }
 
 /** @throws Problem `invalid_field`, with the field when one is to blame */
-export function parseBody(schema: Schema | undefined, input: unknown): unknown {
-  if (!schema) return undefined
+export const parseBody = (schema: Schema | undefined, input: unknown): unknown =>
+  schema && parseForm(schema, input)
+
+/** The same for the fields of a form, which its handler reads. */
+export function parseForm<S extends Schema>(schema: S, input: unknown): z.infer<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = issue?.path[0]
   throw new Problem('invalid_field', {
-    fill: { reason: issueWords(issue, 'body') },
+    fill: { reason: issueWords(issue, input) },
     ...(typeof field === 'string' ? { field } : {}),
   })
 }
 
-function issueWords(issue: z.core.$ZodIssue | undefined, place: string): string {
-  if (!issue) return `The ${place} is not valid.`
-  const where = issue.path.length > 0 ? issue.path.join('.') : place
-  // The contract's own sentences stand alone; zod's need to say what they are about.
-  return issue.message.endsWith('.') || !/^(Invalid|Too|Unrecognized)/.test(issue.message)
-    ? issue.message
-    : `${where}: ${issue.message}.`
+/** What is wrong, in a sentence: the contract's own where it has one, else one about the field. */
+function issueWords(issue: z.core.$ZodIssue | undefined, input: unknown): string {
+  if (!issue) return 'This request is not valid.'
+  // What the parser says by itself begins like this; the contract's sentences do not.
+  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+  const field = issue.path.length > 0 ? `The field “${issue.path.join('.')}”` : 'What was sent'
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `There is no field “${issue.keys[0]?.slice(0, 40) ?? ''}” here.`
+    case 'invalid_type':
+      return valueAt(input, issue.path) === undefined
+        ? `${field} is missing.`
+        : `${field} is of another kind.`
+    case 'too_big':
+      return `${field} is too large.`
+    case 'too_small':
+      return `${field} is too small.`
+    case 'invalid_value':
+      return `${field} is none of ${issue.values.map(String).join(', ')}.`
+    default:
+      return `${field} is not valid.`
+  }
 }
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  )
 
 /** A reply that breaks its own contract is a bug. */
 export function requireReply(endpoint: Endpoint, reply: unknown): void {

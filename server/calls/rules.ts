@@ -30,6 +30,7 @@ export function createRules(db: Db): Rules {
     fileOwner: about('fileOwner', 'file_not_found', true),
     answerReader: about('answerReader', 'not_found'),
     answerAsker: about('answerAsker', 'not_found'),
+    messageRemover: about('messageRemover', 'not_found'),
   }
 }
 

@@ -162,6 +162,10 @@ export const files = pgTable(
     /** SHA-256 of the content. */
     contentHash: bytes('content_hash').notNull(),
     storageKey: text('storage_key').notNull(),
+    /** Signs the addresses that open the file without a session. */
+    addressKey: uuid('address_key')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     status: text('status').$type<'pending' | 'processing' | 'captioned' | 'error'>().notNull(),
     /** Why the status is `error`, in words for the owner. */
     failure: text('failure'),
@@ -418,6 +422,13 @@ export interface StoredSource {
   second: number | null
 }
 
+/** A file as an answer stood on it: with the content it had. */
+export interface StoredGround {
+  fileId: FileId
+  /** SHA-256 of that content, in hexadecimal digits. */
+  content: string
+}
+
 /** Questions and answers. A thread is a story's public conversation, or one person's own. */
 export const chatMessages = pgTable(
   'chat_messages',
@@ -440,6 +451,8 @@ export const chatMessages = pgTable(
     /** The asker stopped the answer. Set while it is still `writing`, it tells its writer to end. */
     stopped: boolean('stopped').notNull().default(false),
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
+    /** All that was offered to the writer of an answer; it may be read for as long as these files are what they were. */
+    grounds: jsonb('grounds').$type<StoredGround[]>().notNull().default([]),
     relevantFileIds: uuid('relevant_file_ids').array().$type<FileId[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
   },

@@ -116,6 +116,21 @@ export const isMessageOf = (viewer: Viewer): SQL =>
     ? sql`coalesce(m.user_id = ${viewer.userId}, false)`
     : sql`coalesce(m.user_id is null and m.visitor_id = ${viewer.visitorId}, false)`
 
+/**
+ * The answer stood on a file that is not in its story any more, is deleted, or has other content: what it says of it may
+ * be read by nobody.
+ */
+export const isWithdrawn: SQL = sql`exists (
+  select 1 from jsonb_to_recordset(m.grounds) as ground("fileId" uuid, content text)
+  where not exists (select 1 from files f where f.id = ground."fileId" and ${isKeptFile}
+    and encode(f.content_hash, 'hex') = ground.content
+    and (m.story_id is null or exists (
+      select 1 from story_files sf where sf.story_id = m.story_id and sf.file_id = f.id))))`
+
+/** The viewer may take the message away: it is his own, or stands in the public conversation of a story of his. */
+export const mayRemoveMessage = (viewer: Viewer): SQL => sql`(${isMessageOf(viewer)} or exists (
+  select 1 from stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${ownsStory(viewer)}))`
+
 /** What the rules of the contract need to know about the thing in `params.id`. */
 const predicates = {
   storyReader: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },
@@ -131,6 +146,7 @@ const predicates = {
     id: sql`m.id`,
     allows: (viewer) => sql`(${mayReadAnswer(viewer)} and ${isMessageOf(viewer)})`,
   },
+  messageRemover: { from: sql`chat_messages m`, id: sql`m.id`, allows: mayRemoveMessage },
 } as const satisfies Partial<Record<Access, { from: SQL; id: SQL; allows: (viewer: Viewer) => SQL }>>
 
 export type ResourceAccess = keyof typeof predicates

@@ -47,6 +47,7 @@ function expectedFor(access: Access, actor: Actor, thing: Thing | null): Expecte
     case 'answerReader':
       return maySee ? 'passes' : 404
     case 'answerAsker':
+    case 'messageRemover':
       return actor === 'owner' ? 'passes' : 404
   }
 }
@@ -60,6 +61,8 @@ const beyondTheRule = new Set([
   'unsupported_type',
   'story_private',
   'page_not_found',
+  'address_over',
+  'invalid_field',
   'licence_not_proven',
   'link_over',
   'wrong_password',
@@ -73,7 +76,7 @@ function thingsFor(access: Access): (Thing | null)[] {
   if (access === 'fileReader' || access === 'sharedFile' || access === 'fileOwner') {
     return ['fileInPublicStory', 'fileInPrivateStory']
   }
-  if (access === 'answerReader' || access === 'answerAsker') {
+  if (access === 'answerReader' || access === 'answerAsker' || access === 'messageRemover') {
     return ['answerInPublicChat', 'answerInPrivateChat', 'answerAboutDocuments']
   }
   return access.toLowerCase().includes('story') ? ['publicStory', 'privateStory'] : [null]

@@ -59,8 +59,13 @@ function faultOf({ mayPass }: SentBody, { status, body }: RawReply): string | nu
   const reply = ProblemReply.safeParse(parsed(body))
   if (!reply.success || !reply.data.error.trim() || !/^[a-z_]+$/.test(reply.data.code))
     return 'says no problem'
+  if (parserWords.test(reply.data.error)) return 'speaks like a parser'
   return /at .*\.ts|select |node_modules/i.test(reply.data.error) ? 'shows its insides' : null
 }
+
+/** What zod says of itself, which is for programmers. */
+const parserWords =
+  /Invalid (?:input|option|key|element)|Unrecognized key|Too (?:big|small)|expected \w+, received/
 
 function parsed(text: string): unknown {
   try {

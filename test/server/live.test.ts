@@ -85,14 +85,34 @@ test('files of somebody else are never heard of, however they are asked for (A3,
   jonas.close()
 })
 
-test('a later subscription for the same story replaces the one before', async () => {
+test('its owner hears of a file from the first moment, without having asked, and nobody else does (A3)', async () => {
   const { maren, file } = await storyWithNote()
+  const [own, jonas, friend] = [
+    await LiveSocket.open(at(other, maren)),
+    await LiveSocket.open(await member(app)),
+    await LiveSocket.open(visitor(app)),
+  ]
+  await Promise.all([own, jonas, friend].map((socket) => socket.ping()))
+  await rename(maren, file, 'renamed.txt')
+  expect(await own.heard(named('renamed.txt'))).toMatchObject({ fileId: file, groupId: null })
+  await own.subscribe([file])
+  await rename(maren, file, 'again.txt')
+  await own.heard(named('again.txt'))
+  await Promise.all([own, jonas, friend].map((socket) => socket.ping()))
+  expect(own.updates.map(({ payload }) => payload.name)).toEqual(['renamed.txt', 'again.txt'])
+  expect([...jonas.updates, ...friend.updates]).toEqual([])
+  for (const socket of [own, jonas, friend]) socket.close()
+})
+
+test('a later subscription for the same story replaces the one before', async () => {
+  const { maren, file, story } = await storyWithNote()
   const second = await maren.stores('Another note, of the fourth day.', 'day-4.txt')
+  await maren.call(stories.addFiles, { params: { id: story }, body: { file_ids: [second] } })
   await app.idle()
   await other.idle()
-  const socket = await LiveSocket.open(maren)
-  await socket.subscribe([file])
-  await socket.subscribe([second])
+  const socket = await LiveSocket.open(visitor(app))
+  await socket.subscribe([file], story)
+  await socket.subscribe([second], story)
   await rename(maren, file, 'unheard.txt')
   await rename(maren, second, 'heard.txt')
   await socket.heard(named('heard.txt'))

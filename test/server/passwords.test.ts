@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getProfile, login } from '#contract/accounts.ts'
 import { changePassword, forgotPassword, resetPassword, verifyEmail } from '#contract/profile.ts'
+import { proofByPassword } from '#server/features/accounts/proof.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
@@ -49,6 +50,59 @@ test('a change needs the present password, and signs every other browser out (B7
   expect(await signIn(maren.profile.username, newPassword)).not.toBeNull()
   const told = await lastLetterTo(app, maren.profile.email, 'Your password was changed')
   expect(told.source).not.toContain(newPassword)
+})
+
+test('a sign-in that began with the old password ends in no session once the change is acknowledged (G4)', async () => {
+  const { services } = app
+  const maren = await member(app)
+  const { username } = maren.profile
+  const begun = await services.accounts.signIn(username, oldPassword)
+  expect((await change(maren, oldPassword)).status).toBe(200)
+  await expect(services.sessions.start(proofByPassword(begun), null)).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+  const anew = await services.accounts.signIn(username, newPassword)
+  expect(await services.sessions.start(proofByPassword(anew), null)).toBeTypeOf('string')
+})
+
+test('a link to open a closed account is worth nothing once the proof behind it is (G4)', async () => {
+  const { services } = app
+  const maren = await member(app)
+  const begun = proofByPassword(await services.accounts.signIn(maren.profile.username, oldPassword))
+  expect((await change(maren, oldPassword)).status).toBe(200)
+  await expect(services.accountClosing.keepPath(begun)).rejects.toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('the other sessions end with the change or not at all (G4)', async () => {
+  const maren = await member(app)
+  const elsewhere = await signIn(maren.profile.username, oldPassword)
+  const { pool } = app.services.database
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from sessions where user_id = $1 for update', [maren.profile.id])
+    const changing = change(maren, oldPassword)
+    const isWaiting = async () =>
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'`,
+        )
+      ).rowCount
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    // Nothing of it is true yet: the old password opens the door.
+    await app.services.accounts.signIn(maren.profile.username, oldPassword)
+    await holder.query('commit')
+    expect((await changing).status).toBe(200)
+  } finally {
+    holder.release()
+  }
+  expect(elsewhere && (await isSignedIn(elsewhere))).toBe(false)
+})
+
+test('of two changes at once with one present password one is true (G4)', async () => {
+  const maren = await member(app)
+  const replies = await Promise.all([1, 2].map((n) => change(maren, oldPassword, `secret of try ${n}`)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
 test('the present password can be guessed at ten times in a quarter of an hour (B6, B7)', async () => {

@@ -60,7 +60,8 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     for (const { id } of rows) await services.sessions.endById(viewer, id as never).catch(onlyProblems)
   },
   'accounts.sessions.endOthers': ({ services, viewer }) => services.sessions.endOthers(viewer, null),
-  'accounts.sessions.endAll': nobody,
+  'accounts.sessions.endWithin': nobody,
+  'accounts.sessions.announceEnded': nobody,
   'accounts.sessions.deleteExpired': nobody,
   'accounts.profiles.update': ({ services, viewer }) =>
     services.profiles.update(viewer, form, null, everything),
@@ -104,6 +105,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
     return services.files.shared(viewer, file, story)
   },
+  'files.files.signed': proof,
   'files.files.stream': async ({ services, viewer, file }) => {
     for (const wanted of ['shown', 'original', 'small', 'large'] as const)
       await services.files.stream(viewer, file, wanted).then(found, onlyProblems)
@@ -132,6 +134,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'search.index': nobody,
   'search.embed': nobody,
   'search.queueUnplaced': nobody,
+  'search.forget': nobody,
   'search.rename': nobody,
   'search.find': async (world) => {
     for (const scope of scopesOf(world))
@@ -235,6 +238,11 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'chat.chat.storyOf': async ({ services, viewer, answers }) => {
     for (const id of answers) expect(await services.chat.storyOf(viewer, id)).toBeNull()
   },
+  'chat.chat.removeMessage': async ({ services, viewer, answers }) => {
+    for (const id of answers) await services.chat.removeMessage(viewer, id).catch(onlyProblems)
+  },
+  'chat.chat.emptyWithdrawn': nobody,
+  'chat.chat.freePromptsLeft': ({ services, viewer, story }) => services.chat.freePromptsLeft(viewer, story),
   'chat.chat.stop': async ({ services, viewer, answers }) => {
     for (const id of answers) await services.chat.stop(viewer, id)
   },

@@ -258,3 +258,28 @@ test('a document that gives orders changes no other story’s answers (C4)', asy
   expect(JSON.stringify(events)).not.toContain('quinceberry')
   expect(JSON.stringify(events)).toContain('order.txt')
 })
+
+test('a file that is put back stands where it stood', async () => {
+  const maren = await member(app)
+  const ids: string[] = []
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) ids.push(await maren.stores(`The note ${name}.`, name))
+  const story = await maren.call(stories.createStory, { body: { name: 'Lakes', file_ids: ids } })
+  const params = { id: story.id }
+  const [, middle] = ids
+  const { removed, files } = await maren.call(stories.removeFiles, { params, body: { file_ids: [middle] } })
+  expect([files.map(({ name }) => name), removed.map(({ file_id }) => file_id)]).toEqual([
+    ['a.txt', 'c.txt'],
+    [middle],
+  ])
+  const positions = removed.map(({ position }) => position)
+  const back = await maren.call(stories.addFiles, { params, body: { file_ids: [middle], positions } })
+  expect(back.files.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt'])
+})
+
+test('a story is made before its files, with an empty list of them', async () => {
+  const maren = await member(app)
+  const story = await maren.call(stories.createStory, { body: { name: 'Lakes', file_ids: [] } })
+  expect([story.file_count, story.files]).toEqual([0, []])
+  const add = await maren.request(stories.addFiles, { params: { id: story.id }, body: { file_ids: [] } })
+  expect([add.status, await add.json()]).toMatchObject([400, { error: 'No file selected' }])
+})

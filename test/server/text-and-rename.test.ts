@@ -178,3 +178,22 @@ test('a story names its files only to who may see it (A3)', async () => {
   expect(await statusFor(visitor(app), closed.id)).toBe(403)
   expect(await statusFor(maren, closed.id)).toBe(200)
 })
+
+test('a zip that is called .txt is no text, and no editor overwrites it', async () => {
+  const maren = await member(app)
+  const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')
+  const id = await maren.stores(zip, 'notes.txt')
+  await app.idle()
+  const [file] = (await maren.call(files.listUploads)).uploads
+  expect(file).toMatchObject({
+    name: 'notes.txt',
+    mime: 'application/zip',
+    is_text: false,
+    text_content: null,
+  })
+  const refused = await save(maren, id, 'Something that would replace the archive.')
+  expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'not_text' }])
+  expect((await maren.request(files.getFileText, { params: { id } })).status).toBe(415)
+  const bytes = await (await maren.fetch(`/api/files/${id}/stream`)).arrayBuffer()
+  expect(Buffer.from(bytes).equals(zip)).toBe(true)
+})

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/files.ts'
+import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/files.ts'
 import { createStory } from '#contract/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { member, visitor } from '#test/support/person.ts'
+import { member, visitor, type Person } from '#test/support/person.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const bytesOf = (name: string) => readFileSync(path.join('test/fixtures', name))
 
 let app: TestApp
 beforeAll(async () => {
@@ -109,7 +112,7 @@ test('status and addresses of a file are told to whoever may see it', async () =
   })
   expect(await maren.call(refreshUpload, { params: { id } })).toEqual({
     url: `/api/files/${id}/stream`,
-    s3Url: null,
+    s3Url: expect.stringMatching(`^/api/files/${id}/signed`) as string,
     thumbnailUrl: null,
     thumbnail_url: null,
   })
@@ -184,4 +187,113 @@ test('a file whose job went down with its process is read after the next start (
   await next.idle()
   expect(await maren.call(uploadStatus, { params: { id } })).toMatchObject({ status: 'captioned' })
   await next.close()
+})
+
+test.each([
+  ['', 200],
+  ['no id', 404],
+  ['0190a6b4-0000-7000-8000-000000000001', 404],
+])('both calls that upload answer the story %j alike', async (story, status) => {
+  const maren = await member(app)
+  const file = await maren.upload('Rain till eleven.', 'day-3.txt', { story })
+  const note = await maren.request(uploadText, { body: { content: 'Rain till eleven.', story } })
+  expect([file.status, note.status]).toEqual([status, status])
+  const [one, other] = [await file.json(), await note.json()] as { error?: string; code?: string }[]
+  expect([one?.error, one?.code]).toEqual([other?.error, other?.code])
+})
+
+test('the name of a note has one dot in front of its ending', async () => {
+  const maren = await member(app)
+  for (const [title, name] of [
+    ['Day 3.', 'Day 3.txt'],
+    ['And so on…', 'And so on.txt'],
+    ['...', 'untitled.txt'],
+  ] as const) {
+    const { fileId } = await maren.call(uploadText, { body: { title, content: `A note called ${title}` } })
+    const file = await maren.call(getSharedFile, { params: { id: fileId } })
+    expect(file.name).toBe(name)
+  }
+  const untitled = await maren.call(uploadText, { body: { content: 'It rained all day.\nThen it stopped.' } })
+  expect((await maren.call(getSharedFile, { params: { id: untitled.fileId } })).name).toBe(
+    'It rained all day.txt',
+  )
+})
+
+test('a signed address opens a file without a session, as its reader sees it, until it is over (A3, A4)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
+  const note = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+  await app.idle()
+  const story = await maren.call(createStory, {
+    body: { name: 'Lakes', file_ids: [id, note], show_on_feed: true },
+  })
+  const seenBy = async (who: Person, file: string) =>
+    who.call(getSharedFile, { params: { id: file }, query: { groupId: story.id } })
+  const read = async (address: string) => {
+    const response = await visitor(app).fetch(address)
+    return [response.status, response.headers.get('content-type'), (await response.text()).length] as const
+  }
+  const own = await seenBy(maren, id)
+  const others = await seenBy(visitor(app), id)
+  expect((await read(own.s3Url)).slice(0, 2)).toEqual([200, 'image/jpeg'])
+  expect((await read(others.s3Url)).slice(0, 2)).toEqual([200, 'image/webp'])
+  const fresh = await maren.call(refreshUpload, { params: { id: note } })
+  expect(await read(fresh.s3Url)).toEqual([200, 'text/plain; charset=utf-8', 40])
+  const until = Number(new URL(own.s3Url, app.url).searchParams.get('until'))
+  expect(until - Date.now() / 1000).toBeGreaterThan(200)
+  expect(until - Date.now() / 1000).toBeLessThanOrEqual(600)
+  for (const forged of [
+    others.s3Url.replace('as=viewer', 'as=owner'),
+    others.s3Url.replace(`until=${until}`, `until=${until + 300}`),
+    others.s3Url.replace(id, note),
+    others.s3Url.replace(/signature=.*/, 'signature=x'),
+  ])
+    expect((await read(forged))[0]).toBe(403)
+  await app.services.database.pool.query('update files set address_key = gen_random_uuid() where id = $1', [
+    id,
+  ])
+  expect((await read(own.s3Url))[0]).toBe(403)
+  await maren.call(deleteUpload, { params: { id: note } })
+  expect((await read(fresh.s3Url))[0]).toBe(403)
+})
+
+test('camera and place are told to the owner of a photograph only (A8)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
+  await app.idle()
+  await app.services.database.pool.query(
+    `update files set camera = 'Pentax K-1', latitude = 56.5, longitude = -5.5 where id = $1`,
+    [id],
+  )
+  const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
+  const query = { groupId: story.id }
+  const own = await maren.call(getSharedFile, { params: { id }, query })
+  expect(own).toMatchObject({
+    camera: 'Pentax K-1',
+    place: { latitude: 56.5, longitude: -5.5 },
+    group_id: story.id,
+    orientation: 'landscape',
+    alt: own.caption,
+    timestamp: own.display_date,
+    uploading: false,
+  })
+  const friend = await visitor(app).request(getSharedFile, { params: { id }, query })
+  expect(await friend.json()).toMatchObject({ camera: null, place: null })
+})
+
+test('a camera and a place stand in no caption and in nothing that is searched (A8, C8)', async () => {
+  const maren = await member(app)
+  const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
+  await app.idle()
+  const { rows } = await app.services.database.pool.query<Record<string, string>>(
+    `select f.camera, f.latitude::text, f.longitude::text, f.caption || ' ' || string_agg(p.text || p.words::text, ' ') as told
+     from files f join file_passages p on p.file_id = f.id where f.id = $1 group by f.id`,
+    [id],
+  )
+  const { camera = '', latitude = '', longitude = '', told = '' } = rows[0] ?? {}
+  const words = camera.match(/\p{L}{4,}/gu) ?? []
+  for (const secret of [camera, ...words, latitude.slice(0, 5), longitude.slice(0, 5)]) {
+    expect(secret.length).toBeGreaterThan(1)
+    expect(told.toLowerCase()).not.toContain(secret.toLowerCase())
+  }
 })

@@ -4,6 +4,7 @@ export const onSharedApp = [
   'accounts',
   'bad-input',
   'closing',
+  'names',
   'passwords',
   'text-and-rename',
 ].map((name) => `test/server/${name}.test.ts`)

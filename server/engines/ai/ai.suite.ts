@@ -139,7 +139,17 @@ export function passage(
   text: string,
   more: Partial<AnswerPassage> = {},
 ): AnswerPassage {
-  return { number, fileName, text, kind: 'text', place: null, caption: null, date: null, ...more }
+  return {
+    number,
+    file: fileName,
+    fileName,
+    text,
+    kind: 'text',
+    place: null,
+    caption: null,
+    date: null,
+    ...more,
+  }
 }
 
 /** The whole of an answer. */

@@ -51,6 +51,8 @@ export interface Caption {
 export interface AnswerPassage {
   /** What the answer refers to as [1]. */
   number: number
+  /** The same for all passages of one file, and for those only. */
+  file: string
   fileName: string
   kind: FileKind
   /** Where in the file, in words: 'page 3', 'row 12'. */

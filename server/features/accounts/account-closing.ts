@@ -1,4 +1,4 @@
-import type { StoryId, UserId } from '#contract/ids.ts'
+import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { ClosedAccount } from '#contract/profile.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,6 +10,7 @@ import * as accountQueries from './accounts-queries.ts'
 import type { PasswordCare } from './password-care.ts'
 import * as queries from './profile-queries.ts'
 import type { Sessions } from './sessions.ts'
+import { stillHolds, type Proof } from './proof.ts'
 import { issueToken, peekToken, redeemToken } from './tokens.ts'
 import { deleteTokens } from './tokens-queries.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -49,15 +50,22 @@ export function createAccountClosing(services: Services) {
       await database.transaction(async (tx) => {
         await queries.updateOwnUser(tx.db, viewer, { deletedAt: new Date() })
         await deleteTokens(tx.db, userId, ['verify-email', 'confirm-new-email', 'reset-password'])
+        await sessions.endWithin(tx, userId, null)
         await accountMail.order(tx, { kind: 'account-closed', userId, origin })
       })
-      await sessions.endAll(userId)
+      await sessions.announceEnded(userId)
       for (const storyId of shown) await announceHidden(storyId)
     },
 
-    /** The way back for somebody who has just proven who he is: a path of this site. */
-    async keepPath(userId: UserId): Promise<string> {
-      return `/keep-account?token=${await issueToken(db, 'keep-account-signed-in', userId, null)}`
+    /**
+     * The way back for somebody who has just proven who he is: a path of this site.
+     * @throws Problem `invalid_credentials` when the proof does not hold any more.
+     */
+    keepPath(proof: Proof): Promise<string> {
+      return database.transaction(async (tx) => {
+        if (!(await stillHolds(tx.db, proof))) throw new Problem('invalid_credentials')
+        return `/keep-account?token=${await issueToken(tx.db, 'keep-account-signed-in', proof.userId, null)}`
+      })
     },
 
     /** What a link to a closed account stands for. @throws Problem `link_over` */

@@ -1,9 +1,10 @@
 import type { SessionId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { licenceAcceptances, sessions, users } from '#server/db/schema.ts'
+import { licenceAcceptances, users } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isAccountOf, isOpenAccount, isSessionOf } from '#server/db/visibility.ts'
+import { holdsOpenly, type Proof } from './proof.ts'
 
 export interface UserRow {
   id: UserId
@@ -97,11 +98,19 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await rowsOf(db, sql`select 1 from users limit 1`)).length > 0
 }
 
+/** One statement: false, and nothing inserted, unless the proof holds while it is. */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; userId: UserId; userAgent: string | null },
-): Promise<void> {
-  await db.insert(sessions).values(session)
+  proof: Proof,
+  session: { tokenHash: Buffer; userAgent: string | null },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`insert into sessions (token_hash, user_id, user_agent)
+        select ${session.tokenHash}, u.id, ${session.userAgent} from users u where ${holdsOpenly(proof)} for share
+        returning id`,
+  )
+  return rows.length > 0
 }
 
 /** Who a session belongs to, while it is neither idle for 7 days nor 30 days old; null otherwise. */
@@ -170,8 +179,13 @@ export async function deleteOwnSessions(db: Db, viewer: Viewer, butTokenHash: Bu
   )
 }
 
-export async function deleteSessions(db: Db, userId: UserId): Promise<void> {
-  await run(db, sql`delete from sessions where user_id = ${userId}`)
+/** All sessions of somebody, or all but one. */
+export async function deleteSessions(db: Db, userId: UserId, butTokenHash: Buffer | null): Promise<void> {
+  await run(
+    db,
+    sql`delete from sessions s
+        where s.user_id = ${userId} and s.token_hash is distinct from ${butTokenHash}::bytea`,
+  )
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

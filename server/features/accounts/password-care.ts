@@ -1,9 +1,10 @@
-import type { Database } from '#server/db/database.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from './account-mail.ts'
-import { findOwnUser, findUser, type UserRow } from './accounts-queries.ts'
+import { findOwnUser, findUser, lockOwnUser, type UserRow } from './accounts-queries.ts'
 import { requireGoodPassword, type Passwords } from './passwords.ts'
-import { confirmEmail, updateOwnUser, updateUser } from './profile-queries.ts'
+import { confirmEmail, updateUser } from './profile-queries.ts'
 import type { Sessions } from './sessions.ts'
 import { peekToken, redeemToken } from './tokens.ts'
 import { deleteTokens } from './tokens-queries.ts'
@@ -30,6 +31,18 @@ interface Services {
 /** Changing a password, and setting one by a mailed link. */
 export function createPasswordCare({ database, passwords, sessions, rateLimits, accountMail }: Services) {
   const { db } = database
+
+  /** Sets a password, ends the sessions that stood on the one before, and orders the letter that tells of it. */
+  async function set(
+    tx: Transaction,
+    userId: UserId,
+    { passwordHash, keptToken, origin }: { passwordHash: string; keptToken: string | null; origin: string },
+  ): Promise<void> {
+    await updateUser(tx.db, userId, { passwordHash })
+    await deleteTokens(tx.db, userId, ['reset-password', 'keep-account-signed-in'])
+    await sessions.endWithin(tx, userId, keptToken)
+    await accountMail.order(tx, { kind: 'password-changed', userId, origin })
+  }
 
   /** Proves that the person at the keyboard knows the present password. @throws Problem `wrong_password`, `no_password` */
   async function requirePassword(viewer: Viewer, password: string, field: string): Promise<UserRow> {
@@ -58,11 +71,13 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
       requireGoodPassword(next, [user.username, user.email, user.name], 'new_password')
       const passwordHash = await passwords.hash(next)
       await database.transaction(async (tx) => {
-        await updateOwnUser(tx.db, viewer, { passwordHash })
-        await deleteTokens(tx.db, userId, ['reset-password'])
-        await accountMail.order(tx, { kind: 'password-changed', userId, origin })
+        const now = await lockOwnUser(tx.db, viewer)
+        // Another change was faster: what was typed is not the present password any more.
+        if (now?.passwordHash !== user.passwordHash)
+          throw new Problem('wrong_password', { field: 'current_password' })
+        await set(tx, userId, { passwordHash, keptToken: token, origin })
       })
-      await sessions.endOthers(viewer, token)
+      await sessions.announceEnded(userId)
     },
 
     /** Orders a letter for an address, known or not: the work, and so the answer and its time, are the same. */
@@ -79,11 +94,10 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
       const passwordHash = await passwords.hash(password)
       await database.transaction(async (tx) => {
         const redeemed = await redeemToken(tx.db, token, ['reset-password'])
-        await updateUser(tx.db, redeemed.userId, { passwordHash })
+        await set(tx, redeemed.userId, { passwordHash, keptToken: null, origin })
         await confirmEmail(tx.db, redeemed.userId, false)
-        await accountMail.order(tx, { kind: 'password-changed', userId: redeemed.userId, origin })
       })
-      await sessions.endAll(userId)
+      await sessions.announceEnded(userId)
     },
   }
 }

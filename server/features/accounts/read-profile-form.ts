@@ -8,6 +8,7 @@ import { UpdateProfileFields } from '#contract/profile.ts'
 import type { SentAvatar } from './avatars.ts'
 import type { Connection, FormPart } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { parseForm } from '#server/calls/parse.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
 export interface ProfileForm {
@@ -42,7 +43,7 @@ async function readForm(call: Pick<Connection, 'formParts'>, folder: string): Pr
       throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
     }
   }
-  return { fields: parseFields(fields), avatar }
+  return { fields: parseForm(UpdateProfileFields, fields), avatar }
 }
 
 /** Null for what a browser sends of a file field in which nothing was chosen. */
@@ -58,16 +59,3 @@ async function keepPicture(
   const { size } = await fs.stat(sent.path)
   return size === 0 && sent.name === '' ? null : sent
 }
-
-function parseFields(fields: Record<string, unknown>): ProfileForm['fields'] {
-  const parsed = UpdateProfileFields.safeParse(fields)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = issue?.path[0]
-  if (typeof field !== 'string')
-    throw new Problem('bad_request', { fill: { reason: issue?.message ?? 'a field is wrong.' } })
-  throw new Problem('invalid_field', { fill: { reason: fieldWords(issue?.message, field) }, field })
-}
-
-const fieldWords = (message: string | undefined, field: string): string =>
-  message === undefined || message.startsWith('Invalid') ? `Please enter ${field}.` : message

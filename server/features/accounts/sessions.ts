@@ -1,9 +1,10 @@
 import { hash as hashOnce, randomBytes } from 'node:crypto'
 import type { SessionId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/profile.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import * as queries from './accounts-queries.ts'
+import type { Proof } from './proof.ts'
 import { deviceWords } from './user-agent.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -14,8 +15,11 @@ export const sessionSeconds = 30 * 24 * 3600
 const mostUserAgent = 400
 
 export interface Sessions {
-  /** A new session; the token goes into the cookie and is stored nowhere. */
-  start(userId: UserId, userAgent: string | null): Promise<string>
+  /**
+   * A new session; the token goes into the cookie and is stored nowhere.
+   * @throws Problem `invalid_credentials` when the proof does not hold any more.
+   */
+  start(proof: Proof, userAgent: string | null): Promise<string>
   /** Whose token this is, or null when it is unknown, ended or expired. */
   read(token: string): Promise<UserId | null>
   /** The same, without this being a use of the session. */
@@ -27,8 +31,13 @@ export interface Sessions {
   endById(viewer: Viewer, id: SessionId): Promise<void>
   /** Ends all sessions of the viewer but the one of `token`; with null that one too. */
   endOthers(viewer: Viewer, token: string | null): Promise<void>
-  /** Ends all sessions of somebody, whoever asks. */
-  endAll(userId: UserId): Promise<void>
+  /**
+   * Ends all sessions of somebody, whoever asks, but the one of `token`, as part of a transaction.
+   * What is open under them hears of it from `announceEnded`, once that is committed.
+   */
+  endWithin(tx: Transaction, userId: UserId, token: string | null): Promise<void>
+  /** Tells all processes that what is open under an ended session must close. */
+  announceEnded(userId: UserId): Promise<void>
   deleteExpired(): Promise<void>
 }
 
@@ -40,10 +49,11 @@ interface Services {
 
 export function createSessions({ db, announceEnded }: Services): Sessions {
   return {
-    async start(userId, userAgent) {
+    async start(proof, userAgent) {
       const token = randomBytes(32).toString('base64url')
       const said = userAgent?.toWellFormed().replaceAll('\0', '').slice(0, mostUserAgent) ?? null
-      await queries.insertSession(db, { tokenHash: hashOf(token), userId, userAgent: said })
+      if (!(await queries.insertSession(db, proof, { tokenHash: hashOf(token), userAgent: said })))
+        throw new Problem('invalid_credentials')
       return token
     },
     async read(token) {
@@ -71,10 +81,9 @@ export function createSessions({ db, announceEnded }: Services): Sessions {
       await queries.deleteOwnSessions(db, viewer, token === null ? null : hashOf(token))
       await announceEnded(userId)
     },
-    async endAll(userId) {
-      await queries.deleteSessions(db, userId)
-      await announceEnded(userId)
-    },
+    endWithin: (tx, userId, token) =>
+      queries.deleteSessions(tx.db, userId, token === null ? null : hashOf(token)),
+    announceEnded,
     deleteExpired: () => queries.deleteExpiredSessions(db),
   }
 }

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import { answerPassage, numberPassages, personaOf, withoutHeads } from './answer-grounds.ts'
+import { answerPassage, groundsOf, numberPassages, personaOf, withoutHeads } from './answer-grounds.ts'
 
 const idOf = (last: number) => FileId.parse(`0190a6b4-0000-7000-8000-00000000000${last}`)
 
 const passage = (file: number, ordinal: number, place: Partial<PassageRow> = {}): PassageRow => ({
   fileId: idOf(file),
   ordinal,
+  content: `content ${file}`,
   text: `Text ${ordinal} of file ${file}.`,
   page: null,
   row: null,
@@ -58,6 +59,14 @@ test('a passage tells its place in words, and the file itself by its caption alo
     kind: 'text',
     date: '1970-01-01T00:00:00.000Z',
   })
+})
+
+test('an answer stands on what it was offered, and on what the answers before it cite (G5)', () => {
+  const numbered = numberPassages([passage(1, 1), passage(1, 2)], new Map([[idOf(1), file(1)]]))
+  const ground = (last: number) => ({ fileId: idOf(last), content: `content ${last}` })
+  const source = { number: 1, fileId: idOf(2), page: null, row: null, line: null, second: null }
+  const before = { grounds: [ground(1), ground(2), ground(3)], sources: [source] }
+  expect(groundsOf(numbered, [before])).toEqual([ground(1), ground(2)])
 })
 
 test('a story without a word about its assistant has no persona', () => {

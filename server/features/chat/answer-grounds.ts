@@ -1,6 +1,7 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
+import type { StoredGround } from '#server/db/schema.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
@@ -11,7 +12,7 @@ import type { PassageKey, PassageRow } from '#server/features/search/search-quer
 import type { Search } from '#server/features/search/search-service.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import * as queries from './chat-queries.ts'
-import type { StoryVoice } from './chat-queries.ts'
+import type { MessageRow, StoryVoice } from './chat-queries.ts'
 import type { OfferedPassage } from './cited-place.ts'
 
 /** Earlier messages an answer may refer to. */
@@ -36,11 +37,22 @@ export interface AnswerGrounds {
   relevant: readonly FileRow[]
   /** What the numbers in an answer refer to. */
   offered: readonly OfferedPassage[]
+  /** Everything the answer may say something of. */
+  grounds: readonly StoredGround[]
   request: AnswerRequest
 }
 
 /** Makes what finds the grounds of an answer: the passages that fit, their files, and what was said before. */
-export function createAnswerGrounds({ database: { db }, search }: { database: Database; search: Search }) {
+export function createAnswerGrounds({
+  database: { db },
+  search,
+  hasModel,
+}: {
+  database: Database
+  search: Search
+  /** A model may say again what earlier answers said; without one they only tell what is asked about. */
+  hasModel: boolean
+}) {
   /** The files of the passages that the asker may see; a passage of any other is dropped with it. */
   async function filesOf(viewer: Viewer, passages: readonly PassageKey[]): Promise<Map<FileId, FileRow>> {
     const ids = [...new Set(passages.map((passage) => passage.fileId))]
@@ -70,15 +82,14 @@ export function createAnswerGrounds({ database: { db }, search }: { database: Da
     ])
     const { passages, files } = await read(asked, found)
     const numbered = numberPassages(passages, files)
+    const remembered = history.filter((message) => message.status === 'complete' && !message.isWithdrawn)
     return {
       relevant: found.length > 0 ? distinctFiles(passages, files) : [],
       offered: numbered.map(offeredOf),
+      grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
         question: asked.question,
-        history: history
-          .filter((message) => message.status === 'complete')
-          .toReversed()
-          .map(({ role, content }) => ({ role, content })),
+        history: remembered.toReversed().map(({ role, content }) => ({ role, content })),
         passages: numbered.map(answerPassage),
         scope: asked.story ? 'story' : 'documents',
         storyName: asked.story?.name ?? null,
@@ -116,6 +127,19 @@ export const numberPassages = (
     })
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
+/** The files that are offered, and those that earlier answers cite, which this one may refer to; each once. */
+export function groundsOf(
+  numbered: readonly NumberedPassage[],
+  remembered: readonly Pick<MessageRow, 'grounds' | 'sources'>[],
+): StoredGround[] {
+  const offered = numbered.map(({ passage: { fileId, content } }) => ({ fileId, content }))
+  const cited = remembered.flatMap(({ grounds, sources }) =>
+    grounds.filter(({ fileId }) => sources.some((source) => source.fileId === fileId)),
+  )
+  const all = [...offered, ...cited].map((ground) => [`${ground.fileId}/${ground.content}`, ground] as const)
+  return [...new Map(all).values()]
+}
+
 const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
   const { fileId, page, row, line, second, text } = passage
   return { source: { number, fileId, page, row, line, second }, text }
@@ -124,6 +148,7 @@ const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
 export function answerPassage({ number, passage, file }: NumberedPassage): AnswerPassage {
   return {
     number,
+    file: file.id,
     fileName: file.name,
     kind: fileKind(file.mime, file.name),
     place: placeWords(passage),

@@ -1,10 +1,12 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { AnswerFailed, type Ai, type AnswerRequest } from '#server/engines/ai/ai.ts'
+import type { StoredGround } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
 import { citedSources } from './cited-sources.ts'
 import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
+import type { FreePrompt } from './chat-queries.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -16,6 +18,8 @@ const saveEveryMs = 500
 
 export interface AnswerTask extends AskedQuestion {
   answerId: MessageId
+  /** The free question it costs, which is given back when it is none; null for users. */
+  freePrompt: FreePrompt | null
   /** Resolves when question and answer have their rows; its rejection is told to the asker by whoever stores. */
   stored: Promise<void>
 }
@@ -36,6 +40,7 @@ interface Draft extends GrowingAnswer {
   isOver: boolean
   /** What its numbers refer to. */
   offered: readonly OfferedPassage[]
+  grounds: readonly StoredGround[]
   stop: AbortController
 }
 
@@ -53,7 +58,7 @@ interface Services {
 /** Writes answers to their end or until their asker stops them, and stores them once, whether anybody still reads or not. */
 export function createAnswerWriter({ database, search, ai, watch, announce, onError }: Services) {
   const { db } = database
-  const groundAnswer = createAnswerGrounds({ database, search })
+  const groundAnswer = createAnswerGrounds({ database, search, hasModel: ai.hasModel })
   const running = new Set<Promise<void>>()
   const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()
@@ -70,17 +75,23 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       noted.catch(() => {})
       await compose(task, draft, { request, remark: unreadWords(unread) }, signal)
       await noted
-      await finish(task.answerId, draft)
+      await finish(task, draft)
     } catch (error) {
-      if (draft.stop.signal.aborted) await finish(task.answerId, draft)
-      else await fail(task.answerId, error, signal)
+      if (draft.stop.signal.aborted) await finish(task, draft)
+      else await fail(task, error, signal)
     }
   }
 
-  async function fail(id: MessageId, error: unknown, signal: AbortSignal): Promise<void> {
+  async function fail(task: AnswerTask, error: unknown, signal: AbortSignal): Promise<void> {
     onError(error)
     const words = failureWords(error, signal)
-    await queries.updateMessage(db, id, { status: 'failed', content: words, stopped: false })
+    await giveBack(task)
+    await queries.updateMessage(db, task.answerId, { status: 'failed', content: words, stopped: false })
+  }
+
+  /** What was no answer costs nothing; the limit of an address goes on counting it. */
+  const giveBack = async ({ freePrompt }: AnswerTask): Promise<void> => {
+    if (freePrompt) await queries.giveBackFreePrompt(db, freePrompt).catch(onError)
   }
 
   /** News that does not arrive is looked up by those who wait; the answer itself goes on. */
@@ -88,15 +99,16 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
 
   /** Finds what the answer stands on, and tells of it. */
   async function ground(task: AnswerTask, draft: Draft): Promise<AnswerRequest> {
-    const { request, relevant, offered } = await groundAnswer(task)
+    const { request, relevant, offered, grounds } = await groundAnswer(task)
     draft.offered = offered
+    draft.grounds = grounds
     draft.relevant = relevant
     watch.tell(task.answerId)
     return request
   }
 
-  const noteFiles = (id: MessageId, { relevant }: Draft): Promise<void> =>
-    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []) })
+  const noteFiles = (id: MessageId, { relevant, grounds }: Draft): Promise<void> =>
+    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []), grounds: [...grounds] })
 
   async function compose(
     { answerId }: AnswerTask,
@@ -122,19 +134,24 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     watch.tell(answerId)
   }
 
-  async function finish(id: MessageId, draft: Draft): Promise<void> {
+  async function finish(task: AnswerTask, draft: Draft): Promise<void> {
     const isStopped = draft.stop.signal.aborted
     const written = isStopped ? withoutHalfCitation(draft.text) : draft.text
     const { content, sources } = citedSources(
       written,
       draft.offered.map((passage) => citedPlace(passage, textBefore(written, passage.source.number))),
     )
-    await queries.updateMessage(db, id, {
+    const isNone = sources.length === 0 && (!ai.hasModel || draft.relevant?.length === 0)
+    if (isNone && !isStopped) await giveBack(task)
+    await queries.updateMessage(db, task.answerId, {
       status: 'complete',
       stopped: isStopped,
       content,
       sources,
-      relevantFileIds: idsOf(draft.relevant ?? []),
+      // Of what was found, what the answer names.
+      relevantFileIds: idsOf(draft.relevant ?? []).filter((id) =>
+        sources.some(({ fileId }) => fileId === id),
+      ),
       byModel: ai.hasModel,
     })
   }
@@ -147,6 +164,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
         relevant: null,
         isOver: false,
         offered: [],
+        grounds: [],
         stop: new AbortController(),
       }
       drafts.set(task.answerId, draft)

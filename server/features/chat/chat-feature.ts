@@ -1,6 +1,5 @@
 import type { StoryId } from '#contract/ids.ts'
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
-import type { RateLimits } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { mayAccess } from '#server/db/visibility.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
@@ -21,7 +20,6 @@ const abandonedAfterMs = 150_000
 
 interface Uses {
   database: Database
-  rateLimits: RateLimits
   search: Search
   ai: Ai
   publish: Publish
@@ -29,7 +27,7 @@ interface Uses {
 }
 
 /** Questions, and the answers to them. */
-export function chatFeature({ database, rateLimits, search, ai, publish, warn }: Uses) {
+export function chatFeature({ database, search, ai, publish, warn }: Uses) {
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
@@ -41,7 +39,6 @@ export function chatFeature({ database, rateLimits, search, ai, publish, warn }:
   })
   const chat = createChat({
     database,
-    rateLimits,
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })
@@ -68,6 +65,7 @@ export function chatFeature({ database, rateLimits, search, ai, publish, warn }:
         schedule: 'every ten minutes',
         run: () => chat.failAbandoned(abandonedAfterMs),
       },
+      { name: 'withdrawn-answers', schedule: 'once a day', run: () => chat.emptyWithdrawn() },
       { name: 'old-prompts', schedule: 'every ten minutes', run: () => chat.sweepPrompts() },
     ],
     hears: {

@@ -1,7 +1,9 @@
+import { withdrawnWords } from '#contract/chat.ts'
 import type { MessageId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
+import { isWithdrawn } from '#server/db/visibility.ts'
 import { jsonArrayStream } from '#server/lib/json-array-stream.ts'
 
 const batch = 300
@@ -50,7 +52,7 @@ function listOwnMessages(
 ): Promise<OwnMessageRow[]> {
   return rowsOf<OwnMessageRow>(
     db,
-    sql`select m.id, m.role, m.content, m.created_at::text as created_at, m.story_id, s.name as story,
+    sql`select m.id, m.role, case when ${isWithdrawn} then ${withdrawnWords} else m.content end as content, m.created_at::text as created_at, m.story_id, s.name as story,
           split_part(m.thread, ':', 1) as conversation
         from chat_messages m left join stories s on s.id = m.story_id
         where m.user_id = ${userId} and (${after === null}

@@ -1,7 +1,7 @@
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
-import { chatMessages, type StoredSource } from '#server/db/schema.ts'
+import { chatMessages, type StoredGround, type StoredSource } from '#server/db/schema.ts'
 import { threadName, type Thread } from '#server/db/threads.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import {
@@ -9,8 +9,10 @@ import {
   isFileInScope,
   isMessageOf,
   isPublicStory,
+  isWithdrawn,
   mayReadAnswer,
   mayReadThread,
+  mayRemoveMessage,
   maySeeStory,
   type SearchScope,
 } from '#server/db/visibility.ts'
@@ -19,10 +21,14 @@ import type { Cursor } from '#server/lib/cursor.ts'
 export interface MessageRow {
   id: MessageId
   role: 'user' | 'assistant'
+  /** Empty when it is withdrawn. */
   content: string
+  isWithdrawn: boolean
+  mayRemove: boolean
   status: 'complete' | 'writing' | 'failed'
   byModel: boolean
   sources: StoredSource[]
+  grounds: StoredGround[]
   relevantFileIds: FileId[]
   /** Null for a visitor. */
   authorName: string | null
@@ -33,11 +39,17 @@ export interface MessageRow {
   createdAt: number
 }
 
+/** For a FROM with `chat_messages m`, `users author` and `withdrawal`. */
 const messageColumns = (
   viewer: Viewer,
-): SQL => sql`m.id, m.role, m.content, m.status, m.by_model as "byModel", m.sources,
+): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
+  withdrawal."isTrue" as "isWithdrawn", ${mayRemoveMessage(viewer)} as "mayRemove",
+  m.status, m.by_model as "byModel", m.sources, m.grounds,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", ${isMessageOf(viewer)} as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
+
+const messageTables = sql`chat_messages m left join users author on author.id = m.user_id
+  cross join lateral (select ${isWithdrawn} as "isTrue") as withdrawal`
 
 export type NewMessage = typeof chatMessages.$inferInsert
 
@@ -77,7 +89,7 @@ export async function listMessages(
   const { before } = page
   return rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
+    sql`select ${messageColumns(viewer)} from ${messageTables}
         where m.thread = ${threadName(page.thread)} and ${mayReadThread(viewer, page.thread)}
           and ${page.mineOnly ? isMessageOf(viewer) : sql`true`}
           and ${before ? sql`(m.created_at, m.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`}
@@ -94,7 +106,7 @@ export async function findAnswer(
 ): Promise<MessageRow | null> {
   const rows = await rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer)} from chat_messages m left join users author on author.id = m.user_id
+    sql`select ${messageColumns(viewer)} from ${messageTables}
         where m.id = ${id} and ${isAsker ? isAnswerTo(viewer) : mayReadAnswer(viewer)}`,
   )
   return rows[0] ?? null
@@ -132,6 +144,38 @@ export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMe
   await run(db, db.update(chatMessages).set(change).where(eq(chatMessages.id, id)).getSQL())
 }
 
+/** Takes a message away, and with a question its answer; ids of what is gone. */
+export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Promise<MessageId[]> {
+  const rows = await rowsOf<{ id: MessageId }>(
+    db,
+    sql`with taken as (
+          delete from chat_messages m where m.id = ${id} and ${mayRemoveMessage(viewer)} returning m.*),
+        answers as (
+          delete from chat_messages m using taken t
+          where t.role = 'user' and m.role = 'assistant' and m.thread = t.thread
+            and m.created_at = t.created_at + interval '1 millisecond'
+            and m.user_id is not distinct from t.user_id and m.visitor_id is not distinct from t.visitor_id
+          returning m.id),
+        counted as (
+          update stories s set chat_count = greatest(s.chat_count - 1, 0) from taken t
+          where t.role = 'user' and t.thread = 'public:' || s.id::text)
+        select id from taken union all select id from answers`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Empties answers of which nothing may be read any more, because a file they stood on is gone for good or has changed. */
+export async function emptyWithdrawn(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`update chat_messages m set content = '', sources = '[]'
+        where m.role = 'assistant' and m.status <> 'writing' and m.content <> '' and exists (
+          select 1 from jsonb_to_recordset(m.grounds) as ground("fileId" uuid, content text)
+          where not exists (select 1 from files f where f.id = ground."fileId"
+            and encode(f.content_hash, 'hex') = ground.content))`,
+  )
+}
+
 /** Answers that nobody writes any more, because their process ended: they say so from now on, unless they were to end. */
 export async function failAbandoned(db: Db, startedBefore: Date, words: string): Promise<void> {
   await run(
@@ -142,7 +186,25 @@ export async function failAbandoned(db: Db, startedBefore: Date, words: string):
   )
 }
 
-/** Counts a free question; false when the subject has used up its limit. Exact under any number of parallel calls. */
+/** Gives free questions back that were none; those of `subjects` together. */
+export async function giveBackFreePrompt(db: Db, { storyId, subjects }: FreePrompt): Promise<void> {
+  await run(
+    db,
+    sql`update visitor_prompts set count = count - 1
+        where story_id = ${storyId} and subject = any(${sql.param([...subjects])}::text[]) and count > 0`,
+  )
+}
+
+/** How many free questions a subject has used in a story. */
+export async function countFreePrompts(db: Db, storyId: StoryId, subject: string): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select count from visitor_prompts where story_id = ${storyId} and subject = ${subject}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Counts a free question; null when the subject has used up its limit. Exact under any number of parallel calls. */
 export async function takeFreePrompt(
   db: Db,
   storyId: StoryId,
@@ -171,6 +233,12 @@ export async function countQuestion(db: Db, storyId: StoryId): Promise<void> {
     db,
     sql`update stories s set chat_count = s.chat_count + 1 where s.id = ${storyId} and ${isPublicStory}`,
   )
+}
+
+/** A free question that was counted, for each of its subjects. */
+export interface FreePrompt {
+  storyId: StoryId
+  subjects: readonly string[]
 }
 
 export interface StoryVoice {

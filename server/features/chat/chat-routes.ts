@@ -36,15 +36,15 @@ export function chatRoutes(bind: Bind, { chat, followAnswer, readingEnd }: Servi
   const askStory = async (call: StoryAsk, scope: 'public' | 'private') => {
     const { viewer, params, body, address, signal } = call
     const end = readingEnd(call, params.id)
-    const { answerId, freePromptsLeft } = await chat.askStory(viewer, {
+    const answerId = await chat.askStory(viewer, {
       ...body,
       storyId: params.id,
       scope,
       address,
     })
-    return storyEvents(answerId, until(end, followAnswer.asked(viewer, answerId, either(signal, end))), {
-      freePromptsLeft,
-    })
+    return storyEvents(answerId, until(end, followAnswer.asked(viewer, answerId, either(signal, end))), () =>
+      chat.freePromptsLeft(viewer, params.id),
+    )
   }
   bind(contract.askPublic, (call) => askStory(call, 'public'))
   bind(contract.askPrivate, (call) => askStory(call, 'private'))
@@ -60,10 +60,12 @@ export function chatRoutes(bind: Bind, { chat, followAnswer, readingEnd }: Servi
     const { viewer, params, signal } = call
     // From here on hiding the story ends this; whether it was hidden before is asked by the first look at the answer.
     const end = readingEnd(call, await chat.storyOf(viewer, params.id))
-    return storyEvents(params.id, until(end, followAnswer.joined(viewer, params.id, either(signal, end))), {
-      freePromptsLeft: null,
-    })
+    return storyEvents(params.id, until(end, followAnswer.joined(viewer, params.id, either(signal, end))))
   })
+
+  bind(contract.removeMessage, async ({ viewer, params }) => ({
+    removed: await chat.removeMessage(viewer, params.id),
+  }))
 
   bind(contract.stopAnswer, async ({ viewer, params }) => {
     await chat.stop(viewer, params.id)
@@ -86,13 +88,13 @@ async function* until(end: AbortSignal, events: AsyncIterable<AnswerEvent>): Asy
 async function* storyEvents(
   messageId: ChatEvent['messageId'],
   events: AsyncIterable<AnswerEvent>,
-  { freePromptsLeft }: { freePromptsLeft: number | null },
+  /** Of whoever asked. */
+  freePromptsLeft: () => Promise<number | null> = async () => null,
 ): AsyncGenerator<ChatEvent> {
   yield { messageId }
   for await (const event of events) {
-    if (event.kind === 'done' && freePromptsLeft !== null)
-      yield { done: true, message: event.message, freePromptsLeft }
-    else yield storyEvent(event)
+    const left = event.kind === 'done' ? await freePromptsLeft() : null
+    yield left === null ? storyEvent(event) : { ...storyEvent(event), freePromptsLeft: left }
   }
 }
 

@@ -8,9 +8,10 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerTask, AnswerWriter } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
+import type { FreePrompt } from './chat-queries.ts'
 import { messageView } from './message-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
-import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
+import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -39,13 +40,12 @@ export interface StoryQuestion {
 
 interface Services {
   database: Database
-  rateLimits: RateLimits
   answers: AnswerWriter
   /** Tells the process that writes an answer to end it. */
   announceStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, rateLimits, answers, announceStop }: Services) {
+export function createChat({ database, answers, announceStop }: Services) {
   const { db } = database
 
   async function history(
@@ -113,18 +113,21 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     return scope
   }
 
-  /** Counts one of a visitor's free questions. @throws Problem `too_many_tries` or `free_prompts_used`. */
-  async function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<number> {
-    await rateLimits.take('visitor-question', address, visitorQuestions)
+  /**
+   * Counts one of a visitor's free questions: all of its counts or, when one of them refuses, none.
+   * @throws Problem `too_many_tries` or `free_prompts_used`.
+   */
+  function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<FreePrompt> {
     const hash = createHash('sha256').update(`${storyId}/${address}`).digest('hex').slice(0, 24)
     const day = new Date().toISOString().slice(0, 10)
-    const used = await queries.takeFreePrompt(db, storyId, `visitor:${visitorId}`, limits.freePrompts)
-    const usedHere =
-      used === null
-        ? null
-        : await queries.takeFreePrompt(db, storyId, `address:${hash}:${day}`, promptsPerAddress)
-    if (used === null || usedHere === null) throw new Problem('free_prompts_used')
-    return limits.freePrompts - used
+    const ofAddress = `address:${hash}:${day}`
+    return database.transaction(async (tx) => {
+      await createRateLimits(tx.db).take('visitor-question', address, visitorQuestions)
+      const used = await queries.takeFreePrompt(tx.db, storyId, ofVisitor(visitorId), limits.freePrompts)
+      const usedHere = await queries.takeFreePrompt(tx.db, storyId, ofAddress, promptsPerAddress)
+      if (used === null || usedHere === null) throw new Problem('free_prompts_used')
+      return { storyId, subjects: [ofVisitor(visitorId), ofAddress] }
+    })
   }
 
   return {
@@ -146,12 +149,9 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
 
     /**
      * Stores a question about a story and starts its answer, which reads that story only.
-     * Returns the id of the answer, and a visitor's free questions left, null for users.
+     * Returns the id of the answer.
      */
-    async askStory(
-      viewer: Viewer,
-      question: StoryQuestion,
-    ): Promise<{ answerId: MessageId; freePromptsLeft: number | null }> {
+    async askStory(viewer: Viewer, question: StoryQuestion): Promise<MessageId> {
       const { storyId } = question
       const thread: Thread =
         question.scope === 'public'
@@ -161,18 +161,24 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
       if (!story) throw new Problem('story_not_found')
       const fileIds = distinct(question.file_ids)
       const scope = await requireInScope({ viewer, ownerId: story.ownerId, storyId, fileIds })
-      const freePromptsLeft =
+      const freePrompt =
         viewer.kind === 'visitor' ? await takeFreePrompt(viewer.visitorId, storyId, question.address) : null
       const { message } = question
-      const answerId = await begin({
+      return begin({
         thread,
         question: message,
         scope,
         story,
         viewer,
         topN: limits.topN.default,
+        freePrompt,
       })
-      return { answerId, freePromptsLeft }
+    },
+
+    /** Free questions that a visitor has left in a story; null for users. */
+    async freePromptsLeft(viewer: Viewer, storyId: StoryId): Promise<number | null> {
+      if (viewer.kind !== 'visitor') return null
+      return limits.freePrompts - (await queries.countFreePrompts(db, storyId, ofVisitor(viewer.visitorId)))
     },
 
     /** Stores a question about the viewer's own documents and starts its answer, whose id it returns. */
@@ -189,6 +195,7 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
         story: null,
         viewer,
         topN: question.topN ?? limits.topN.default,
+        freePrompt: null,
       })
     },
 
@@ -200,6 +207,20 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
       if (await queries.requestStop(db, viewer, id)) await announceStop(id)
     },
 
+    /**
+     * Takes a message away for everybody, and with a question its answer, which is written no further; their ids.
+     * @throws Problem `not_found` for who may not
+     */
+    async removeMessage(viewer: Viewer, id: MessageId): Promise<MessageId[]> {
+      const removed = await queries.removeMessage(db, viewer, id)
+      if (removed.length === 0) throw new Problem('not_found')
+      for (const one of removed) await announceStop(one)
+      return removed
+    },
+
+    /** Empties what nobody may read any more. */
+    emptyWithdrawn: (): Promise<void> => queries.emptyWithdrawn(db),
+
     /** Answers whose process is gone say so. `age`: how long a living process may take. */
     failAbandoned: (ageMs: number): Promise<void> =>
       queries.failAbandoned(db, new Date(Date.now() - ageMs), cutOffWords),
@@ -207,6 +228,8 @@ export function createChat({ database, rateLimits, answers, announceStop }: Serv
     sweepPrompts: (): Promise<void> => queries.deleteOldPrompts(db),
   }
 }
+
+const ofVisitor = (visitorId: string) => `visitor:${visitorId}`
 
 /** Null when none are named. */
 const distinct = (ids: readonly FileId[] | undefined): FileId[] | null =>

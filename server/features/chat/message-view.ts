@@ -1,4 +1,4 @@
-import type { ChatMessage, RelevantFile, Source } from '#contract/chat.ts'
+import { withdrawnWords, type ChatMessage, type RelevantFile, type Source } from '#contract/chat.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
@@ -9,19 +9,22 @@ import type { FileRow } from '#server/features/files/files-queries.ts'
 
 /** A message as this viewer gets it; of its files only those in `files`, which the viewer may see. */
 export function messageView(message: MessageRow, files: ReadonlyMap<FileId, FileRow>): ChatMessage {
+  const shown = message.isWithdrawn ? new Map<FileId, FileRow>() : files
   return {
     id: message.id,
     role: message.role,
-    content: message.content,
+    content: message.isWithdrawn ? withdrawnWords : message.content,
     created_at: new Date(message.createdAt).toISOString(),
     author_name: message.role === 'user' ? (message.authorName ?? 'Guest') : null,
     author_avatar_url: message.role === 'user' ? avatarUrl(message.authorAvatarKey) : null,
     is_mine: message.isMine,
-    sources: message.sources.flatMap((source) => sourceView(source, files.get(source.fileId)) ?? []),
-    relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(files.get(id)) ?? []),
+    sources: message.sources.flatMap((source) => sourceView(source, shown.get(source.fileId)) ?? []),
+    relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(shown.get(id)) ?? []),
     status: message.status,
     by_model: message.byModel,
     stopped: message.status === 'complete' && message.stopped,
+    withdrawn: message.isWithdrawn,
+    may_remove: message.mayRemove,
   }
 }
 

@@ -1,15 +1,25 @@
 import { fileKind, isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
+import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { FileRow } from './files-queries.ts'
+import { endOfSigned, signedAddress } from './signed-address.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
 export type Detail = 'tile' | 'full'
 
-/** A file as this viewer gets it. Nothing of its storage, its place on earth or its failure's cause leaves here. */
-export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'): StoredFile {
+/**
+ * A file as this viewer gets it, through a story or by itself. Nothing of its storage leaves here, and its place on earth,
+ * its camera and its failure's cause only for its owner.
+ */
+export function fileView(
+  row: FileRow,
+  viewer: Viewer,
+  detail: Detail = 'tile',
+  storyId: StoryId | null = null,
+): StoredFile {
   const isOwner = row.ownerId === userIdOf(viewer)
   return {
     id: row.id,
@@ -20,16 +30,20 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     size: row.sizeBytes,
     width: row.width,
     height: row.height,
+    orientation: orientationOf(row),
     created_at: iso(row.uploadedAt),
     uploaded_at: iso(row.uploadedAt),
     display_date: iso(row.displayAt),
+    timestamp: iso(row.displayAt),
     status: row.status,
     ready: row.status === 'captioned',
     error: isOwner ? row.failure : null,
     url: fileUrl(row),
+    s3Url: signedUrl(row, viewer),
     thumbnail_url: thumbnailUrl(row),
     preview: row.preview,
     caption: row.caption,
+    alt: row.caption,
     caption_by: row.captionBy,
     // A caption that somebody has written since needs no excuse.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
@@ -46,6 +60,10 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
     can_download: chooseStream(row, isOwner, 'original') !== null,
     shared: row.isPublic,
     is_public: row.isPublic,
+    group_id: storyId,
+    uploading: false,
+    camera: isOwner ? row.camera : null,
+    place: isOwner ? placeOf(row) : null,
     storage_source: 'storypad',
     can_edit: isOwner,
   }
@@ -53,8 +71,24 @@ export function fileView(row: FileRow, viewer: Viewer, detail: Detail = 'tile'):
 
 export const fileUrl = (row: FileRow): string => `/api/files/${row.id}/stream`
 
+/** An address that needs no session, for what this viewer sees. */
+export const signedUrl = (row: FileRow, viewer: Viewer): string =>
+  signedAddress(
+    { id: row.id, isOwner: row.ownerId === userIdOf(viewer), until: endOfSigned(Date.now()) },
+    row.addressKey,
+  )
+
 export const thumbnailUrl = (row: FileRow): string | null =>
   row.smallKey ? `/api/files/${row.id}/stream?thumbnail=true` : null
+
+function orientationOf({ width, height }: FileRow): StoredFile['orientation'] {
+  if (width === null || height === null) return null
+  if (width === height) return 'square'
+  return width > height ? 'landscape' : 'portrait'
+}
+
+const placeOf = ({ latitude, longitude }: FileRow): StoredFile['place'] =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 

@@ -3,7 +3,14 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import { isPublicFile, maySeeFile, maySeeStory, ownsFile, ownsStory } from '#server/db/visibility.ts'
+import {
+  isKeptFile,
+  isPublicFile,
+  maySeeFile,
+  maySeeStory,
+  ownsFile,
+  ownsStory,
+} from '#server/db/visibility.ts'
 import { underQuota } from './quota.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
@@ -37,6 +44,10 @@ export interface FileRow {
   conversionFailure: string | null
   /** It tells where it was taken. */
   hasPosition: boolean
+  latitude: number | null
+  longitude: number | null
+  camera: string | null
+  addressKey: string
   textStart: string | null
   tableStart: string[][] | null
   title: string | null
@@ -53,6 +64,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
+  f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
   f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
 
 /** What is known of a file once its bytes have arrived. */
@@ -113,15 +125,37 @@ export type StreamableFile = Pick<
   | 'hasPosition'
 >
 
+const streamableColumns = sql`f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey",
+  f.small_key as "smallKey", f.large_key as "largeKey", f.playable_key as "playableKey",
+  f.is_playable as "isPlayable", f.latitude is not null as "hasPosition"`
+
 export async function findStreamable(db: Db, viewer: Viewer, id: FileId): Promise<StreamableFile | null> {
   const rows = await rowsOf<StreamableFile>(
     db,
-    sql`select f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey", f.small_key as "smallKey",
-          f.large_key as "largeKey", f.playable_key as "playableKey", f.is_playable as "isPlayable",
-          f.latitude is not null as "hasPosition"
-        from files f where f.id = ${id} and ${maySeeFile(viewer)}`,
+    sql`select ${streamableColumns} from files f where f.id = ${id} and ${maySeeFile(viewer)}`,
   )
   return rows[0] ?? null
+}
+
+/** A file with what signs its addresses, for whoever has one of them. */
+export async function findSigned(
+  db: Db,
+  id: FileId,
+): Promise<(StreamableFile & { addressKey: string }) | null> {
+  const rows = await rowsOf<StreamableFile & { addressKey: string }>(
+    db,
+    sql`select ${streamableColumns}, f.address_key as "addressKey" from files f where f.id = ${id} and ${isKeptFile}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Who owns each of the files. */
+export function findOwners(db: Db, ids: readonly FileId[]): Promise<{ id: FileId; ownerId: UserId }[]> {
+  return rowsOf(
+    db,
+    sql`select f.id, f.owner_id as "ownerId" from files f
+        where f.id = any(${sql.param([...ids])}::uuid[]) and ${isKeptFile}`,
+  )
 }
 
 /** For a FROM with `files f`: the file is in this story, and the viewer may see the story. */
@@ -226,7 +260,24 @@ export interface NewContent {
   textStart: string | null
 }
 
-/** Gives a file other content, to be looked into again; the key of the old content, or null when the file is gone. */
+/** What is known of a file that nobody has looked into. */
+const unread: Partial<typeof files.$inferInsert> = {
+  status: 'pending',
+  failure: null,
+  caption: null,
+  captionBy: null,
+  captionNote: null,
+  title: null,
+  keywords: [],
+  tableStart: null,
+  rows: null,
+  lines: null,
+}
+
+/**
+ * Gives a file other content, to be looked into again: what was found out about the old one goes with it. The key of the
+ * old content, or null when the file is gone.
+ */
 export async function replaceContent(
   db: Db,
   viewer: Viewer,
@@ -242,7 +293,7 @@ export async function replaceContent(
   await run(db, sql`select ${underQuota(quotaBytes)}`)
   await db
     .update(files)
-    .set({ ...content, status: 'pending', failure: null })
+    .set({ ...content, ...unread })
     .where(eq(files.id, id))
   return old.storageKey
 }

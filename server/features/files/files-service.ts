@@ -9,6 +9,7 @@ import { fileView } from './file-view.ts'
 import * as queries from './files-queries.ts'
 import * as upkeep from './files-upkeep-queries.ts'
 import { findUse } from './quota.ts'
+import { isSigned, type SignedFor } from './signed-address.ts'
 import { chooseStream, type StreamChoice, type Wanted } from './stream-policy.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -68,7 +69,7 @@ export function createFiles({ database, storage, disk, quotaBytes }: Services) {
     async shared(viewer: Viewer, id: FileId, storyId: StoryId | undefined) {
       const [row] = await queries.findFiles(db, viewer, [id], storyId)
       if (!row) throw new Problem('forbidden')
-      return fileView(row, viewer, 'full')
+      return fileView(row, viewer, 'full', storyId ?? null)
     },
 
     /** What answers a request for the file's bytes. */
@@ -80,6 +81,15 @@ export function createFiles({ database, storage, disk, quotaBytes }: Services) {
       const row = await queries.findStreamable(db, viewer, id)
       const choice = row && chooseStream(row, row.ownerId === userIdOf(viewer), wanted)
       if (!row || !choice) throw new Problem('file_not_found')
+      return { choice, name: row.name }
+    },
+
+    /** What answers a request by a signed address. @throws Problem `address_over`, whatever is wrong with it */
+    async signed(signed: SignedFor, signature: string): Promise<{ choice: StreamChoice; name: string }> {
+      const row = await queries.findSigned(db, signed.id)
+      if (!row || !isSigned(signed, row.addressKey, signature, Date.now())) throw new Problem('address_over')
+      const choice = chooseStream(row, signed.isOwner, 'shown')
+      if (!choice) throw new Problem('file_not_found')
       return { choice, name: row.name }
     },
 

@@ -69,6 +69,7 @@ export function createFileChanges(services: Services) {
         quotaBytes,
       })
       if (oldKey === null) throw new Problem('file_not_found')
+      await search.forget(tx, row.id)
       await staged.keep()
       await readAgain(tx, row.id)
       return oldKey

@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { extensionOf } from '#contract/file-kinds.ts'
+import { visibleText } from '#contract/names.ts'
 
 /**
- * A name as people may see it: control and direction-changing characters are dropped, a path keeps its last part, and a
+ * A name as people may see it: what is invisible or changes the direction of writing is dropped, a path keeps its last part, and a
  * long name is cut in front of its ending. It is only ever shown, never a path.
  */
 export function cleanFileName(given: string): string {
@@ -11,7 +12,7 @@ export function cleanFileName(given: string): string {
       .toWellFormed()
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? ''
-  const clean = last.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').trim()
+  const clean = visibleText(last.replaceAll(/\p{Cc}/gu, '')).trim()
   if (clean === '' || /^\.+$/.test(clean)) return 'untitled'
   const characters = [...clean]
   if (characters.length <= limits.fileName) return clean

@@ -14,6 +14,7 @@ import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 import { cleanFileName } from './file-name.ts'
+import { targetStory } from './target-story.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -168,14 +169,14 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
     /** Stores a text note as a file of plain text, called by its title or its first words. */
     async keepNote(
       viewer: Viewer,
-      note: { title?: string | undefined; content: string; story?: StoryId | undefined },
+      note: { title?: string | undefined; content: string; story?: string | undefined },
     ): Promise<UploadReply> {
       const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
-      const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60).trim()
+      const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60)
       return commit(viewer, staged, {
-        name: cleanFileName(`${title}.txt`),
+        name: cleanFileName(`${title.replace(/[\s.…]+$/, '') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
-        target: { storyId: note.story },
+        target: { storyId: targetStory(note.story) },
       })
     },
   }

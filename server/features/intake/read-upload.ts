@@ -1,7 +1,9 @@
 import { UploadFields } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
+import { parseForm } from '#server/calls/parse.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Intake, StagedFile, UploadTarget } from './intake-service.ts'
+import { targetStory } from './target-story.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -40,23 +42,17 @@ export async function readUpload(
         staged = await intake.stage(part.file, { signal, expectedBytes: bodyBytes })
       }
     }
-    const { filename, story, chosen_at } = parseFields(fields)
+    const { filename, story, chosen_at } = parseForm(UploadFields, fields)
     if (!staged) throw new Problem('upload_without_file', { field: 'file' })
-    return { staged, filename: filename ?? sentName, target: { storyId: story, chosenAt: chosen_at } }
+    return {
+      staged,
+      filename: filename ?? sentName,
+      target: { storyId: targetStory(story), chosenAt: chosen_at },
+    }
   } catch (error) {
     await staged?.drop()
     throw asProblem(error, signal)
   }
-}
-
-function parseFields(fields: Record<string, unknown>) {
-  const parsed = UploadFields.safeParse(fields)
-  if (parsed.success) return parsed.data
-  const field = parsed.error.issues[0]?.path[0]
-  if (field === 'story') throw new Problem('story_not_found')
-  throw new Problem('bad_request', {
-    fill: { reason: parsed.error.issues[0]?.message ?? 'a field is wrong.' },
-  })
 }
 
 /** A body that stops halfway breaks the reading of its form, or the storing of the file in it. */

@@ -2,7 +2,7 @@ import * as contract from '#contract/files.ts'
 import * as uploads from '#contract/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
-import { fileUrl, fileView, thumbnailUrl } from '#server/features/files/file-view.ts'
+import { fileUrl, signedUrl, fileView, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { PdfPages } from '#server/features/files/pdf-pages.ts'
 import type { FileChanges } from '#server/features/intake/file-changes.ts'
@@ -46,6 +46,12 @@ function bindContent(bind: Bind, { files, content, pdfPages }: Services): void {
     return content.reply(choice, name)
   })
 
+  bind(contract.signedFile, async ({ params, query }) => {
+    const { until, as, signature } = query
+    const { choice, name } = await files.signed({ id: params.id, isOwner: as === 'owner', until }, signature)
+    return content.reply(choice, name)
+  })
+
   bind(contract.filePage, async ({ viewer, params, signal }) => {
     const { choice, name } = await pdfPages.find(viewer, params.id, params.page, signal)
     return content.reply(choice, name)
@@ -68,7 +74,12 @@ function bindUploads(bind: Bind, { files, intake }: Services): void {
   bind(uploads.refreshUpload, async ({ viewer, params }) => {
     const row = await files.find(viewer, params.id)
     const thumbnail = thumbnailUrl(row)
-    return { url: fileUrl(row), s3Url: null, thumbnailUrl: thumbnail, thumbnail_url: thumbnail }
+    return {
+      url: fileUrl(row),
+      s3Url: signedUrl(row, viewer),
+      thumbnailUrl: thumbnail,
+      thumbnail_url: thumbnail,
+    }
   })
 }
 

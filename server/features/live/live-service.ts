@@ -1,8 +1,8 @@
-import type { FileId, StoryId } from '#contract/ids.ts'
+import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { LiveEvent, LiveRequest } from '#contract/live.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Viewer } from '#server/db/viewer.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 
@@ -30,6 +30,8 @@ interface Member {
   wanted: Map<StoryId | null, ReadonlySet<FileId>>
   /** Changed, not yet told. */
   due: Set<FileId>
+  /** Those of them that are the member's own: he hears of them without having asked. */
+  ownDue: Set<FileId>
   isTelling: boolean
   hasLeft: boolean
 }
@@ -44,6 +46,9 @@ interface Services {
 export function createLive({ database, onError }: Services) {
   const { db } = database
   const members = new Set<Member>()
+  /** Changed files whose owners have not been looked up. */
+  const changed = new Set<FileId>()
+  let isLooking = false
 
   function leave(member: Member): void {
     member.hasLeft = true
@@ -63,21 +68,20 @@ export function createLive({ database, onError }: Services) {
 
   async function tell(member: Member): Promise<void> {
     const ids = [...member.due]
+    const own = new Set(member.ownDue)
     member.due.clear()
+    member.ownDue.clear()
     const viewer = await member.audience.readViewer()
     if (viewer.kind !== member.audience.viewer.kind) {
       leave(member)
       return member.audience.refuse()
     }
-    for (const [storyId, wanted] of member.wanted) {
-      const rows = await fileQueries.findFiles(
-        db,
-        viewer,
-        ids.filter((id) => wanted.has(id)),
-        storyId,
-      )
+    const byThemselves = new Set([...(member.wanted.get(null) ?? []), ...own])
+    for (const [storyId, wanted] of new Map([...member.wanted, [null, byThemselves] as const])) {
+      const named = ids.filter((id) => wanted.has(id))
+      const rows = await fileQueries.findFiles(db, viewer, named, storyId)
       for (const row of rows) {
-        const payload = fileView(row, viewer, 'full')
+        const payload = fileView(row, viewer, 'full', storyId)
         member.audience.send({ type: 'file:updated', fileId: row.id, groupId: storyId, payload })
       }
     }
@@ -96,12 +100,41 @@ export function createLive({ database, onError }: Services) {
     }
   }
 
+  /** Looks up together whose the files are that have changed meanwhile. */
+  async function tellOwners(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (changed.size > 0) {
+        const ids = [...changed]
+        changed.clear()
+        for (const { id, ownerId } of await fileQueries.findOwners(db, ids)) tellOwner(id, ownerId)
+      }
+    } catch (error) {
+      onError(error)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  function tellOwner(id: FileId, ownerId: UserId): void {
+    for (const member of members) {
+      if (userIdOf(member.audience.viewer) !== ownerId) continue
+      // Whoever has asked for it is being told already.
+      if (member.wanted.get(null)?.has(id)) continue
+      member.due.add(id)
+      member.ownDue.add(id)
+      void tellAll(member)
+    }
+  }
+
   return {
     join(audience: Audience): Seat {
       const member: Member = {
         audience,
         wanted: new Map(),
         due: new Set(),
+        ownDue: new Set(),
         isTelling: false,
         hasLeft: false,
       }
@@ -115,13 +148,16 @@ export function createLive({ database, onError }: Services) {
       }
     },
 
-    /** A file has changed: whoever wants to know of it and may see it is told. */
+    /** A file has changed: its owner, and whoever wants to know of it and may see it, is told. */
     fileChanged(fileId: FileId): void {
       for (const member of members) {
         if (![...member.wanted.values()].some((files) => files.has(fileId))) continue
         member.due.add(fileId)
         void tellAll(member)
       }
+      if (![...members].some(({ audience }) => audience.viewer.kind === 'user')) return
+      changed.add(fileId)
+      void tellOwners()
     },
   }
 }

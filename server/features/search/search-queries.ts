@@ -1,6 +1,6 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
-import { sql } from '#server/db/drizzle.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isFileInScope, isPassageInScope, type SearchScope } from '#server/db/visibility.ts'
 
 export interface PassageKey {
@@ -9,6 +9,8 @@ export interface PassageKey {
 }
 
 export interface PassageRow extends PassageKey {
+  /** SHA-256 of the content of its file, in hexadecimal digits. */
+  content: string
   text: string
   page: number | null
   row: number | null
@@ -58,9 +60,15 @@ const configurations: Record<string, string> = {
 /** The configuration of a language by its two letters; `simple` (no stems) for others and for none. */
 export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
 
-export interface NewPassage extends Omit<PassageRow, 'fileId'> {
+export interface NewPassage extends Omit<PassageRow, 'fileId' | 'content'> {
   /** Words that stand over the text: they count for the search and are not shown. */
   heading: string
+}
+
+/** Removes everything the search knows of a file. */
+export async function deletePassages(db: Db, fileId: FileId): Promise<void> {
+  await run(db, sql`delete from file_passages where file_id = ${fileId}`)
+  await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
 }
 
 /** Replaces everything the search knows of a file. */
@@ -71,8 +79,7 @@ export async function replacePassages(
   configuration: string,
   passages: readonly NewPassage[],
 ): Promise<void> {
-  await run(db, sql`delete from file_passages where file_id = ${fileId}`)
-  await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
+  await deletePassages(db, fileId)
   const column = <T>(pick: (passage: NewPassage) => T) => sql.param(passages.map(pick))
   await run(
     db,
@@ -132,9 +139,17 @@ async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void
   )
 }
 
+/** Most similar words of the owner that are looked for in the scope, the most alike first. */
+const mostCorrections = 100
+
+/** A passage in the scope holds the word. */
+const isWordInScope = (scope: SearchScope, word: SQL): SQL => sql`exists (select 1 from file_passages p
+  where p.words @@ quote_literal(${word})::tsquery and ${isPassageInScope(scope)})`
+
 /**
  * The question's words as the languages of the files in scope stem them; words that every language there ignores are left
- * out. A word that the owner has nowhere is replaced by the most alike one that is there, if any.
+ * out. A word that stands nowhere in the scope is replaced by the most alike one that does, if any: what the owner has
+ * elsewhere changes nothing, so that nobody learns of it.
  */
 export async function questionWords(db: Db, scope: SearchScope, question: string): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
@@ -148,10 +163,13 @@ export async function questionWords(db: Db, scope: SearchScope, question: string
           select distinct w.word
           from used cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(${question})))) as w(word))
         select distinct coalesce(
-          case when length(asked.word) > 3
-                and not exists (select 1 from search_words s where s.owner_id = ${scope.ownerId} and s.word = asked.word)
-            then (select s.word from search_words s where s.owner_id = ${scope.ownerId} and s.word % asked.word
-                  order by similarity(s.word, asked.word) desc limit 1) end,
+          case when length(asked.word) > 3 and not ${isWordInScope(scope, sql`asked.word`)}
+            then (select alike.word
+                  from (select s.word, similarity(s.word, asked.word) as likeness from search_words s
+                        where s.owner_id = ${scope.ownerId} and s.word % asked.word
+                        order by likeness desc, s.word limit ${mostCorrections}) as alike
+                  where ${isWordInScope(scope, sql`alike.word`)}
+                  order by alike.likeness desc, alike.word limit 1) end,
           asked.word) as word
         from asked`,
   )
@@ -178,6 +196,10 @@ export async function findCandidates(
   )
 }
 
+/** For a FROM with `file_passages p` and its file as `files read`: text and content as they were at one moment. */
+const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second,
+  encode(read.content_hash, 'hex') as content`
+
 /** The text of passages, in no particular order. */
 export async function loadPassages(
   db: Db,
@@ -187,7 +209,7 @@ export async function loadPassages(
   if (keys.length === 0) return []
   return rowsOf<PassageRow>(
     db,
-    sql`select p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second from file_passages p
+    sql`select ${passageColumns} from file_passages p join files read on read.id = p.file_id
         join unnest(${sql.param(keys.map((key) => key.fileId))}::uuid[], ${sql.param(keys.map((key) => key.ordinal))}::int[])
           as k(file_id, ordinal) on k.file_id = p.file_id and k.ordinal = p.ordinal
         where ${isPassageInScope(scope)}`,
@@ -198,8 +220,7 @@ export async function loadPassages(
 export async function firstPassages(db: Db, scope: SearchScope, limit: number): Promise<PassageRow[]> {
   return rowsOf<PassageRow>(
     db,
-    sql`select p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second
-        from file_passages p join files newest on newest.id = p.file_id
-        where p.ordinal = 0 and ${isPassageInScope(scope)} order by newest.uploaded_at desc limit ${limit}`,
+    sql`select ${passageColumns} from file_passages p join files read on read.id = p.file_id
+        where p.ordinal = 0 and ${isPassageInScope(scope)} order by read.uploaded_at desc limit ${limit}`,
   )
 }

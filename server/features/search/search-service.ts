@@ -27,7 +27,7 @@ export interface FileToIndex {
   caption: string
   /** Two letters, or null. */
   language: string | null
-  passages: readonly Omit<PassageRow, 'fileId' | 'ordinal'>[]
+  passages: readonly Omit<PassageRow, 'fileId' | 'ordinal' | 'content'>[]
 }
 
 /** Passages of one file that an answer gets at most. */
@@ -140,6 +140,9 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
         for (const id of ids) await addEmbedJob(tx, id)
       })
     },
+
+    /** Forgets what a file says, whose content is another now; it is found again once it has been read. */
+    forget: (tx: Transaction, fileId: FileId): Promise<void> => queries.deletePassages(tx.db, fileId),
 
     /** Finds a renamed file by its new name, and no longer by the old one. */
     async rename(tx: Transaction, fileId: FileId): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { UserId } from '#contract/ids.ts'
+import { isOwnName, plainName } from '#contract/names.ts'
 import { constraintOf, sqlState, type Database } from '#server/db/database.ts'
 import type { ProvenIdentity } from './openid-provider.ts'
 import * as queries from './sign-in-queries.ts'
@@ -98,4 +99,10 @@ function requireBothConfirmed(identity: ProvenIdentity, account: KnownUser): voi
 const isTaken = (error: unknown) => sqlState(error) === '23505'
 
 const longestName = 100
-const shownName = (name: string | null, username: string) => (name ?? username).slice(0, longestName)
+/** As the provider tells it, where it is fit to be shown. */
+function shownName(told: string | null, username: string): string {
+  const name = plainName(told ?? '')
+    .slice(0, longestName)
+    .toWellFormed()
+  return name !== '' && isOwnName(name) ? name : username
+}

@@ -7,6 +7,7 @@ import {
   type GoogleProblem,
 } from '#contract/sign-in.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
+import { proofOtherwise } from '#server/features/accounts/proof.ts'
 import type { createGoogleAccounts } from './google-accounts.ts'
 import type { GoogleFlows, StartedFlow } from './google-flows.ts'
 import type { LicenceTickets } from './licence-tickets.ts'
@@ -82,9 +83,10 @@ export function googleRoutes(bind: Bind, services: Services): void {
 
   /** Signs in whoever may come in; for others it gives the path where what is missing is done. */
   const admit = async (call: Caller, user: KnownUser) => {
-    if (user.isClosed) return accountClosing.keepPath(user.id)
-    if (!(await signIn.hasAcceptedLicence(user.id))) return tickets.detour(call.cookies, user)
-    await starter.start(call, user.id)
+    const proof = proofOtherwise(user.id)
+    if (user.isClosed) return accountClosing.keepPath(proof)
+    if (!(await signIn.hasAcceptedLicence(user.id))) return tickets.detour(call.cookies, proof, user.username)
+    await starter.start(call, proof)
     return null
   }
 

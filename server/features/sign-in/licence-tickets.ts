@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { UserId } from '#contract/ids.ts'
 import type { Cookies } from '#server/calls/call.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 import type { SealedCookies } from '#server/calls/sealed-cookies.ts'
+import type { Proof } from '#server/features/accounts/proof.ts'
 
 /** Proof that this browser has just shown who somebody is, who has still to accept the licence agreement. */
-export interface LicenceTicket {
+export interface LicenceTicket extends Proof {
   id: string
-  userId: UserId
   /** After `password` the sign-in is repeated; after a `detour` accepting is what signs in. */
   door: 'password' | 'detour'
 }
@@ -16,21 +15,26 @@ const name = 'storypad_licence'
 const seconds = 600
 
 export interface LicenceTickets {
-  give(cookies: Cookies, userId: UserId, door: LicenceTicket['door']): Promise<void>
+  give(cookies: Cookies, proof: Proof, door: LicenceTicket['door']): Promise<void>
   /** Gives a ticket with which accepting signs in; tells the path where that is done. */
-  detour(cookies: Cookies, user: { id: UserId; username: string }): Promise<string>
+  detour(cookies: Cookies, proof: Proof, username: string): Promise<string>
   read(cookies: Cookies): Promise<LicenceTicket | null>
   /** Takes the ticket out of use; false when that has been done before. */
   use(cookies: Cookies, ticket: LicenceTicket): Promise<boolean>
 }
 
 export function createLicenceTickets(sealed: SealedCookies, rateLimits: RateLimits): LicenceTickets {
-  const give: LicenceTickets['give'] = (cookies, userId, door) =>
-    sealed.set(cookies, name, { id: randomUUID(), userId, door } satisfies LicenceTicket, seconds)
+  const give: LicenceTickets['give'] = (cookies, { userId, passwordMark }, door) =>
+    sealed.set(
+      cookies,
+      name,
+      { id: randomUUID(), userId, passwordMark, door } satisfies LicenceTicket,
+      seconds,
+    )
   return {
     give,
-    async detour(cookies, { id, username }) {
-      await give(cookies, id, 'detour')
+    async detour(cookies, proof, username) {
+      await give(cookies, proof, 'detour')
       return `/accept-eula?user=${encodeURIComponent(username)}`
     },
     // Only this installation can have sealed it, and only as a ticket.

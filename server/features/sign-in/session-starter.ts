@@ -1,5 +1,5 @@
-import type { UserId } from '#contract/ids.ts'
 import type { Connection } from '#server/calls/call.ts'
+import type { Proof } from '#server/features/accounts/proof.ts'
 import { sessionCookie, sessionSeconds, type Sessions } from '#server/features/accounts/sessions.ts'
 
 export type SessionStarter = ReturnType<typeof createSessionStarter>
@@ -8,10 +8,10 @@ export type SessionStarter = ReturnType<typeof createSessionStarter>
 export function createSessionStarter({ sessions }: { sessions: Sessions }) {
   return {
     /** Each sign-in gets a session of its own, and the one the browser came with ends. */
-    async start({ cookies, agent }: Pick<Connection, 'cookies' | 'agent'>, userId: UserId): Promise<void> {
+    async start({ cookies, agent }: Pick<Connection, 'cookies' | 'agent'>, proof: Proof): Promise<void> {
       const previous = cookies.read(sessionCookie)
+      const token = await sessions.start(proof, agent)
       if (previous) await sessions.end(previous)
-      const token = await sessions.start(userId, agent)
       cookies.set(sessionCookie, token, sessionSeconds)
     },
     async end({ cookies }: Pick<Connection, 'cookies'>): Promise<void> {

@@ -3,6 +3,7 @@ import { getClosedAccount, keepAccount } from '#contract/profile.ts'
 import { acceptEula } from '#contract/sign-in.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
+import { proofByPassword } from '#server/features/accounts/proof.ts'
 import { profileView } from '#server/features/accounts/profile-view.ts'
 import { signUps } from './sign-in-limits.ts'
 import type { LicenceTickets } from './licence-tickets.ts'
@@ -27,18 +28,19 @@ export function signInRoutes(bind: Bind, services: Services): void {
   bind(signup, async (call) => {
     await call.take('sign-up', signUps)
     const user = await accounts.signUp(call.body, pageUrl())
-    await starter.start(call, user.id)
+    await starter.start(call, proofByPassword(user))
     return profileView(user)
   })
 
   bind(login, async (call) => {
     const user = await signIn.byPassword(call.body.username, call.body.password, call.address)
-    if (user.isClosed) return { redirect: await accountClosing.keepPath(user.id) }
+    const proof = proofByPassword(user)
+    if (user.isClosed) return { redirect: await accountClosing.keepPath(proof) }
     if (!(await signIn.hasAcceptedLicence(user.id))) {
-      await tickets.give(call.cookies, user.id, 'password')
+      await tickets.give(call.cookies, proof, 'password')
       return { message: 'Please accept the licence agreement to go on.', eula_required: true as const }
     }
-    await starter.start(call, user.id)
+    await starter.start(call, proof)
     return profileView(user)
   })
 
@@ -55,7 +57,7 @@ export function signInRoutes(bind: Bind, services: Services): void {
       throw new Problem('licence_not_proven')
     }
     await signIn.acceptLicence(user.id)
-    if (ticket.door === 'detour') await starter.start(call, user.id)
+    if (ticket.door === 'detour') await starter.start(call, ticket)
     return { ok: true as const }
   })
 
@@ -63,9 +65,10 @@ export function signInRoutes(bind: Bind, services: Services): void {
 
   bind(keepAccount, async (call) => {
     const user = await accountClosing.keep(call.body.token)
+    const proof = proofByPassword(user)
     if (!(await signIn.hasAcceptedLicence(user.id)))
-      return { redirect: await tickets.detour(call.cookies, user) }
-    await starter.start(call, user.id)
+      return { redirect: await tickets.detour(call.cookies, proof, user.username) }
+    await starter.start(call, proof)
     return profileView(user)
   })
 

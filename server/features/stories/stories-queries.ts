@@ -157,38 +157,42 @@ export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise
   return rows.length > 0
 }
 
-/** Adds the viewer's files to his story in the order given, at a place or at the end; those already there stay where they are. */
+/** Adds the viewer's files to his story in the order given, at their places or at the end; those already there stay where they are. */
 export async function insertStoryFiles(
   db: Db,
   viewer: Viewer,
   storyId: StoryId,
   fileIds: readonly FileId[],
-  place: number | null = null,
+  /** Of each file, or of as many as there are; the others go to the end. */
+  places: readonly number[] = [],
 ): Promise<void> {
   if (fileIds.length === 0) return
   await run(
     db,
     sql`insert into story_files (story_id, file_id, position)
         select ${storyId}::uuid, added.id,
-          coalesce(${place}::bigint, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint)) + added.number
-        from unnest(${sql.param([...fileIds])}::uuid[]) with ordinality as added(id, number)
+          coalesce(added.place, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint) + added.number)
+        from unnest(${sql.param([...fileIds])}::uuid[], ${sql.param([...places])}::bigint[])
+          with ordinality as added(id, place, number)
         join files f on f.id = added.id and ${ownsFile(viewer)}
         where exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
         on conflict do nothing`,
   )
 }
 
+/** Takes files out of the viewer's story; what has been taken out, and where it stood. */
 export async function deleteStoryFiles(
   db: Db,
   viewer: Viewer,
   storyId: StoryId,
   fileIds: readonly FileId[],
-): Promise<void> {
-  await run(
+): Promise<{ fileId: FileId; position: number }[]> {
+  return rowsOf(
     db,
     sql`delete from story_files sf using stories s
         where s.id = ${storyId} and ${ownsStory(viewer)}
-          and sf.story_id = s.id and sf.file_id = any(${sql.param([...fileIds])}::uuid[])`,
+          and sf.story_id = s.id and sf.file_id = any(${sql.param([...fileIds])}::uuid[])
+        returning sf.file_id as "fileId", sf.position::float8 as position`,
   )
 }
 

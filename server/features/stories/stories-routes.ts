@@ -30,7 +30,9 @@ export function storyRoutes(bind: Bind, { stories, pageUrl }: Services): void {
   bind(contract.listStoryFiles, ({ viewer, params, query }) =>
     stories.listFiles(viewer, params.id, query.after, query.limit),
   )
-  bind(contract.addFiles, ({ viewer, params, body }) => stories.addFiles(viewer, params.id, body.file_ids))
+  bind(contract.addFiles, ({ viewer, params, body }) =>
+    stories.addFiles(viewer, params.id, body.file_ids, body.positions),
+  )
   bind(contract.removeFiles, ({ viewer, params, body }) =>
     stories.removeFiles(viewer, params.id, body.file_ids),
   )

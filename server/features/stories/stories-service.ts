@@ -107,7 +107,7 @@ export function createStories({ database, files, announceHidden }: Services) {
       const shown = rows.slice(0, limit)
       const hasMore = rows.length > limit
       return {
-        files: shown.map((row) => fileView(row, viewer)),
+        files: shown.map((row) => fileView(row, viewer, 'tile', id)),
         pagination: { hasMore, nextCursor: hasMore ? String(shown.at(-1)?.position ?? '') : null },
       }
     },
@@ -146,10 +146,16 @@ export function createStories({ database, files, announceHidden }: Services) {
     },
 
     /** @throws Problem `file_not_found` when one of the files is not the viewer's. */
-    async addFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
+    async addFiles(
+      viewer: Viewer,
+      id: StoryId,
+      fileIds: readonly FileId[],
+      /** Where each of them stood before, in microseconds since 1970. */
+      positions: readonly number[] = [],
+    ): Promise<Story> {
       await files.requireOwn(viewer, fileIds)
       await requireOwn(viewer, id)
-      await queries.insertStoryFiles(db, viewer, id, [...new Set(fileIds)])
+      await queries.insertStoryFiles(db, viewer, id, fileIds, positions)
       return find(viewer, id)
     },
 
@@ -162,13 +168,18 @@ export function createStories({ database, files, announceHidden }: Services) {
       chosenAt: number | null,
     ): Promise<void> {
       if (!(await queries.holdOwnStory(tx.db, viewer, id))) throw new Problem('story_not_found')
-      await queries.insertStoryFiles(tx.db, viewer, id, [fileId], placeOf(chosenAt))
+      const place = placeOf(chosenAt)
+      await queries.insertStoryFiles(tx.db, viewer, id, [fileId], place === null ? [] : [place])
     },
 
-    async removeFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]): Promise<Story> {
+    /** What was taken out comes with its places, so that it can be put back there. */
+    async removeFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]) {
       await requireOwn(viewer, id)
-      await queries.deleteStoryFiles(db, viewer, id, fileIds)
-      return find(viewer, id)
+      const removed = await queries.deleteStoryFiles(db, viewer, id, fileIds)
+      return {
+        ...(await find(viewer, id)),
+        removed: removed.map(({ fileId, position }) => ({ file_id: fileId, position })),
+      }
     },
 
     star: (viewer: Viewer, id: StoryId) => queries.insertStar(db, viewer, id),

@@ -20,7 +20,7 @@ export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewe
     created_at: new Date(story.createdAt).toISOString(),
     chat_count: story.chatCount,
     file_count: story.fileCount,
-    files: files.map((file) => fileView(file, viewer)),
+    files: files.map((file) => fileView(file, viewer, 'tile', story.id)),
     starred: story.isStarred,
     can_edit: story.ownerId === userIdOf(viewer),
     persona_name: story.personaName,

@@ -13,13 +13,13 @@ describe('captions of the built-in engine', () => {
       'a photo of a camera that counts',
       { ...photo, name: 'IMG_4127.jpg' },
       { width: 4000, height: 3000, takenAt: '2026-10-24T09:30:00+01:00', colours: ['deep blue', 'sand'] },
-      'A photo, mostly deep blue and sand. Taken on Saturday 24 October 2026, in the morning.',
+      'Taken on Saturday 24 October 2026 at 09:30, in the morning. A photo, mostly deep blue and sand.',
     ],
     [
       'a photo somebody named',
       { ...photo, name: 'crinan_canal-lock 3.JPG' },
       { width: 3000, height: 4000, takenAt: '2026-10-24T23:30:00', colours: ['grey'] },
-      'Crinan canal lock 3: a portrait photo, mostly grey. Taken on Saturday 24 October 2026, at night.',
+      'Taken on Saturday 24 October 2026 at 23:30, at night. Crinan canal lock 3: a portrait photo, mostly grey.',
     ],
     [
       'a picture without a date',
@@ -107,13 +107,13 @@ describe('captions of the built-in engine', () => {
         takenAt: '2026-07-12T19:20:30+01:00',
         colours: ['green', 'grey'],
       },
-      'A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey. Filmed on Sunday 12 July 2026, in the evening.',
+      'Filmed on Sunday 12 July 2026 at 19:20, in the evening. A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey.',
     ],
     [
       'a video whose camera counts in UTC',
       { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
       { durationSeconds: 7_380, width: 640, height: 360, takenAt: '2026-07-12T10:20:30Z' },
-      'Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels. Filmed on Sunday 12 July 2026.',
+      'Filmed on Sunday 12 July 2026. Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels.',
     ],
     [
       'a video where no library decodes any',
@@ -197,22 +197,70 @@ describe('answers of the built-in engine', () => {
 
   test('at most three quotes, and none twice', async () => {
     const many = Array.from({ length: 9 }, (_, at) =>
-      passage(at + 1, `n${at}.txt`, `The boat number ${at} is blue.\nThe boat is red.`),
+      passage(at + 1, `n${at}.txt`, at < 4 ? 'The boat is red.' : `The boat number ${at} is blue.`),
     )
     const text = await answer(ai, { question: 'boat', passages: many })
     expect(text.match(/^> /gm)).toHaveLength(3)
     expect(text.match(/is red/g)).toHaveLength(1)
   })
 
-  test('when nothing fits it says so, and what there is', async () => {
+  test('when nothing fits it says so in a line, with a way on, and stands on no file', async () => {
     expect(await answer(ai, { question: 'Did you see whales or puffins?', passages })).toBe(
-      `Nothing in this story says anything about “whales” or “puffins”. It holds:\n
-- **day-3.md**: Day 3. About canal and boats. [1]
-- **costs.csv**: 2 rows of item, date and gbp. [2]
-- **lighthouse.jpg**: Lighthouse: a photo, mostly white and sky blue. [3]\n`,
+      'Nothing in this story says anything about “whales” or “puffins”. Try other words, or ask “What is in this story?”',
     )
-    expect(await answer(ai, { question: 'whales?', passages, scope: 'documents' })).toMatch(
-      /^Nothing in your documents says anything about “whales”\. They include:/,
+    expect(await answer(ai, { question: 'whales?', passages, scope: 'documents' })).toBe(
+      'Nothing in your documents says anything about “whales”. Try other words, or ask “What is in my documents?”',
+    )
+  })
+
+  test('what it proposes to ask then is answered', async () => {
+    for (const scope of ['story', 'documents'] as const) {
+      const nothing = await answer(ai, { question: 'whales?', passages, scope })
+      const question = /“([^”]*\?)”$/.exec(nothing)?.[1] ?? ''
+      expect(await answer(ai, { question, passages, scope })).toContain('**day-3.md**')
+    }
+  })
+
+  test('a word of the same root is not the same word', async () => {
+    const bakery = passage(1, 'village.txt', 'The bakery opens at seven. The road is narrow.')
+    const nothing = /^Nothing in this story says anything about “bathroom” or “opener”\./
+    const question = 'How much is the bathroom door opener?'
+    expect(await answer(ai, { question, passages: [bakery] })).toMatch(nothing)
+    expect(await answer(ai, { question: 'When was it opened?', passages: [bakery] })).toContain(
+      'opens at seven',
+    )
+  })
+
+  test('a misspelt word finds the sentence that has what was meant', async () => {
+    expect(await answer(ai, { question: 'When did the eveninng begin?', passages: [diary] })).toContain(
+      'In the evening 14 boats',
+    )
+    expect(await answer(ai, { question: 'Where was the ratn?', passages: [diary] })).toMatch(/^Nothing/)
+  })
+
+  test('a picture is no source for a number that something written holds', async () => {
+    const photo = passage(3, 'harbour-fee.jpg', '', { kind: 'image', caption: 'Harbour fee: a photo.' })
+    const question = 'How much was the harbour fee?'
+    const text = await answer(ai, { question, passages: [photo, costs] })
+    expect(text).toContain('gbp: 24.00 [2]')
+    expect(text).not.toContain('[3]')
+    expect(await answer(ai, { question, passages: [photo] })).toContain('[3]')
+  })
+
+  test('a file is quoted once, a table under its name with each row that fits', async () => {
+    const one = passage(1, 'log.md', 'The boat was blue. Two days later the boat was red.', {
+      place: 'line 1',
+    })
+    const again = passage(2, 'log.md', 'The boat was sold in May.', { place: 'line 9' })
+    const text = await answer(ai, { question: 'What about the boat?', passages: [one, again] })
+    expect(text.match(/\*\*log\.md\*\*/g)).toHaveLength(1)
+    expect(text.match(/^> /gm)).toHaveLength(1)
+    const rows = passage(4, 'fuel.csv', 'item: Diesel; gbp: 61.20\nitem: Diesel; gbp: 40.10', {
+      kind: 'csv',
+      place: 'row 1',
+    })
+    expect(await answer(ai, { question: 'What did the diesel cost?', passages: [rows] })).toBe(
+      '**fuel.csv**:\n\n> item: Diesel; gbp: 61.20 [4]\n>\n> item: Diesel; gbp: 40.10 [4]\n\n',
     )
   })
 

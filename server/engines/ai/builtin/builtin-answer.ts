@@ -16,20 +16,27 @@ export function builtinAnswer(request: AnswerRequest): string[] {
     return overview(request, `${places[request.scope].subject} ${places[request.scope].verb}:`)
   const quotes = bestQuotes(question, request.passages)
   if (quotes.length === 0) {
-    const { within, pronoun } = places[request.scope]
-    return overview(request, `Nothing in ${within} says anything about ${named(question.terms)}. ${pronoun}:`)
+    const { within, whole } = places[request.scope]
+    return [
+      `Nothing in ${within} says anything about ${named(question.terms)}. Try other words, or ask “${whole}”`,
+    ]
   }
-  return [...quotes.map(quoteBlock), ...missingSentence(request, question, quotes)]
+  return [...blocksOf(quotes), ...missingSentence(request, question, quotes)]
 }
 
 /** How the place that is asked is spoken of. */
 const places = {
-  story: { subject: 'This story', verb: 'holds', within: 'this story', pronoun: 'It holds' },
+  story: {
+    subject: 'This story',
+    verb: 'holds',
+    within: 'this story',
+    whole: 'What is in this story?',
+  },
   documents: {
     subject: 'Your documents',
     verb: 'include',
     within: 'your documents',
-    pronoun: 'They include',
+    whole: 'What is in my documents?',
   },
 } as const
 
@@ -39,9 +46,15 @@ function nothingThere({ scope }: AnswerRequest): string {
     : 'There is nothing to answer from yet. Upload photos, notes or documents; once they are read, ask again.'
 }
 
-function quoteBlock({ passage, text, place }: Quote): string {
-  const at = place === null ? '' : `, ${quotedMarkdown(place)}`
-  return `**${quotedMarkdown(passage.fileName)}**${at}:\n\n> ${quotedMarkdown(text)} [${passage.number}]\n\n`
+/** What each file says, under its name. */
+function blocksOf(quotes: readonly Quote[]): string[] {
+  const byFile = Map.groupBy(quotes, ({ passage }) => passage.file)
+  return [...byFile.values()].map((ofFile) => {
+    const [first] = ofFile
+    const at = ofFile.length > 1 || !first?.place ? '' : `, ${quotedMarkdown(first.place)}`
+    const lines = ofFile.map(({ passage, text }) => `> ${quotedMarkdown(text)} [${passage.number}]`)
+    return `**${quotedMarkdown(first?.passage.fileName ?? '')}**${at}:\n\n${lines.join('\n>\n')}\n\n`
+  })
 }
 
 /** Says which words no quote has, where those are most of the question. */

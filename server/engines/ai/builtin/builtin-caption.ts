@@ -11,7 +11,10 @@ const noSums =
   /^(?:.*\b)?(?:age|code|id|index|jahr|lat|latitude|lng|lon|longitude|nr|no|number|phone|plz|rank|row|year|zip)(?:\b.*)?$/i
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** One or two sentences of what is known; it never tells of what it cannot see. */
+/**
+ * One or two sentences of what is known; it never tells of what it cannot see. What people look for comes first: day and
+ * time, title and words; colours come last.
+ */
 export function builtinCaption(request: CaptionRequest): string {
   return fitted(
     sentencesOf(request)
@@ -43,8 +46,8 @@ function pictureSentences(request: CaptionRequest): string[] {
   const facts = request.examination
   const ground = facts.hasAlpha ? ' on a transparent background' : ''
   return [
-    `${subjectOf(request)}${pictureNoun(request)}${ground}${coloursOf(facts)}`,
     madeSentence('Taken', facts),
+    `${subjectOf(request)}${pictureNoun(request)}${ground}${coloursOf(facts)}`,
   ]
 }
 
@@ -75,7 +78,7 @@ function madeSentence(made: 'Taken' | 'Filmed', { takenAt }: CaptionFacts): stri
   if (takenAt === null || day === '') return ''
   // A clock that counts in UTC does not tell the time of the place.
   if (takenAt.endsWith('Z')) return `${made} on ${day}`
-  return `${made} on ${day}, ${partOfDay(Number(takenAt.slice(11, 13)))}`
+  return `${made} on ${day} at ${takenAt.slice(11, 16)}, ${partOfDay(Number(takenAt.slice(11, 13)))}`
 }
 
 function partOfDay(hour: number): string {
@@ -151,7 +154,7 @@ function videoSentences(request: CaptionRequest): string[] {
   // Where no library decodes videos, nothing is known but what the file weighs.
   if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
   const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
-  return [`${subject}${size}${coloursOf(request.examination)}`, madeSentence('Filmed', request.examination)]
+  return [madeSentence('Filmed', request.examination), `${subject}${size}${coloursOf(request.examination)}`]
 }
 
 /** 'Crinan canal: ' from the title or the words of the name, or nothing. */

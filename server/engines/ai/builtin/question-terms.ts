@@ -13,6 +13,9 @@ const askingWords = new Set(
 export interface Term {
   /** As it was typed, in lower case. */
   word: string
+  /** Without the endings that a word gets by number, case or tense. */
+  base: string
+  /** Without those, either, that make another word of it: 'opener' and 'opens' share 'open'. */
   stem: string
 }
 
@@ -27,8 +30,8 @@ export function readQuestion(question: string): Question {
   const terms = new Map<string, Term>()
   for (const word of wordsOf(question)) {
     if (!isMeaningful(word)) continue
-    const stem = stemOf(word)
-    if (!terms.has(stem)) terms.set(stem, { word, stem })
+    const term = termOf(word)
+    if (!terms.has(term.stem)) terms.set(term.stem, term)
   }
   return {
     terms: [...terms.values()].slice(0, 30),
@@ -43,12 +46,15 @@ export function readQuestion(question: string): Question {
   }
 }
 
-/** Stems of all words of a text. */
-export function stemsOf(text: string): string[] {
-  return wordsOf(text).map(stemOf)
-}
+/** A word, in lower case, with what is left of it. */
+export const termOf = (word: string): Term => ({
+  word,
+  base: cut(word, baseEndings),
+  stem: cut(word, stemEndings),
+})
 
-function wordsOf(text: string): string[] {
+/** All words of a text, in lower case. */
+export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
 }
 
@@ -57,13 +63,14 @@ function isMeaningful(word: string): boolean {
   return word.length > 2 || /\p{N}/u.test(word) || /[^\p{Script=Latin}]/u.test(word)
 }
 
-/** Cuts the endings of English, and the commonest of its neighbours; accents do not count. */
-function stemOf(word: string): string {
+const baseEndings = /(?<=.{3})(?:ings?|ed|es|en|s|e|n)$/
+const stemEndings = /(?<=.{3})(?:ings?|edly|ed|ely|ly|es|en|er|s|e|n)$/
+
+/** Cuts endings of English, and the commonest of its neighbours; accents do not count. */
+function cut(word: string, endings: RegExp): string {
   const bare = word.normalize('NFKD').replace(/\p{M}/gu, '')
   if (bare.length < 4 || /\p{N}/u.test(bare)) return bare
-  const cut = bare
-    .replace(/(?<=.{3})(?:ies|ied|y)$/, 'i')
-    .replace(/(?<=.{3})(?:ings?|edly|ed|ely|ly|es|en|er|s|e|n)$/, '')
+  const short = bare.replace(/(?<=.{3})(?:ies|ied|y)$/, 'i').replace(endings, '')
   // 'stopped' and 'stopping' meet 'stop'.
-  return cut.replace(/([bdfgmnprt])\1$/, '$1')
+  return short.replace(/([bdfgmnprt])\1$/, '$1')
 }

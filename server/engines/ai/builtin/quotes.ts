@@ -1,5 +1,6 @@
 import type { AnswerPassage } from '#server/engines/ai/ai.ts'
-import { readQuestion, stemsOf } from './question-terms.ts'
+import { mostAlike } from './most-alike.ts'
+import { readQuestion, termOf, wordsOf } from './question-terms.ts'
 import type { Question, Term } from './question-terms.ts'
 
 /** A sentence, a row or a caption that may answer. */
@@ -19,37 +20,68 @@ const longestQuote = 320
 const leastOfBest = 0.6
 const kindBonus = 0.5
 
-/** The best quotes for a question, the best first; none when no passage has a word of it. */
-export function bestQuotes(question: Question, passages: readonly AnswerPassage[]): Quote[] {
-  if (question.terms.length === 0) return []
+/**
+ * The best quotes for a question, the best first; none when no passage has a word of it. A file is quoted once, a table
+ * with each row that fits.
+ */
+export function bestQuotes(asked: Question, passages: readonly AnswerPassage[]): Quote[] {
+  if (asked.terms.length === 0) return []
   const candidates = passages.flatMap(candidatesOf)
+  const question = { ...asked, terms: asked.terms.map((term) => meant(term, candidates)) }
   const weights = weigh(question.terms, candidates)
-  const scored = candidates
+  const fitting = candidates
     .map((candidate) => score(candidate, question, weights))
     .filter((quote) => quote.score > 0)
     .toSorted((one, other) => other.score - one.score)
+  const scored = question.asksNumber ? withoutPictures(fitting) : fitting
   const best = scored[0]?.score ?? 0
-  return distinct(scored.filter((quote) => quote.score >= best * leastOfBest)).slice(0, mostQuotes)
+  return oncePerFile(distinct(scored.filter((quote) => quote.score >= best * leastOfBest))).slice(
+    0,
+    mostQuotes,
+  )
 }
+
+/** A picture counts nothing where something that is written does. */
+function withoutPictures(quotes: Quote[]): Quote[] {
+  const written = quotes.filter(({ passage }) => passage.kind !== 'image' && passage.kind !== 'video')
+  return written.length > 0 ? written : quotes
+}
+
+const oncePerFile = (quotes: Quote[]): Quote[] =>
+  quotes.filter(({ passage, place }, at) => {
+    const before = quotes.slice(0, at).filter((other) => other.passage.file === passage.file)
+    return before.length === 0 || (place !== null && before.every(isRow) && isRow({ passage, place }))
+  })
+
+const isRow = ({ passage, place }: Pick<Quote, 'passage' | 'place'>): boolean =>
+  passage.kind === 'csv' && place !== null
+
+const formsOf = (words: string[]) => ({
+  words,
+  bases: new Set(words.map((word) => termOf(word).base)),
+  stems: new Set(words.map((word) => termOf(word).stem)),
+})
 
 interface Candidate {
   passage: AnswerPassage
   text: string
   place: string | null
   isCaption: boolean
+  words: string[]
+  bases: Set<string>
   stems: Set<string>
   rank: number
 }
 
 function candidatesOf(passage: AnswerPassage, rank: number): Candidate[] {
   // The name of a file says what all of it is about.
-  const nameStems = stemsOf(passage.fileName.replace(/\.\w{1,8}$/, ''))
+  const name = passage.fileName.replace(/\.\w{1,8}$/, '')
   const make = (text: string, isCaption: boolean): Candidate => ({
     passage,
     text,
     place: isCaption ? null : placeOf(text, passage),
     isCaption,
-    stems: new Set([...stemsOf(text), ...nameStems]),
+    ...formsOf(wordsOf(`${text} ${name}`)),
     rank,
   })
   const parts = passage.text === passage.caption ? [] : splitText(passage)
@@ -81,6 +113,16 @@ function sentencesOf(paragraph: string): string[] {
   return [...segmenter.segment(paragraph.replace(/\s+/g, ' '))].map(({ segment }) => segment)
 }
 
+/** A word that stands nowhere may be another one, misspelt; the search has looked for that one too. */
+function meant(term: Term, candidates: readonly Candidate[]): Term {
+  if (candidates.some(({ stems }) => stems.has(term.stem))) return term
+  const word = mostAlike(
+    term.word,
+    candidates.flatMap(({ words }) => words),
+  )
+  return word === null ? term : termOf(word)
+}
+
 /** A word that few candidates have tells more than one that all have. */
 function weigh(terms: readonly Term[], candidates: readonly Candidate[]): Map<string, number> {
   return new Map(
@@ -92,9 +134,13 @@ function weigh(terms: readonly Term[], candidates: readonly Candidate[]): Map<st
 }
 
 function score(candidate: Candidate, question: Question, weights: Map<string, number>): Quote {
-  const { passage, text, place, isCaption, stems, rank } = candidate
+  const { passage, text, place, isCaption, bases, stems, rank } = candidate
   const found = question.terms.filter(({ stem }) => stems.has(stem))
-  const base = found.reduce((sum, { stem }) => sum + (weights.get(stem) ?? 0), 0)
+  const same = found.filter(({ base }) => bases.has(base))
+  // Words that only come from the same root tell something when there are several of them.
+  const isLikely = same.length > 0 || found.length * 2 > question.terms.length
+  const weightOf = (term: Term) => (weights.get(term.stem) ?? 0) * (same.includes(term) ? 1 : 0.5)
+  const base = isLikely ? found.reduce((sum, term) => sum + weightOf(term), 0) : 0
   const bonus =
     (question.asksNumber && /\d/.test(text) ? kindBonus : 0) +
     (question.asksTime && isTimely(text) ? kindBonus : 0)
@@ -113,7 +159,9 @@ function isTimely(text: string): boolean {
 function distinct(quotes: Quote[]): Quote[] {
   const seen = new Set<string>()
   return quotes.filter(({ text }) => {
-    const key = stemsOf(text).join(' ')
+    const key = wordsOf(text)
+      .map((word) => termOf(word).stem)
+      .join(' ')
     if (seen.has(key)) return false
     seen.add(key)
     return true

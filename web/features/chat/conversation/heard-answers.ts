@@ -30,6 +30,8 @@ export function newQuestion(text: string, askedAt: Date): AskedAnswer {
     relevant_files: [],
     by_model: true,
     stopped: false,
+    withdrawn: false,
+    may_remove: false,
   }
   return {
     question: { ...message, id: nextLocalId(), role: 'user', content: text, status: 'complete' },

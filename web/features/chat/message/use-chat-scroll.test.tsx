@@ -56,3 +56,14 @@ test('what grows does not overtake a reader who has just gone up, before the pag
   grow()
   expect(list.scrollTop).toBe(0)
 })
+
+test('a reader goes up from the end in steps of any size, and what is drawn anew leaves him there', () => {
+  const list = drawList()
+  list.scrollTop = 1_100
+  for (let top = 1_060; top >= 980; top -= 40) {
+    list.scrollTop = top
+    fireEvent.scroll(list)
+    fireEvent.click(screen.getByRole('button', { name: 'Draw again' }))
+    expect(list.scrollTop).toBe(top)
+  }
+})

@@ -26,7 +26,9 @@ interface Shown {
 
 interface Seen extends Pick<Shown, 'first' | 'asked'> {
   top: number
+  /** Of all that is in the box, and of what is seen of it. */
   height: number
+  seenHeight: number
   isFollowing: boolean
 }
 
@@ -50,8 +52,8 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // The first question is asked before there is a list.
-  const seen = useRef<Seen>({ first, asked: null, top: 0, height: 0, isFollowing: true })
-  const page = useRef({ top: 0, isFollowing: false })
+  const seen = useRef<Seen>({ first, asked: null, top: 0, height: 0, seenHeight: 0, isFollowing: true })
+  const page = useRef({ top: 0, height: 0, seenHeight: 0, isFollowing: false })
   const [isAway, setIsAway] = useState(false)
 
   const keepPlace = useEffectEvent(() => {
@@ -63,14 +65,27 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
     const isStaying = before.isFollowing && followsAfter(before, element.scrollTop, distanceToBottom(element))
     const isFollowing = isStaying || hasAsked
     const isPrepended = before.first !== undefined && before.first !== first
-    if (isFollowing) element.scrollTop = element.scrollHeight
-    else if (isPrepended) element.scrollTop = before.top + element.scrollHeight - before.height
-    seen.current = { first, asked, top: element.scrollTop, height: element.scrollHeight, isFollowing }
+    // A reader who goes up in small steps is not taken back by what changes no size.
+    const isResized = element.scrollHeight !== before.height || element.clientHeight !== before.seenHeight
+    if (isFollowing && (isResized || hasAsked)) element.scrollTop = element.scrollHeight
+    else if (!isFollowing && isPrepended)
+      element.scrollTop = before.top + element.scrollHeight - before.height
+    const { scrollTop: top, scrollHeight: height, clientHeight: seenHeight } = element
+    seen.current = { first, asked, top, height, seenHeight, isFollowing }
 
     page.current.isFollowing ||= hasAsked
     const below = column.current ? distanceBelow(column.current) : 0
-    if (page.current.isFollowing && below > 0) window.scrollBy({ top: below, behavior: 'instant' })
-    page.current.top = window.scrollY
+    const [pageHeight, windowHeight] = [column.current?.offsetHeight ?? 0, window.innerHeight]
+    const isPageResized =
+      pageHeight !== page.current.height || windowHeight !== page.current.seenHeight || hasAsked
+    if (page.current.isFollowing && isPageResized && below > 0)
+      window.scrollBy({ top: below, behavior: 'instant' })
+    page.current = {
+      ...page.current,
+      top: window.scrollY,
+      height: pageHeight,
+      seenHeight: windowHeight,
+    }
   })
 
   // After every render: each part of an answer makes the list longer.
@@ -90,7 +105,7 @@ export function useChatScroll({ column, first, asked }: Shown, onNearTop: () => 
       // Nothing has been asked yet: the page is read from its top.
       const isFollowing =
         before.isFollowing && followsAfter(before, window.scrollY, distanceBelow(column.current))
-      page.current = { top: window.scrollY, isFollowing }
+      page.current = { ...page.current, top: window.scrollY, isFollowing }
     }
     window.addEventListener('scroll', onPageScroll, { passive: true })
     return () => window.removeEventListener('scroll', onPageScroll)

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { StoredFile } from '#contract/files.ts'
 import { addFiles, listStoryFiles, removeFiles, type Story } from '#contract/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
@@ -9,12 +10,16 @@ export function useRemoveFile(story: Story): (file: StoredFile) => Promise<void>
   const { id } = story
   const common = {
     item: () => storyItem(id),
-    keeps: (changed: Story) => changed,
     outdates: () => [keyOf(listStoryFiles, { params: { id } })],
   }
-  const { write: putBack } = useWrite(addFiles, { ...common, failed: 'Failed to add to story' })
+  const { write: putBack } = useWrite(addFiles, {
+    ...common,
+    keeps: (changed) => changed,
+    failed: 'Failed to add to story',
+  })
   const { write: take } = useWrite(removeFiles, {
     ...common,
+    keeps: ({ removed: _removed, ...changed }) => changed,
     shows: ({ body }) => ({
       files: story.files.filter((other) => !body.file_ids.includes(other.file_id)),
       file_count: story.file_count - body.file_ids.length,
@@ -22,7 +27,12 @@ export function useRemoveFile(story: Story): (file: StoredFile) => Promise<void>
     failed: 'Failed to remove from story',
   })
   return async ({ file_id }) => {
-    const input = { params: { id }, body: { file_ids: [file_id] } }
-    await take(input, { done: { text: 'Removed from story', undo: () => void putBack(input) } })
+    const params = { id }
+    const done = ({ removed }: z.infer<typeof removeFiles.reply & {}>) => {
+      const positions = removed.map(({ position }) => position)
+      const undo = () => void putBack({ params, body: { file_ids: [file_id], positions } })
+      return { text: 'Removed from story', undo }
+    }
+    await take({ params, body: { file_ids: [file_id] } }, { done })
   }
 }

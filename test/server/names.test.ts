@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getProfile, signup } from '#contract/accounts.ts'
+import * as stories from '#contract/stories.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { member, visitor } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
+import { newcomer } from '#test/support/sign-up.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await sharedApp()
+})
+
+const problemOf = async (response: Response) => [response.status, await response.json()]
+
+test.each(['\u3164', '\u200b\u200d', 'Guest', 'Gu\u200best', 'Guеst'])(
+  'nobody signs up as %j (G7)',
+  async (name) => {
+    const response = await visitor(app).request(signup, { body: newcomer(`nobody${Date.now()}`, name) })
+    expect(await problemOf(response)).toMatchObject([400, { field: 'name' }])
+  },
+)
+
+test('names are kept as they are seen, of people, stories, tags and personas (G7)', async () => {
+  const maren = await member(app, 'Maren\u202e tloH')
+  expect((await maren.call(getProfile)).name).toBe('Maren tloH')
+  const story = await maren.call(stories.createStory, {
+    body: { name: 'Lakes\u202e2026\u3164', tags: ['tra\u200bvel'] },
+  })
+  expect([story.name, story.tags]).toEqual(['Lakes2026', ['travel']])
+  const params = { id: story.id }
+  const voiced = await maren.call(stories.updateStory, { params, body: { persona_name: 'Ad\u2066a' } })
+  expect(voiced.persona_name).toBe('Ada')
+})
+
+test('what is invisible is no name (G7)', async () => {
+  const maren = await member(app)
+  const create = (body: object) => maren.request(stories.createStory, { body })
+  expect(await problemOf(await create({ name: '\u2800\u3164' }))).toMatchObject([
+    400,
+    { error: 'Please enter a story name' },
+  ])
+  expect((await create({ name: 'Lakes', tags: ['\u200b'] })).status).toBe(400)
+  const { id } = await maren.call(stories.createStory, { body: { name: 'Lakes' } })
+  const update = await maren.request(stories.updateStory, { params: { id }, body: { persona_name: 'Guest' } })
+  expect(update.status).toBe(400)
+})
