@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { floors } from '#server/engines/disk/disk.ts'
 import { startProgram, type Program } from '#test/support/program.ts'
 import type { TortureCase, Try } from '#test/torture/case.ts'
 import { clientAt, join, logIn, type Client } from './client.ts'
@@ -11,8 +12,6 @@ import { mountSmallVolume, type SmallVolume } from './small-volume.ts'
 const mb = 1024 * 1024
 const volumeBytes = 600 * mb
 const fileBytes = 40 * mb
-/** A volume of this size never takes as many. */
-const mostFiles = 20
 
 type People = { filler: Client & { cookie: string }; other: Client & { cookie: string } }
 
@@ -63,33 +62,38 @@ const inMb = (bytes: number) => `${Math.round(bytes / mb)} MB`
 const sentenceOf = (text: string) =>
   text.includes('"storage_full"') ? ', in words' : ` ${text.slice(0, 80)}`
 
-/** Uploads until one is refused, alone and together. */
+/** Files one after another, then more at once than there is room for, then one that is too much. */
 async function fill({ volume, people: { filler }, attempt }: World): Promise<string[]> {
   const bytes = randomBytes(fileBytes)
   const ids: string[] = []
-  await attempt('40 MB files, one after another', 'some taken, then 507 in words', async () => {
-    let last = { status: 0, text: '' }
-    while (ids.length < mostFiles) {
-      last = await filler.upload(bytes, `${ids.length}.bin`)
-      if (last.status !== 200) break
-      ids.push((JSON.parse(last.text) as { fileId: string }).fileId)
+  await attempt('five files of 40 MB', '200 each', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 5; at += 1) {
+      const { status, text } = await filler.upload(bytes, `${at}.bin`)
+      statuses.push(status)
+      if (status === 200) ids.push((JSON.parse(text) as { fileId: string }).fileId)
     }
-    const free = inMb(await volume.free())
-    return {
-      cameBack: `${ids.length} taken, then ${last.status}${sentenceOf(last.text)}; ${free} left`,
-      isRight: ids.length > 2 && last.status === 507 && last.text.includes('"storage_full"'),
-    }
+    return { cameBack: statuses.join(' '), isRight: ids.length === 5 }
   })
-  await attempt('8 files of 20 MB at once', 'no more taken than the floor allows', async () => {
+  await attempt('16 files of 20 MB at once', 'as many as fit above the floor', async () => {
+    const half = bytes.subarray(0, fileBytes / 2)
     const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => filler.upload(bytes.subarray(0, 20 * mb), `at-once-${at}.bin`)),
+      Array.from({ length: 16 }, (_, at) => filler.upload(half, `at-once-${at}.bin`)),
     )
     const taken = replies.filter(({ status }) => status === 200).length
+    const refused = replies.filter(({ text }) => text.includes('"storage_full"')).length
     const free = await volume.free()
-    const others = replies.filter(({ status }) => status === 507).length
+    const isFloorKept = free > floors.file - 16 * mb && free < floors.file + fileBytes
     return {
-      cameBack: `${taken} × 200, ${others} × 507; ${inMb(free)} left`,
-      isRight: taken + others === 8 && free > 128 * mb,
+      cameBack: `${taken} × 200, ${refused} × 507 in words; ${inMb(free)} left`,
+      isRight: taken > 0 && taken + refused === 16 && isFloorKept,
+    }
+  })
+  await attempt('a file of 40 MB', '507, in words', async () => {
+    const { status, text } = await filler.upload(bytes, 'too-much.bin')
+    return {
+      cameBack: `${status}${sentenceOf(text)}`,
+      isRight: status === 507 && text.includes('"storage_full"'),
     }
   })
   return ids
