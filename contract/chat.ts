@@ -226,7 +226,7 @@ export const removeMessage = endpoint({
   path: '/api/chat/messages/:id',
   access: 'messageRemover',
   summary:
-    'Take a message away for everybody: one’s own, or any of the public conversation of a story one owns. A question takes its answer along.',
+    'Take a message away for everybody: one’s own, or any of the public conversation of a story one owns. A question and its answer go together.',
   params: byAnswerId,
   reply: z.object({ removed: z.array(MessageId) }),
 })

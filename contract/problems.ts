@@ -73,6 +73,7 @@ export const problems = {
   text_too_short: { status: 400, words: 'Text is too short.' },
   free_prompts_used: { status: 429, words: 'Sign in to continue chatting.' },
   too_many_tries: { status: 429, words: 'Too many tries. Try again {when}.' },
+  too_many_questions: { status: 429, words: 'These were many questions in a short time. Ask again {when}.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
   storage_full: {
     status: 507,
@@ -85,6 +86,8 @@ export const problems = {
       'This does not fit into your storage of {quota}. Empty the trash or delete files for good to make room.',
   },
   storage_unavailable: { status: 503, words: 'The file store does not answer. Try again in a moment.' },
+  database_unavailable: { status: 503, words: 'The database does not answer. Try again in a moment.' },
+  body_too_slow: { status: 408, words: 'What you sent came too slowly. Try again on a better line.' },
   stopping: { status: 503, words: 'StoryPad is restarting. Try again in a moment.' },
   wrong_password: { status: 400, words: 'This is not your present password.' },
   no_password: {

@@ -11,6 +11,7 @@ import { addHealth } from '#server/http/add-health.ts'
 import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
 import { addSockets } from '#server/http/add-sockets.ts'
+import { requirePace } from '#server/http/require-pace.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import { newId } from '#server/lib/new-id.ts'
@@ -33,13 +34,15 @@ interface Options {
 export async function createApp(services: Services, options: Options): Promise<FastifyInstance> {
   const { config, logger } = services
   const { publicUrl, isSecure } = services.address
+  const { overMs } = config.limits.bodies
   const app = Fastify({
     loggerInstance: logger.child({}, { serializers: { req: requestForLog } }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
-    http: { highWaterMark: aheadBytes },
+    // Whoever has not said by then what he wants is not waited for, as little as for his body.
+    http: { highWaterMark: aheadBytes, headersTimeout: overMs, connectionsCheckingInterval: overMs / 6 },
     // What is still open when the server stops is drained by its own rules.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request), reply),
@@ -47,6 +50,7 @@ export async function createApp(services: Services, options: Options): Promise<F
 
   handleErrors(app)
   addSecurityHeaders(app, isSecure)
+  requirePace(app, config.limits.bodies)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })
   await addSockets(app)

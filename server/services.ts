@@ -83,7 +83,11 @@ export async function buildServices(
   const live = liveFeature(base)
   const library = libraryFeature({ files: files.service, intake: intake.service })
   const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
-  const chat = chatFeature({ ...base, search: search.service })
+  const chat = chatFeature({
+    ...base,
+    questionsPerMinute: config.limits.questionsPerMinute,
+    search: search.service,
+  })
   const site = siteFeature({
     accounts: accounts.service.accounts,
     offers: {
@@ -173,7 +177,10 @@ async function openEngines(
   givenAi: Ai | null,
   measureDisk: MeasureDisk | undefined,
 ) {
-  const database = openDatabase(connection, (err) => logger.warn({ err }, 'a database connection broke'))
+  const database = openDatabase(connection, {
+    onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    limits: config.limits.calls,
+  })
   const storage = await openStorage(config.storage)
   return {
     database,

@@ -10,8 +10,10 @@ import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { readSecrets } from '#server/config/secrets.ts'
 import { claimEmbedded, type Claim } from '#server/db/claim-embedded.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { setUpLimits } from '#server/db/pool-limits.ts'
 import { keepCopy, migrate, migrationState } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
+import { checkOthersTakeJobs } from '#server/engines/queue/job-movement.ts'
 import { giveUpBallastInNeed } from '#server/lib/ballast.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
@@ -19,9 +21,14 @@ import { buildServices, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
 /** Requests under way get this long when the process stops. */
-const drainMs = 10_000
+const drainMs = 5_000
+/** All parts together get this long, and each at least so long; then the database is stopped, whatever still hangs. */
+const partsMs = 8_000
+const leastPartMs = 500
+/** What starting the database again may take when everything stops. */
+const keepingMs = 500
 /** Whatever hangs, the process is gone by then. */
-const stopTimeoutMs = 40_000
+const stopTimeoutMs = 20_000
 
 /** Says a sentence to whoever started the server; in a terminal and in the start script alike. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -69,11 +76,28 @@ async function demonstrate(services: Services): Promise<void> {
 function createStop(stops: (() => Promise<unknown>)[], logger: Logger) {
   let running: Promise<void> | null = null
   const runAll = async () => {
-    for (const one of stops.splice(0).toReversed()) {
-      await one().catch((err: unknown) => logger.error({ err }, 'a part did not stop cleanly'))
+    const end = performance.now() + partsMs
+    const [database, ...parts] = stops.splice(0)
+    for (const stop of parts.toReversed()) {
+      const limit = Math.max(leastPartMs, end - performance.now())
+      await within(limit, stop()).catch((err: unknown) =>
+        logger.error({ err }, 'a part did not stop cleanly'),
+      )
     }
+    // Knows its own limits.
+    await database?.().catch((err: unknown) => logger.error({ err }, 'the database did not stop cleanly'))
   }
   return { run: () => (running ??= runAll()) }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  const limit = sleep(ms, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`it did not end within ${Math.round(ms)} ms`)
+  })
+  // Ends the clock when the work was first.
+  limit.catch(() => {})
+  await Promise.race([work, limit]).finally(() => over.abort())
 }
 
 function listenForStop(stop: { run: () => Promise<void> }): void {
@@ -93,9 +117,13 @@ async function openClaim(
   stops: (() => Promise<unknown>)[],
   logger: Logger,
 ): Promise<Claim | null> {
-  if (config.database.engine !== 'embedded') return null
+  if (config.database.engine !== 'embedded') {
+    stops.push(async () => {})
+    return null
+  }
   const launcher = Number(environment['STORYPAD_LAUNCHER_PID'])
-  const self = { serverPid: process.pid, launcherPid: launcher || null }
+  const scriptPid = process.send ? process.ppid : null
+  const self = { serverPid: process.pid, launcherPid: launcher || null, scriptPid }
   const claim = await claimEmbedded(config.dataFolder, self)
   tellStartScript(claim)
   const claimAgain = async () => {
@@ -133,7 +161,7 @@ function keepClaim(first: Claim, claimAgain: () => Promise<Claim>, logger: Logge
     async stop() {
       isStopping = true
       await current.lock.release()
-      await keeping
+      await Promise.race([keeping, sleep(keepingMs)])
       await current.postgres.stop()
     },
   }
@@ -151,7 +179,7 @@ async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean)
   if (isEmbedded && state.applied > 0 && state.missing > 0)
     await keepCopy(connection, 'storypad', state.applied)
   await migrate(connection)
-  const database = openDatabase(connection, () => {}, 1)
+  const database = openDatabase(connection, { onError: () => {}, limits: setUpLimits, size: 1 })
   await migrateQueue(database.pool)
   await database.close()
 }
@@ -168,8 +196,7 @@ async function serve(
   if (runner) stops.push(() => runner.stop())
   const app = await createApp(services, {
     webFolder: path.join(root, 'dist'),
-    checkQueue: () =>
-      runner ? runner.check() : services.database.pool.query('select 1 from graphile_worker.jobs limit 1'),
+    checkQueue: () => (runner ? runner.check() : checkOthersTakeJobs(services.database.pool)),
     isReplyChecked: environment['NODE_ENV'] === 'development',
   })
   stops.push(() => drain(app))

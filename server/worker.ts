@@ -1,4 +1,5 @@
 import type { Feature, Sweep } from '#server/calls/feature.ts'
+import { inBackground } from '#server/db/pool-limits.ts'
 import type { JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
 import { boundDatabaseLog } from '#server/db/embedded-postgres.ts'
@@ -20,11 +21,11 @@ export async function startWorker(services: Services): Promise<Runner> {
   const { database, logger } = services
   const features = Object.values(services.features)
   const sweeps = sweepsOf(services)
-  for (const repair of features.flatMap(({ repairs }) => repairs ?? [])) await repair()
+  for (const repair of features.flatMap(({ repairs }) => repairs ?? [])) await inBackground(repair)
   return startRunner({
     pool: database.pool,
     connection: database.connection,
-    handlers: { ...jobsOf(features), ...handlersOf(sweeps) },
+    handlers: withLimitsOfJobs({ ...jobsOf(features), ...handlersOf(sweeps) }),
     concurrency,
     logger,
     crontab: sweeps.map(crontabLine).join('\n'),
@@ -40,6 +41,14 @@ export const sweepsOf = (services: Services): readonly Sweep[] => [
 /** Payloads were written by this product's own code under the same names. */
 const jobsOf = (features: readonly Feature<unknown>[]): JobHandlers =>
   Object.assign({}, ...features.map(({ jobs }) => jobs)) as JobHandlers
+
+const withLimitsOfJobs = (handlers: JobHandlers): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload, context) => inBackground(() => handle(payload, context)),
+    ]),
+  )
 
 const jobName = ({ name }: Sweep) => `sweep:${name}`
 

@@ -9,7 +9,7 @@ let limits: RateLimits
 let elsewhere: RateLimits
 beforeAll(async () => {
   first = await createTestDatabase()
-  second = openDatabase(first.connection, () => {})
+  second = openDatabase(first.connection, { onError: () => {} })
   limits = createRateLimits(first.db)
   elsewhere = createRateLimits(second.db)
 })

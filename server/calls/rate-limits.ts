@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ProblemCode } from '#contract/problems.ts'
 import { waitWords } from '#contract/wait-words.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -8,13 +9,15 @@ import { Problem } from '#server/lib/problem.ts'
 export interface Limit {
   count: number
   seconds: number
+  /** What is said to whoever is over it; `{when}` is filled in. `too_many_tries` unless said. */
+  refusal?: ProblemCode
 }
 
 /** Counts shared by all processes of an installation; exact under any number of parallel calls. */
 export interface RateLimits {
   /**
    * Counts one try of `key` at what `name` stands for. What is refused is not counted on.
-   * @throws Problem `too_many_tries` when the limit is used up; it says when to try again.
+   * @throws Problem `too_many_tries`, or the limit's own, when the limit is used up; it says when to try again.
    */
   take(name: string, key: string, limit: Limit): Promise<void>
   /** Takes one counted try back, because it was none of those that are limited. */
@@ -51,16 +54,20 @@ export function createRateLimits(db: Db): RateLimits {
       const counted = await count(name, key, limit)
       if (counted.count <= limit.count) return
       const seconds = Math.max(1, counted.secondsLeft)
-      throw new Problem('too_many_tries', { fill: { when: waitWords(seconds) }, retryAfterSeconds: seconds })
+      throw new Problem(limit.refusal ?? 'too_many_tries', {
+        fill: { when: waitWords(seconds) },
+        retryAfterSeconds: seconds,
+      })
     },
     async giveBack(name, key) {
-      await db.execute(
+      await run(
+        db,
         sql`update rate_limits set count = count - 1 where name = ${name} and key_hash = ${hashOf(key)} and count > 0`,
       )
     },
     isFirst: async (name, key, seconds) => (await count(name, key, { count: 1, seconds })).count === 1,
     async sweep() {
-      await db.execute(sql`delete from rate_limits where ends_at < now()`)
+      await run(db, sql`delete from rate_limits where ends_at < now()`)
     },
   }
 }

@@ -3,6 +3,7 @@ import { StartFailure } from '#server/lib/start-failure.ts'
 import { readAi, type AiConfig } from './ai-config.ts'
 import { readGoogle, type GoogleConfig } from './google-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
+import { readLimits, type LimitsConfig } from './limits-config.ts'
 import { list, oneOf, read, readSize, type Environment } from './environment.ts'
 
 export interface Config {
@@ -31,6 +32,7 @@ export interface Config {
   ai: AiConfig
   google: GoogleConfig
   mail: MailConfig
+  limits: LimitsConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
   corsOrigin: string | null
   /** Addresses or ranges whose X-Forwarded-* are believed. */
@@ -67,6 +69,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     ai: readAi(environment),
     google: readGoogle(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),
+    limits: readLimits(environment),
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),
     trustedProxies: list(environment, 'TRUST_PROXY'),
     operator,

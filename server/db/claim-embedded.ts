@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { takeInstanceLock, type Holder, type InstanceLock } from './instance-lock.ts'
-import { isAlive, waitForEnd } from '#server/lib/processes.ts'
+import { isAlive, send, waitForEnd } from '#server/lib/processes.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
 /** A killed server's connection is noticed by Postgres within this time. */
 const noticeMs = 3_000
-const drainMs = 30_000
+const giveUpMs = 30_000
+/** What an orphaned server gets to end by itself: nobody reads its replies any more, and nothing acknowledged is lost. */
+const orphanMs = 2_500
 
 export interface Claim {
   postgres: EmbeddedPostgres
@@ -15,11 +17,12 @@ export interface Claim {
 
 /**
  * Starts the embedded database and takes it for this process alone. What a killed start left behind is taken over: an
- * orphaned database is used, an orphaned server (its npm is gone) is asked to stop first.
+ * orphaned database is used, an orphaned server (its npm or start script is gone) is asked
+ * to stop first, and ended when it does not.
  * @throws StartFailure when another start is using the data folder.
  */
 export async function claimEmbedded(dataFolder: string, self: Holder): Promise<Claim> {
-  const end = Date.now() + drainMs
+  const end = Date.now() + giveUpMs
   let deniedSince: number | null = null
   for (;;) {
     const postgres = await startEmbeddedPostgres(dataFolder)
@@ -29,8 +32,7 @@ export async function claimEmbedded(dataFolder: string, self: Holder): Promise<C
     deniedSince ??= Date.now()
     const { holder } = result
     if (holder && isOrphan(holder)) {
-      process.kill(holder.serverPid, 'SIGTERM')
-      await waitForEnd(holder.serverPid, drainMs)
+      await endOrphan(holder.serverPid)
     } else if (Date.now() - deniedSince > noticeMs && holder) {
       throw new StartFailure(
         `The data folder ${dataFolder} is in use by another StoryPad (process ${holder.serverPid}); stop it or set DATA_DIR.`,
@@ -42,5 +44,14 @@ export async function claimEmbedded(dataFolder: string, self: Holder): Promise<C
   }
 }
 
-const isOrphan = (holder: Holder) =>
-  holder.launcherPid !== null && !isAlive(holder.launcherPid) && isAlive(holder.serverPid)
+/** Its npm or its start script is gone. */
+const isOrphan = ({ serverPid, launcherPid, scriptPid }: Holder) =>
+  [launcherPid, scriptPid].some((pid) => pid !== null && !isAlive(pid)) && isAlive(serverPid)
+
+/** It may be on its way out already, or be unable to go. */
+async function endOrphan(pid: number): Promise<void> {
+  send(pid, 'SIGTERM')
+  if (await waitForEnd(pid, orphanMs)) return
+  send(pid, 'SIGKILL')
+  await waitForEnd(pid, orphanMs)
+}

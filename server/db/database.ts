@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { isDatabaseAway, orAway } from './database-away.ts'
 import { drizzle, PgDialect, type NodePgDatabase, type SQL } from './drizzle.ts'
+import { choosingPool, jobLimits, openPool } from './pool-limits.ts'
+import { callLimits, type PoolLimits } from '#server/config/limits-config.ts'
 
 /** What queries are given: a connection of the pool, or the one of a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
@@ -13,6 +16,7 @@ export interface Transaction {
 
 export interface Database {
   db: Db
+  /** Of calls, or within `inBackground` of jobs. */
   pool: pg.Pool
   /** What a dedicated connection is opened with. */
   connection: pg.ClientConfig
@@ -21,55 +25,50 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool. `onError` hears of connections that break while idle; the pool replaces them. */
+/** Jobs at once, and a statement or two beside. */
+const jobConnections = 4
+
+interface OpenOptions {
+  /** Hears of connections that break while idle; the pool replaces them. */
+  onError: (error: Error) => void
+  limits?: PoolLimits
+  size?: number
+}
+
+/** Opens a pool for calls and one for the work of jobs. */
 export function openDatabase(
   connection: pg.ClientConfig,
-  onError: (error: Error) => void,
-  poolSize = 10,
+  { onError, limits = callLimits, size = 10 }: OpenOptions,
 ): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    max: poolSize,
-    // Statements that do not wait for each other share a way to the server and back.
-    pipeline: true,
-    // Each idle connection costs the embedded server about 8 MB.
-    idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 10_000,
-  })
-  let isClosing = false
-  const report = (error: Error) => {
-    // Connections that are being closed may hear that the database stops too.
-    if (!isClosing) onError(error)
-  }
-  pool.on('error', report)
-  pool.on('connect', (client) => client.on('error', report))
+  const calls = openPool(connection, { limits, size, onError })
+  const jobs = openPool(connection, { limits: jobLimits, size: jobConnections, onError })
+  const pool = choosingPool(calls.pool, jobs.pool)
   return {
     db: drizzle(pool),
     pool,
     connection,
     transaction: (work) => runTransaction(pool, work),
-    close: () => {
-      isClosing = true
-      return pool.end()
-    },
+    close: async () => void (await Promise.all([calls.close(), jobs.close()])),
   }
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await orAway(pool.connect())
   let broken: Error | undefined
   try {
     // Travels with the first statement of the work.
     client.query('begin').catch((failure: Error) => (broken = failure))
     const result = await work({
       db: drizzle(client),
-      query: (text, values) => client.query(named(text, values)),
+      query: (text, values) => orAway(client.query(named(text, values))),
     })
     if (broken) throw broken
-    await client.query('commit')
+    await orAway(client.query('commit'))
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    // Nobody is asked to take back what he does not answer: the end of the connection does.
+    if (isDatabaseAway(error)) broken ??= new Error('the database does not answer', { cause: error })
+    else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
     client.release(broken)
@@ -98,7 +97,7 @@ export async function run(db: Db, statement: SQL): Promise<void> {
 
 function query<Row extends object>(db: Db, statement: SQL): Promise<pg.QueryResult<Row>> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  return db.$client.query<Row>(named(text, params))
+  return orAway(db.$client.query<Row>(named(text, params)))
 }
 
 function named(text: string, values: unknown[]): pg.QueryConfig {

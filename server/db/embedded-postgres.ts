@@ -5,10 +5,10 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { createConnection } from './pool-limits.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { asPostgresUser, choosePostgresUser, type PostgresUser } from './postgres-user.ts'
-import { commandLine, isAlive, waitForEnd } from '#server/lib/processes.ts'
+import { commandLine, isAlive, processesIn, send, waitForEnd } from '#server/lib/processes.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
 const port = 5432
@@ -63,21 +63,28 @@ export async function startEmbeddedPostgres(
   )
 }
 
-/** Processes of a killed server notice its end a moment later, on a busy machine some seconds. */
-const lingerMs = 15_000
+/** Processes of a killed server notice its end a moment later; those that have not by now are ended. */
+const lingerMs = 2_000
+const giveUpMs = 15_000
 
 /** Until the last of them is gone Postgres refuses the cluster. */
 class StillInUse extends StartFailure {}
 
 async function launchWhenFree(...cluster: Parameters<typeof launch>): Promise<Server> {
-  for (const end = Date.now() + lingerMs; ;) {
+  for (const begin = Date.now(); ;) {
     try {
       return await launch(...cluster)
     } catch (error) {
-      if (!(error instanceof StillInUse) || Date.now() > end) throw error
+      if (!(error instanceof StillInUse) || Date.now() > begin + giveUpMs) throw error
     }
+    if (Date.now() > begin + lingerMs) endLingering(cluster[0])
     await sleep(100)
   }
+}
+
+/** Each works in the folder of its cluster. What they were about to commit is told to nobody. */
+function endLingering(cluster: string): void {
+  for (const pid of processesIn(cluster)) send(pid, 'SIGKILL')
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -249,9 +256,9 @@ async function boundLog(logFile: string): Promise<void> {
 
 async function connected(cluster: string, server: Server): Promise<EmbeddedPostgres> {
   const base = { host: server.socketFolder, port, user: 'storypad' }
-  const client = new pg.Client({ ...base, database: 'postgres' })
-  await client.connect()
+  const { client, close } = createConnection({ ...base, database: 'postgres' })
   try {
+    await client.connect()
     const found = await client.query(`select 1 from pg_database where datname = 'storypad'`)
     // Two starts may both see none; the second CREATE then fails and means the same.
     if (found.rowCount === 0) {
@@ -260,19 +267,25 @@ async function connected(cluster: string, server: Server): Promise<EmbeddedPostg
       })
     }
   } finally {
-    await client.end()
+    await close()
   }
   return {
     connection: { ...base, database: 'storypad' },
     pid: server.pid,
-    stop: () => stop(server.pid, cluster),
+    stop: () => stop(cluster),
   }
 }
 
-async function stop(pid: number, cluster: string): Promise<void> {
-  if (!isOurs(pid, cluster)) return
-  process.kill(pid, 'SIGINT')
-  if (await waitForEnd(pid, 15_000)) return
-  process.kill(pid, 'SIGQUIT')
-  await waitForEnd(pid, 5_000)
+/** Whichever server of ours runs on the cluster by now. */
+async function stop(cluster: string): Promise<void> {
+  const pid = Number((await pidFile(cluster))[0])
+  if (!pid || !isOurs(pid, cluster)) return
+  // One that was frozen hears nothing else.
+  send(pid, 'SIGCONT')
+  send(pid, 'SIGINT')
+  if (await waitForEnd(pid, 4_000)) return
+  send(pid, 'SIGQUIT')
+  if (await waitForEnd(pid, 1_000)) return
+  for (const each of [pid, ...processesIn(cluster)]) send(each, 'SIGKILL')
+  await waitForEnd(pid, 1_000)
 }

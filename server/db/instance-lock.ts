@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createConnection } from './pool-limits.ts'
 
 const lock = 7_041_776_002
 
@@ -12,6 +13,8 @@ export interface Holder {
   serverPid: number
   /** The npm that started it; null when it was started without npm. */
   launcherPid: number | null
+  /** The start script above it; null when it was started without one. */
+  scriptPid: number | null
 }
 
 /**
@@ -22,31 +25,39 @@ export async function takeInstanceLock(
   connection: pg.ClientConfig,
   self: Holder,
 ): Promise<{ lock: InstanceLock } | { holder: Holder | null }> {
-  const client = new pg.Client({
+  const { client, close } = createConnection({
     ...connection,
     // Not in the product's own database: that one must be at rest when a copy of it is kept.
     database: 'postgres',
-    application_name: `storypad server=${self.serverPid} launcher=${self.launcherPid ?? '-'}`,
+    application_name: nameOf(self),
   })
   // A database that stops takes this connection with it; the pool is what reports that.
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  await client.connect()
-  const taken = await client.query('select pg_try_advisory_lock($1) as taken', [lock])
-  if ((taken.rows[0] as { taken: boolean }).taken) {
-    return { lock: { release: () => client.end(), ended } }
-  }
-  const holder = await client.query(
-    `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  try {
+    await client.connect()
+    const taken = await client.query('select pg_try_advisory_lock($1) as taken', [lock])
+    if ((taken.rows[0] as { taken: boolean }).taken) return { lock: { release: close, ended } }
+    const holder = await client.query(
+      `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32) + l.objid::bigint = $1`,
-    [lock],
-  )
-  await client.end()
-  return { holder: parseHolder((holder.rows[0] as { name: string } | undefined)?.name ?? '') }
+      [lock],
+    )
+    await close()
+    return { holder: parseHolder((holder.rows[0] as { name: string } | undefined)?.name ?? '') }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
+const nameOf = ({ serverPid, launcherPid, scriptPid }: Holder) =>
+  `storypad server=${serverPid} launcher=${launcherPid ?? '-'} script=${scriptPid ?? '-'}`
+
 function parseHolder(name: string): Holder | null {
-  const match = /^storypad server=(\d+) launcher=(\d+|-)$/.exec(name)
+  const match = /^storypad server=(\d+) launcher=(\d+|-)(?: script=(\d+|-))?$/.exec(name)
   if (!match?.[1]) return null
-  return { serverPid: Number(match[1]), launcherPid: match[2] === '-' ? null : Number(match[2]) }
+  return { serverPid: Number(match[1]), launcherPid: pidOf(match[2]), scriptPid: pidOf(match[3]) }
 }
+
+const pidOf = (text: string | undefined) => (text === undefined || text === '-' ? null : Number(text))

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { drizzle } from './drizzle.ts'
+import { createConnection, setUpLimits } from './pool-limits.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any constant: all processes that start on one database wait for each other on it. */
@@ -12,21 +13,21 @@ const lock = 7_041_776_001
 export async function migrationState(
   connection: pg.ClientConfig,
 ): Promise<{ applied: number; missing: number }> {
-  const client = new pg.Client(connection)
-  await client.connect()
+  const { client, close } = createConnection(connection)
   try {
+    await client.connect()
     const applied = await appliedSteps(client)
     return { applied, missing: Math.max(0, knownSteps() - applied) }
   } finally {
-    await client.end()
+    await close()
   }
 }
 
 /** Brings the database to this version's tables. Each process may call it at start: they wait for each other. */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
+  const { client, close } = createConnection(connection, setUpLimits)
   try {
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [lock])
     if ((await appliedSteps(client)) >= knownSteps()) return
     const { migrate: apply } = createRequire(import.meta.url)(
@@ -34,7 +35,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     ) as typeof import('drizzle-orm/node-postgres/migrator')
     await apply(drizzle(client), { migrationsFolder: folder })
   } finally {
-    await client.end()
+    await close()
   }
 }
 
@@ -55,9 +56,9 @@ async function appliedSteps(client: pg.Client): Promise<number> {
  * Nobody else may be connected: Postgres copies a database only while it is at rest.
  */
 export async function keepCopy(connection: pg.ClientConfig, database: string, step: number): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
+  const { client, close } = createConnection({ ...connection, database: 'postgres' }, setUpLimits)
   try {
+    await client.connect()
     const copy = `${database}_before_step_${step}`
     await client.query(`drop database if exists ${copy}`)
     await client.query(`create database ${copy} template ${database}`)
@@ -68,6 +69,6 @@ export async function keepCopy(connection: pg.ClientConfig, database: string, st
     )
     for (const row of copies.rows as { datname: string }[]) await client.query(`drop database ${row.datname}`)
   } finally {
-    await client.end()
+    await close()
   }
 }

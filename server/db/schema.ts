@@ -330,6 +330,18 @@ export const searchWords = pgTable(
   ],
 )
 
+/** Owners some of whose passages went since their words were last looked through; written by a trigger. */
+export const searchWordsToCheck = pgTable(
+  'search_words_to_check',
+  {
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('search_words_to_check_by_owner').on(table.ownerId)],
+)
+
 export const stories = pgTable(
   'stories',
   {

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '#server/db/database.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import { Problem } from '#server/lib/problem.ts'
+
+/** A database that was killed is started again within about so long. */
+const databaseAwaySeconds = 5
 
 /** Every failed reply is `{error, code}`. A Problem says its words; anything else is a bug and says a request id only. */
 export function handleErrors(app: FastifyInstance): void {
@@ -23,6 +27,8 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
 /** The Problem to show for whatever was thrown. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
+  if (isDatabaseAway(error))
+    return new Problem('database_unavailable', { cause: error, retryAfterSeconds: databaseAwaySeconds })
   const status = (error as FastifyError).statusCode
   if (status === 413) return new Problem('body_too_large')
   // An address longer than any of ours.

@@ -34,11 +34,28 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
   for (const bound of calls.all(endpoints.values())) {
     const { endpoint } = bound
     if (endpoint.kind === 'socket') openSocket(app, bound, arrivalOf)
-    else app.route({ method: endpoint.method, url: endpoint.path, handler: handlerOf(bound, arrivalOf) })
+    else
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: unlessRefused(handlerOf(bound, arrivalOf)),
+      })
   }
 }
 
 type ArrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Arrival
+
+/** A body that came too slowly was answered already: that it then breaks off where it is read is no news. */
+function unlessRefused(handle: Handle): Handle {
+  return async (request, reply) => {
+    try {
+      return await handle(request, reply)
+    } catch (error) {
+      if (!reply.sent) throw error
+      request.log.debug({ err: error }, 'a call failed that had been answered')
+    }
+  }
+}
 
 /** How a reply travels is up to the kind of its call. */
 function handlerOf(bound: BoundCall, arrivalOf: ArrivalOf): Handle {

@@ -198,7 +198,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'live.join': async ({ services, viewer, file, story }) => {
     const heard: unknown[] = []
     const audience = { viewer, readViewer: async () => viewer, send: (event: unknown) => heard.push(event) }
-    const seat = services.live.join({ ...audience, refuse: () => {} })
+    const seat = services.live.join({ ...audience, refuse: () => {}, restart: () => {} })
     await seat.hear({ type: 'subscribe', fileIds: [file], groupId: story })
     services.live.fileChanged(file)
     await seat.hear({ type: 'subscribe', fileIds: [file] })

@@ -108,7 +108,8 @@ test('an owner takes any message of his story’s public conversation away, ever
   const remove = (who: Person, id: string | undefined) =>
     who.request(chat.removeMessage, { params: { id: id ?? '' } })
   expect((await remove(other, question?.id)).status).toBe(404)
-  expect(await (await remove(friend, question?.id)).json()).toEqual({ removed: [question?.id, answer.id] })
+  const { removed } = (await (await remove(friend, answer.id)).json()) as { removed: string[] }
+  expect(removed.toSorted()).toEqual([question?.id, answer.id].toSorted())
   expect((await historyOf(other, params)).map(({ content }) => content)).toEqual([
     'How many locks?',
     expect.stringContaining('nine locks'),

@@ -1,12 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import type { ChatEvent } from '#contract/chat.ts'
 import * as files from '#contract/files.ts'
 import * as stories from '#contract/stories.ts'
+import { sweepsOf } from '#server/worker.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import type { Profile } from '#contract/accounts.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
+type Member = Person & { profile: Profile }
 let app: TestApp
 beforeAll(async () => {
   app = await sharedApp()
@@ -177,6 +180,51 @@ test('a story names its files only to who may see it (A3)', async () => {
   expect(await statusFor(visitor(app), open.id)).toBe(200)
   expect(await statusFor(visitor(app), closed.id)).toBe(403)
   expect(await statusFor(maren, closed.id)).toBe(200)
+})
+
+describe('words that are known for typing errors', () => {
+  /** After what the clock starts every ten minutes. */
+  const wordsOf = async (who: Member) => {
+    const sweep = sweepsOf(app.services).find(({ name }) => name === 'forgotten-words')
+    await sweep?.run()
+    const { rows } = await app.services.database.pool.query<{ word: string }>(
+      'select word from search_words where owner_id = $1',
+      [who.profile.id],
+    )
+    return rows.map(({ word }) => word)
+  }
+
+  test('go with the text, the name and the file that held them, and stay while another holds them, G5', async () => {
+    const maren = await member(app)
+    const edited = await maren.stores('Quagga zebrano kittiwake.', 'harbourmaster.txt')
+    const other = await maren.stores('Kittiwake pantograph.', 'second.txt')
+    await app.idle()
+    expect(await wordsOf(maren)).toEqual(
+      expect.arrayContaining(['quagga', 'zebrano', 'kittiwake', 'pantograph', 'harbourmaster']),
+    )
+
+    await save(maren, edited, 'Zebrano at the launch.')
+    await app.idle()
+    const afterEdit = await wordsOf(maren)
+    expect(afterEdit).toEqual(expect.arrayContaining(['zebrano', 'kittiwake', 'pantograph']))
+    expect(afterEdit).not.toContain('quagga')
+
+    await rename(maren, edited, 'lighthouse.txt')
+    const afterRename = await wordsOf(maren)
+    expect(afterRename).toContain('lighthouse')
+    expect(afterRename).not.toContain('harbourmaster')
+
+    const { database, files: service } = app.services
+    await maren.call(files.deleteUpload, { params: { id: other } })
+    await database.pool.query(`update files set deleted_at = now() - interval '31 days' where id = $1`, [
+      other,
+    ])
+    await service.sweepDeleted()
+    const afterDeletion = await wordsOf(maren)
+    expect(afterDeletion).toContain('zebrano')
+    expect(afterDeletion).not.toContain('pantograph')
+    expect(afterDeletion).not.toContain('kittiwake')
+  })
 })
 
 test('a zip that is called .txt is no text, and no editor overwrites it', async () => {

@@ -128,23 +128,32 @@ describe('kill -9', () => {
     expect(log.split('starting PostgreSQL')).toHaveLength(3)
   })
 
-  test('is taken over also while processes of the killed database linger', async () => {
+  test('is taken over also while processes of the killed database do not notice its end', async () => {
     const folder = await dataFolder()
     const first = await start({ dataFolder: folder })
     const { cookie, fileId } = await signUpAndUpload(first.url)
     const lingering = childrenOf(first.postgresPid)
     expect(lingering).not.toEqual([])
-    // Stopped, they do not notice that their server is gone.
+    // Stopped, they notice nothing.
     for (const pid of lingering) process.kill(pid, 'SIGSTOP')
     for (const pid of [first.child.pid ?? 0, first.serverPid, first.postgresPid]) process.kill(pid, 'SIGKILL')
     await first.ended
-    const starting = start({ dataFolder: folder })
-    const log = path.join(folder, 'postgres.log')
-    await expect
-      .poll(() => fs.readFile(log, 'utf8'), { timeout: 20_000 })
-      .toContain('pre-existing shared memory block')
-    for (const pid of lingering) process.kill(pid, 'SIGCONT')
-    const second = await starting
+    const second = await start({ dataFolder: folder })
+    await expectGone(...lingering)
+    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+  })
+
+  test('of the database and then of the start script is taken over while the server hangs (G2)', async () => {
+    const folder = await dataFolder()
+    const first = await start({ dataFolder: folder })
+    const { cookie, fileId } = await signUpAndUpload(first.url)
+    process.kill(first.postgresPid, 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    process.kill(first.serverPid, 'SIGSTOP')
+    process.kill(first.child.pid ?? 0, 'SIGKILL')
+    await first.ended
+    const second = await start({ dataFolder: folder })
+    await expectGone(first.serverPid)
     await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
   })
 
@@ -158,6 +167,57 @@ describe('kill -9', () => {
       .toBe(200)
     // The same person once more: answered from the database, so that it is known to be the old one.
     expect((await signUpAt(program.url, newcomer('maren'))).status).toBe(409)
+  })
+})
+
+describe('a database that is frozen', () => {
+  const freeze = (program: Program) => {
+    const pids = [program.postgresPid, ...childrenOf(program.postgresPid)]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    return pids
+  }
+
+  test('is said in words by every call, and all is as before when it goes on (G2)', async () => {
+    const program = await start({ dataFolder: await dataFolder() })
+    const { cookie } = await signUpAndUpload(program.url)
+    const pids = freeze(program)
+    const asked = await Promise.all(
+      ['/profile/sessions', '/api/groups/feed', '/dashboard/summary'].map((address) =>
+        fetch(`${program.url}${address}`, { headers: { cookie } }),
+      ),
+    )
+    for (const response of asked) {
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await response.json()).toEqual({
+        error: 'The database does not answer. Try again in a moment.',
+        code: 'database_unavailable',
+      })
+    }
+    const ready = await fetch(`${program.url}/readyz`)
+    expect([ready.status, await ready.json()]).toMatchObject([503, { database: 'failing', queue: 'failing' }])
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    await expect
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 30_000 })
+      .toBe(200)
+    const form = new FormData()
+    form.append('file', new Blob(['The wind came back at noon.']), 'day-4.txt')
+    const upload = await fetch(`${program.url}/upload/file`, {
+      method: 'POST',
+      body: form,
+      headers: { cookie },
+    })
+    const { fileId } = (await upload.json()) as { fileId: string }
+    await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+  })
+
+  test('holds up no stop, and is stopped as well (G2)', async () => {
+    const program = await start({ dataFolder: await dataFolder() })
+    await signUpAndUpload(program.url)
+    const pids = freeze(program)
+    program.child.kill('SIGTERM')
+    await program.ended
+    await expectGone(program.serverPid, ...pids)
   })
 })
 

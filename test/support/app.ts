@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
@@ -32,6 +33,8 @@ interface Options {
   adjust?: (config: Config) => Config
   /** Tells how full the disk is instead of the system. */
   measureDisk?: MeasureDisk
+  /** Another way to its database. */
+  reach?: (connection: pg.ClientConfig) => pg.ClientConfig
   /** Where its log goes, of the level that LOG_LEVEL says. */
   log?: DestinationStream
 }
@@ -42,7 +45,14 @@ const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
 /** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { beside, ai, adjust = (config) => config, measureDisk, log }: Options = {},
+  {
+    beside,
+    ai,
+    adjust = (config) => config,
+    reach = (connection) => connection,
+    measureDisk,
+    log,
+  }: Options = {},
 ): Promise<TestApp> {
   z.config(z.locales.en())
   const dataFolder = beside?.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-')))
@@ -53,7 +63,7 @@ export async function startTestApp(
   const services = await buildServices(
     config,
     await readSecrets(dataFolder),
-    connection,
+    reach(connection),
     createLogger(config.logLevel, log),
     ai ?? null,
     measureDisk,

@@ -72,7 +72,7 @@ export async function prepareTemplate(): Promise<void> {
     await admin.query(`create database "${name}"`)
     const connection = { ...server.connection, database: name }
     await migrate(connection)
-    const database = openDatabase(connection, () => {}, 2)
+    const database = openDatabase(connection, { onError: () => {}, size: 2 })
     await migrateQueue(database.pool)
     await database.close()
   } finally {
@@ -87,7 +87,7 @@ export async function createTestDatabase(): Promise<Database> {
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()
   await admin.query(`create database "${name}" template "${templateName()}"`)
-  const database = openDatabase({ ...server.connection, database: name }, () => {})
+  const database = openDatabase({ ...server.connection, database: name }, { onError: () => {} })
   return {
     ...database,
     close: async () => {

@@ -16,6 +16,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** With `no-store` the browser itself sends the no-cache header, which another origin need not allow. */
   cache?: 'no-store'
+  /** `omit`: asked as nobody in particular, without the cookies. */
+  credentials?: 'omit'
 }
 
 /** The input of a call, which may be left out where nothing has to be said. */
@@ -50,7 +52,7 @@ export async function send(
 ): Promise<Response> {
   const reply = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
-    credentials: 'include',
+    credentials: input.credentials ?? 'include',
     // The browser itself says the type of a form, because it chooses what stands between its parts.
     headers: { accept, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
     body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),

@@ -23,5 +23,7 @@ export const keyOf = (
 /** Conversations are not named by their calls: one is asked for in several ways. */
 export const queryKeys = {
   chat: (story: StoryId, scope: ChatScope) => ['chat', story, scope] as const,
+  /** All scopes of a story. */
+  chats: (story: StoryId) => ['chat', story] as const,
   documentChat: ['signedIn', 'document-chat'] as const,
 }

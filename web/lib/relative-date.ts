@@ -5,11 +5,11 @@ const startOfDay = (date: Date): number =>
 
 /**
  * Today, Yesterday, Nd ago (under 7), Nw ago (under 30), Nmo ago (under 365), Ny ago; counted in calendar days of the
- * reader (specification 2, section 9). '' for what is no date.
+ * reader (specification 2, section 9). '-' for what is no date.
  */
 export function relativeDate(iso: string, now: Date = new Date()): string {
   const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
+  if (Number.isNaN(date.getTime())) return '-'
   // Rounded, because a day in which clocks change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(date)) / dayMs)
   if (days <= 0) return 'Today'

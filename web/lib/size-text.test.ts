@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sizeText } from './size-text.ts'
 
 test.each([
-  [0, '0 B'],
-  [512, '512 B'],
+  [0, '0.0 B'],
+  [512, '512.0 B'],
   [1024, '1.0 KB'],
   [1536, '1.5 KB'],
   [6.2 * 1024 ** 2, '6.2 MB'],

@@ -5,5 +5,5 @@ export function sizeText(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return '-'
   const steps = bytes === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** steps
-  return steps === 0 ? `${value} B` : `${value.toFixed(1)} ${units[steps]}`
+  return `${value.toFixed(1)} ${units[steps]}`
 }

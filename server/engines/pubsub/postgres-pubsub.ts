@@ -1,4 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { orAway } from '#server/db/database-away.ts'
+import { createConnection, type SingleConnection } from '#server/db/pool-limits.ts'
 import type { Listener, PubSub } from './pubsub.ts'
 
 /** One Postgres channel for all of ours: a subscription then costs nothing at the server. */
@@ -20,7 +22,7 @@ export interface PostgresPubSubOptions {
 export async function openPostgresPubSub(options: PostgresPubSubOptions): Promise<PubSub> {
   const { logger } = options
   const listeners = new Map<string, Set<Listener>>()
-  let client: pg.Client | null = null
+  let current: SingleConnection | null = null
   let ready = Promise.withResolvers<void>()
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -37,25 +39,26 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
   }
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...options.connection, keepAlive: true })
-    opened.on('notification', ({ payload }) => deliver(payload))
-    opened.on('error', (err) => lose(opened, err))
-    opened.on('end', () => lose(opened))
+    const opened = createConnection(options.connection)
+    const { client } = opened
+    client.on('notification', ({ payload }) => deliver(payload))
+    client.on('error', (err) => lose(opened, err))
+    client.on('end', () => lose(opened))
     try {
-      await opened.connect()
-      await opened.query(`listen ${postgresChannel}`)
+      await client.connect()
+      await client.query(`listen ${postgresChannel}`)
     } catch (error) {
-      await opened.end().catch(() => {})
+      await opened.close()
       throw error
     }
-    if (isClosed) return opened.end()
-    client = opened
+    if (isClosed) return opened.close()
+    current = opened
     ready.resolve()
   }
 
-  function lose(lost: pg.Client, err?: Error): void {
-    if (lost !== client) return
-    client = null
+  function lose(lost: SingleConnection, err?: Error): void {
+    if (lost !== current) return
+    current = null
     ready = Promise.withResolvers()
     logger.warn({ err }, 'The connection for news is lost; it is opened again.')
     reconnectIn(firstRetryMs)
@@ -77,7 +80,7 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
       const payload = JSON.stringify({ channel, message })
       if (Buffer.byteLength(payload) >= mostBytes)
         throw new RangeError('A message of news has less than 7,000 bytes.')
-      await options.pool.query('select pg_notify($1, $2)', [postgresChannel, payload])
+      await orAway(options.pool.query('select pg_notify($1, $2)', [postgresChannel, payload]))
     },
     subscribe: (channel, listener) => {
       const subscribed = listeners.get(channel) ?? new Set()
@@ -93,9 +96,9 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
     close: async () => {
       isClosed = true
       clearTimeout(retry)
-      const open = client
-      client = null
-      await open?.end()
+      const open = current
+      current = null
+      await open?.close()
     },
   }
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import type { JobContext } from '#server/db/jobs.ts'
 import { createTestDatabase } from '#test/support/database.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '#test/support/database-proxy.ts'
 import { createGraphileQueue } from './graphile-queue.ts'
 import { startRunner, type RunnerOptions, type Wait } from './graphile-runner.ts'
 import { queueSuite } from './queue.suite.ts'
@@ -44,7 +46,7 @@ afterEach(async () => {
 
 const start = async (
   handlers: JobHandlers,
-  more: Partial<Pick<RunnerOptions, 'logger' | 'abortAfterMs' | 'wait'>> = {},
+  more: Partial<Pick<RunnerOptions, 'logger' | 'abortAfterMs' | 'lateAfterMs' | 'wait'>> = {},
 ): Promise<Runner> => {
   const { pool, connection } = database
   runner = await startRunner({ pool, connection, handlers, concurrency: 1, logger: quiet, ...more })
@@ -222,6 +224,105 @@ test('jobs run again after every connection was cut in the middle of one, F2', a
   await add('note', 'after')
   await expect.poll(() => ran, { timeout: 10_000 }).toContain('after')
 }, 30_000)
+
+describe('a database that goes away', () => {
+  /** A runner that reaches the database by a way that can be broken. */
+  async function startBehindProxy(
+    handlers: JobHandlers,
+    more: Partial<RunnerOptions> = {},
+  ): Promise<{ proxy: DatabaseProxy; ready: Runner }> {
+    const proxy = await openDatabaseProxy(database.connection)
+    const reached = openDatabase(proxy.connection, { onError: () => {} })
+    const { pool, connection } = reached
+    runner = await startRunner({ pool, connection, handlers, concurrency: 2, logger: quiet, ...more })
+    onTestFinished(async () => {
+      await reached.close()
+      await proxy.close()
+    })
+    return { proxy, ready: runner }
+  }
+  const isWell = (ready: Runner) =>
+    ready.check().then(
+      () => true,
+      () => false,
+    )
+
+  test('when two failures could not be stored, the library’s shutdown never ends, and jobs run again all the same, G2', async () => {
+    const ran: unknown[] = []
+    const begun: unknown[] = []
+    const fail = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
+    const unstored: string[] = []
+    const error = (_fields: object, message: string) => {
+      if (message.startsWith('Failed to fail jobs')) unstored.push(message)
+    }
+    const pair = async (payload: unknown, { attempt }: JobContext) => {
+      if (attempt > 1) return void ran.push(payload)
+      begun.push(payload)
+      await fail[payload as 'one' | 'two'].promise
+      throw new Error('not yet')
+    }
+    const third = Promise.withResolvers<void>()
+    const { proxy, ready } = await startBehindProxy(
+      { pair, third: () => third.promise },
+      { concurrency: 3, abortAfterMs: 1_000, logger: { ...quiet, error } },
+    )
+    // Keeps the shutdown waiting until both failures have failed.
+    await add('third', null)
+    await add('pair', 'one')
+    await add('pair', 'two')
+    await expect.poll(() => begun.length).toBe(2)
+    // Each failure is on its way by itself when the server goes.
+    proxy.freeze()
+    fail.one.resolve()
+    // The failure, and the question for the next job.
+    await expect.poll(() => proxy.waiting()).toBeGreaterThanOrEqual(2)
+    fail.two.resolve()
+    await expect.poll(() => proxy.waiting()).toBeGreaterThanOrEqual(3)
+    proxy.cut()
+    await expect.poll(() => unstored.length).toBe(2)
+    expect(await lockedJobs()).toBe(3)
+    proxy.mend()
+    third.resolve()
+    await expect.poll(() => ran.toSorted(), { timeout: 15_000 }).toEqual(['one', 'two'])
+    await ready.idle()
+    expect(await jobs()).toEqual([])
+    await expect.poll(() => isWell(ready)).toBe(true)
+  }, 30_000)
+
+  test('while it is frozen nothing is said to be well, and a stop ends all the same, G2', async () => {
+    const started = Promise.withResolvers<void>()
+    const { proxy, ready } = await startBehindProxy(
+      {
+        deaf: () => {
+          started.resolve()
+          return new Promise(() => {})
+        },
+      },
+      { abortAfterMs: 100 },
+    )
+    await add('deaf', null)
+    await started.promise
+    proxy.freeze()
+    await ready.stop()
+    expect(await isWell(ready)).toBe(false)
+  }, 15_000)
+
+  test('a job that nobody takes is told, and no longer when it was taken, G2', async () => {
+    const ran: unknown[] = []
+    await add('note', 'late')
+    await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`)
+    const holder = await database.pool.connect()
+    // Workers pass by what somebody else has his hand on.
+    await holder.query('begin')
+    await holder.query('select from graphile_worker._private_jobs for update')
+    const ready = await start({ note: async (payload) => void ran.push(payload) }, { lateAfterMs: 50 })
+    await expect.poll(() => ready.check().catch(String), { timeout: 5_000 }).toContain('A job waits')
+    await holder.query('rollback')
+    holder.release()
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['late'])
+    await expect.poll(() => isWell(ready)).toBe(true)
+  }, 30_000)
+})
 
 test('jobs of the timetable are known by name', async () => {
   const { pool, connection } = database

@@ -1,29 +1,33 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseCrontab, run } from 'graphile-worker'
-import type {
-  Runner as GraphileRunner,
-  JobHelpers,
-  Task,
-  TaskList,
-  WorkerEvents,
-  WorkerPool,
-} from 'graphile-worker'
+import { parseCrontab, type JobHelpers, type Task, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { graphileLogger } from './graphile-queue.ts'
-import { findLostPools, openPoolLocks, unlockPools } from './pool-locks.ts'
+import { startCrew, type Crew } from './graphile-crew.ts'
+import {
+  busyLateAfterMs,
+  createJobMovement,
+  hasWork,
+  lateAfterMs as usualLateAfterMs,
+  oldestTakeable,
+  type JobMovement,
+} from './job-movement.ts'
+import { createJobSweeper } from './job-sweeper.ts'
+import { openPoolLocks } from './pool-locks.ts'
 import type { JobHandlers, QueueLogger, Runner } from './queue.ts'
 
-const usualAbortAfterMs = 10_000
+const usualAbortAfterMs = 5_000
 /** What jobs get to end after their signal, before they are left behind. */
-const graceMs = 3_000
-const sweepEveryMs = 3_000
+const graceMs = 1_500
+const lookEveryMs = 3_000
 const recheckMs = 25
 const restartAfterMs = 1_000
+/** What may hang is waited for no longer when everything stops. */
+const lastWordMs = 1_000
+const lateWords = 'A job waits, and no worker takes it.'
 
 export interface RunnerOptions {
   pool: pg.Pool
-  /** For the one connection whose end tells others that this process is gone; it must not pass a transaction pooler. */
+  /** For the workers, and for the one connection whose end tells others that this process is gone; no transaction pooler. */
   connection: pg.ClientConfig
   handlers: JobHandlers
   /** Jobs at once. */
@@ -31,8 +35,10 @@ export interface RunnerOptions {
   logger: QueueLogger
   /** Lines such as '17 * * * * sweep-files': minute, hour, day, month, weekday in UTC, and the name of the job. */
   crontab?: string
-  /** How long a stop waits for running jobs before it aborts their signals; 10 seconds unless said. */
+  /** How long a stop waits for running jobs before it aborts their signals; 5 seconds unless said. */
   abortAfterMs?: number
+  /** How long a job that could be taken may wait while workers are free, before they are held for broken. */
+  lateAfterMs?: number
   /** Resolves when so much time has passed, or the signal aborts; the clock's unless said. */
   wait?: Wait
 }
@@ -42,106 +48,144 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 const waitByClock: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {})
 
 /**
- * Runs jobs until stopped. Jobs that a killed process was running run again at the next start or within seconds, and the
- * runner comes back by itself after the database was away. Rejects when the first start fails.
+ * Runs jobs until stopped. Jobs that a killed process was running run again at the next start or within seconds. After the
+ * database was away workers are started anew, whatever became of the old ones, and what those held is taken again.
+ * Rejects when the first start fails.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
-  const { pool, logger, abortAfterMs = usualAbortAfterMs, wait = waitByClock } = options
-  const events: WorkerEvents = new EventEmitter()
-  events.setMaxListeners(0)
+  const { pool, logger, handlers, concurrency } = options
+  const { abortAfterMs = usualAbortAfterMs, lateAfterMs = usualLateAfterMs, wait = waitByClock } = options
+  const names = Object.keys(handlers)
+  const events = new EventEmitter()
+  const movement = createJobMovement()
   const locks = await openPoolLocks(options.connection, logger)
-  const tasks = taskList(options)
+  const tasks = taskList(options, movement)
   const cronItems = parseCrontab(options.crontab ?? '')
   const stopping = new AbortController()
-  let workers: WorkerPool | undefined
-  events.on('pool:create', ({ workerPool }) => {
-    workers = workerPool
-  })
-  events.on('pool:release', ({ workerPool }) => locks.release(workerPool.id))
-
-  const startGraphile = (): Promise<GraphileRunner> =>
-    run({
-      pgPool: pool,
-      taskList: tasks,
-      parsedCronItems: cronItems,
-      concurrency: options.concurrency,
-      events,
-      logger: graphileLogger(logger),
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: abortAfterMs,
-      preset: {
-        // Unbatched, the library reports results without waiting for the promise: a database that is away at that moment
-        // would end the whole process with an unhandled rejection. In a batch it retries, then stops, and starts anew.
-        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
-        plugins: [
-          {
-            name: 'PoolLocksPlugin',
-            version: '1.0.0',
-            // Without its lock a pool would look dead to other processes from its first job on.
-            worker: { hooks: { startWorker: (_context, { worker }) => locks.hold(worker.workerPool.id) } },
-          },
-        ],
-      },
-    })
-
-  const sweep = sweeper({
+  let current: Crew | undefined
+  let startedAt = 0
+  const sweeper = createJobSweeper({
     pool,
     logger,
-    wait,
-    ownId: () => workers?.id,
-    onUnlocked: (count) => workers?.nudge(count),
+    ownId: () => current?.poolId() ?? null,
+    onUnlocked: (count) => current?.nudge(count),
   })
-  let current: GraphileRunner | undefined
+  const startNext = () => {
+    startedAt = performance.now()
+    return startCrew({
+      connection: options.connection,
+      tasks,
+      cronItems,
+      concurrency,
+      logger,
+      locks,
+      abortAfterMs,
+      graceMs,
+      onEnd: () => void events.emit('end'),
+      isIdle: () => movement.count() === 0,
+    })
+  }
+
   try {
-    await sweep.first()
-    current = await startGraphile()
+    await sweeper.first()
+    current = await startNext()
   } catch (error) {
     await locks.close()
     throw error
   }
-  const sweeping = sweep.keepGoing(stopping.signal)
-  const supervising = keepRunning()
+  const supervising = keepRunning(current)
+  const looking = keepLooking()
 
-  async function keepRunning(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        current ??= await startGraphile()
-        await current.promise
-      } catch (err) {
-        logger.error({ err }, 'Jobs stopped running; they start again.')
-      }
+  async function keepRunning(first: Crew): Promise<void> {
+    let left = first
+    for (;;) {
+      await left.over.catch((err: unknown) =>
+        logger.error({ err }, 'Jobs stopped running; they start again.'),
+      )
       if (stopping.signal.aborted) return
       current = undefined
-      await wait(restartAfterMs, stopping.signal)
+      await left.close()
+      left = await replace(left)
+      if (stopping.signal.aborted) return left.close()
+      current = left
     }
+  }
+
+  /** Waits for the database as long as it takes. */
+  async function replace(left: Crew): Promise<Crew> {
+    for (;;) {
+      await wait(restartAfterMs, stopping.signal)
+      if (stopping.signal.aborted) return left
+      try {
+        await giveBack(left)
+        return await startNext()
+      } catch (err) {
+        logger.warn({ err }, 'Jobs cannot run yet; they start again as soon as the database answers.')
+      }
+    }
+  }
+
+  /** What ended workers hold is free for everybody. */
+  async function giveBack(left: Crew): Promise<void> {
+    const id = left.poolId()
+    if (id === null) return
+    await sweeper.unlock([id])
+    locks.release(id)
+  }
+
+  async function keepLooking(): Promise<void> {
+    for (;;) {
+      await wait(lookEveryMs, stopping.signal)
+      if (stopping.signal.aborted) return
+      try {
+        await sweeper.look()
+        // New workers get as long to take their first job.
+        if (performance.now() - startedAt > lateAfterMs && (await isLate())) current?.abandon(lateWords)
+      } catch (err) {
+        logger.warn({ err }, 'Jobs of ended processes were not found.')
+      }
+    }
+  }
+
+  /** Whether a job waits that could be taken, although nothing has moved here for as long. */
+  async function isLate(): Promise<boolean> {
+    const bound = movement.count() >= concurrency ? Math.max(busyLateAfterMs, lateAfterMs) : lateAfterMs
+    if (movement.stillMs() <= bound) return false
+    const oldest = await oldestTakeable(pool, names)
+    return oldest !== null && oldest > bound
   }
 
   return {
     idle: async () => {
-      while (await hasWork(pool, Object.keys(options.handlers))) {
-        await once(events, 'job:complete', { signal: AbortSignal.timeout(recheckMs) }).catch(() => {})
+      while (await hasWork(pool, names)) {
+        await once(events, 'end', { signal: AbortSignal.timeout(recheckMs) }).catch(() => {})
       }
     },
     stop: async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
-      if (current !== undefined) await stopGraphile(current, abortAfterMs + graceMs, logger)
-      await Promise.all([sweeping, supervising])
+      const last = current
+      current = undefined
+      await last?.stop()
+      await last?.close()
+      await Promise.race([Promise.all([looking, supervising]), delay(lastWordMs)])
       await locks.close()
     },
     check: async () => {
       if (stopping.signal.aborted || current === undefined) throw new Error('No jobs are being run.')
       if (!locks.isHeld()) throw new Error('The connection that holds the locks of jobs is lost.')
+      if (await isLate()) throw new Error(lateWords)
       await pool.query('select 1')
     },
   }
 }
 
-function taskList({ handlers, pool }: RunnerOptions): TaskList {
+function taskList({ handlers, pool }: RunnerOptions, movement: JobMovement): TaskList {
   const entries = Object.entries(handlers).map(([name, handle]): [string, Task] => [
     name,
     async (payload, helpers) => {
       const { job, abortSignal } = helpers
+      const end = movement.begin()
       try {
         await handle(payload, {
           signal: abortSignal,
@@ -151,6 +195,8 @@ function taskList({ handlers, pool }: RunnerOptions): TaskList {
       } catch (error) {
         if (abortSignal.aborted) await giveTryBack(pool, helpers)
         throw error
+      } finally {
+        end()
       }
     },
   ])
@@ -163,71 +209,4 @@ async function giveTryBack(pool: pg.Pool, { job }: JobHelpers): Promise<void> {
     'update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = $1',
     [job.id],
   )
-}
-
-async function stopGraphile(
-  runner: GraphileRunner,
-  giveUpAfterMs: number,
-  logger: QueueLogger,
-): Promise<void> {
-  const giveUp = setTimeout(() => {
-    logger.warn({}, 'Jobs that do not end are left behind; they run again at the next start.')
-    runner.kill('stopping').catch(() => {})
-  }, giveUpAfterMs)
-  await runner.stop().catch((err: unknown) => logger.warn({ err }, 'Jobs did not stop cleanly.'))
-  clearTimeout(giveUp)
-}
-
-/** Finds jobs of processes that are gone, and makes them run again. */
-function sweeper(options: {
-  pool: pg.Pool
-  logger: QueueLogger
-  wait: Wait
-  ownId: () => string | undefined
-  onUnlocked: (count: number) => void
-}) {
-  const { pool, logger } = options
-  let suspects: string[] = []
-
-  async function unlock(poolIds: string[]): Promise<void> {
-    if (poolIds.length === 0) return
-    await unlockPools(pool, poolIds)
-    logger.info({ pools: poolIds.length }, 'Jobs of an ended process run again.')
-    options.onUnlocked(poolIds.length)
-  }
-
-  /** Twice in a row without its lock: a live process has taken it again by then, after a lost connection. */
-  async function sweepOnce(): Promise<void> {
-    const lost = (await findLostPools(pool)).filter((id) => id !== options.ownId())
-    await unlock(lost.filter((id) => suspects.includes(id)))
-    suspects = lost.filter((id) => !suspects.includes(id))
-  }
-
-  return {
-    first: async () => unlock(await findLostPools(pool)),
-    keepGoing: async (signal: AbortSignal) => {
-      while (!signal.aborted) {
-        await options.wait(sweepEveryMs, signal)
-        if (!signal.aborted) {
-          await sweepOnce().catch((err: unknown) =>
-            logger.warn({ err }, 'Jobs of ended processes were not found.'),
-          )
-        }
-      }
-    },
-  }
-}
-
-/** Whether a job of these names runs, or waits and may run now. */
-async function hasWork(pool: pg.Pool, names: string[]): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    `select exists (
-       select from graphile_worker._private_jobs jobs
-       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-       where tasks.identifier = any($1::text[])
-         and (jobs.locked_at is not null or (jobs.is_available and jobs.run_at <= now()))
-     ) as found`,
-    [names],
-  )
-  return rows[0]?.found === true
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createConnection, type SingleConnection } from '#server/db/pool-limits.ts'
 import type { QueueLogger } from './queue.ts'
 
 /** First half of the advisory locks' key, so that they meet no other lock of the product. */
@@ -20,28 +21,28 @@ export interface PoolLocks {
  */
 export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLogger): Promise<PoolLocks> {
   const held = new Set<string>()
-  let client: pg.Client | null = null
+  let current: SingleConnection | null = null
   let closing = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...connection, keepAlive: true })
-    opened.on('error', () => lose(opened))
-    opened.on('end', () => lose(opened))
+    const opened = createConnection(connection)
+    opened.client.on('error', () => lose(opened))
+    opened.client.on('end', () => lose(opened))
     try {
-      await opened.connect()
-      for (const poolId of held) await lock(opened, poolId)
+      await opened.client.connect()
+      for (const poolId of held) await lock(opened.client, poolId)
     } catch (error) {
-      await opened.end().catch(() => {})
+      await opened.close()
       throw error
     }
-    if (closing) return opened.end()
-    client = opened
+    if (closing) return opened.close()
+    current = opened
   }
 
-  function lose(lost: pg.Client): void {
-    if (lost !== client) return
-    client = null
+  function lose(lost: SingleConnection): void {
+    if (lost !== current) return
+    current = null
     logger.warn({}, 'The connection that holds the locks of running jobs is lost.')
     reconnect()
   }
@@ -60,19 +61,21 @@ export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLo
   return {
     hold: async (poolId) => {
       held.add(poolId)
-      if (client !== null) await lock(client, poolId)
+      if (current !== null) await lock(current.client, poolId)
     },
     release: (poolId) => {
       held.delete(poolId)
-      client?.query('select pg_advisory_unlock($1, hashtext($2))', [lockNamespace, poolId]).catch(() => {})
+      current?.client
+        .query('select pg_advisory_unlock($1, hashtext($2))', [lockNamespace, poolId])
+        .catch(() => {})
     },
-    isHeld: () => client !== null,
+    isHeld: () => current !== null,
     close: async () => {
       closing = true
       clearTimeout(retry)
-      const open = client
-      client = null
-      await open?.end().catch(() => {})
+      const open = current
+      current = null
+      await open?.close()
     },
   }
 }

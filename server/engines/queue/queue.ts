@@ -31,7 +31,7 @@ export type JobHandlers = Record<string, (payload: unknown, context: JobContext)
 export interface Runner {
   /** Resolves when no job is running or waiting that may run now. */
   idle(): Promise<void>
-  /** Takes no more jobs; waits for the running ones for 10 seconds, then aborts their signals. */
+  /** Takes no more jobs; waits for the running ones for 5 seconds, then aborts their signals, and leaves behind what does not end. */
   stop(): Promise<void>
   /** Rejects with the cause when jobs cannot run. */
   check(): Promise<void>

@@ -14,12 +14,13 @@ import type { Search } from '#server/features/search/search-service.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 
 /** Answers under way get this long to end when the process stops. */
-const answerGraceMs = 5_000
+const answerGraceMs = 3_000
 /** Longer than any answer may take: what is still being written after this has no writer. */
 const abandonedAfterMs = 150_000
 
 interface Uses {
   database: Database
+  questionsPerMinute: number
   search: Search
   ai: Ai
   publish: Publish
@@ -27,7 +28,7 @@ interface Uses {
 }
 
 /** Questions, and the answers to them. */
-export function chatFeature({ database, search, ai, publish, warn }: Uses) {
+export function chatFeature({ database, questionsPerMinute, search, ai, publish, warn }: Uses) {
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
@@ -39,6 +40,7 @@ export function chatFeature({ database, search, ai, publish, warn }: Uses) {
   })
   const chat = createChat({
     database,
+    questionsPerMinute,
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })

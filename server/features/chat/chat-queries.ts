@@ -144,22 +144,23 @@ export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMe
   await run(db, db.update(chatMessages).set(change).where(eq(chatMessages.id, id)).getSQL())
 }
 
-/** Takes a message away, and with a question its answer; ids of what is gone. */
+/** Takes a message away, with the answer to it or the question it answers; ids of what is gone. */
 export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Promise<MessageId[]> {
   const rows = await rowsOf<{ id: MessageId }>(
     db,
     sql`with taken as (
           delete from chat_messages m where m.id = ${id} and ${mayRemoveMessage(viewer)} returning m.*),
-        answers as (
+        others as (
           delete from chat_messages m using taken t
-          where t.role = 'user' and m.role = 'assistant' and m.thread = t.thread
-            and m.created_at = t.created_at + interval '1 millisecond'
+          where m.role <> t.role and m.thread = t.thread
+            and m.created_at = t.created_at + case t.role when 'user' then 1 else -1 end * interval '1 millisecond'
             and m.user_id is not distinct from t.user_id and m.visitor_id is not distinct from t.visitor_id
-          returning m.id),
+          returning m.*),
+        gone as (select * from taken union all select * from others),
         counted as (
-          update stories s set chat_count = greatest(s.chat_count - 1, 0) from taken t
-          where t.role = 'user' and t.thread = 'public:' || s.id::text)
-        select id from taken union all select id from answers`,
+          update stories s set chat_count = greatest(s.chat_count - 1, 0) from gone g
+          where g.role = 'user' and g.thread = 'public:' || s.id::text)
+        select id from gone`,
   )
   return rows.map((row) => row.id)
 }

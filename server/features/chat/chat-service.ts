@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChatHistory, ChatScope } from '#contract/chat.ts'
-import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Thread } from '#server/db/threads.ts'
@@ -40,13 +40,16 @@ export interface StoryQuestion {
 
 interface Services {
   database: Database
+  /** Of one user, in stories and documents together: each costs a search, and time of the model. */
+  questionsPerMinute: number
   answers: AnswerWriter
   /** Tells the process that writes an answer to end it. */
   announceStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, answers, announceStop }: Services) {
+export function createChat({ database, questionsPerMinute, answers, announceStop }: Services) {
   const { db } = database
+  const userQuestions: Limit = { count: questionsPerMinute, seconds: 60, refusal: 'too_many_questions' }
 
   async function history(
     viewer: Viewer,
@@ -105,6 +108,20 @@ export function createChat({ database, answers, announceStop }: Services) {
     return task.answerId
   }
 
+  /** As `begin`, for one more question of the user's; one that is not asked is not counted. @throws Problem `too_many_questions` */
+  async function beginAs(
+    userId: UserId,
+    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'freePrompt'>,
+  ): Promise<MessageId> {
+    await database.transaction((tx) => createRateLimits(tx.db).take('question', userId, userQuestions))
+    try {
+      return await begin({ ...asked, freePrompt: null })
+    } catch (error) {
+      await createRateLimits(db).giveBack('question', userId)
+      throw error
+    }
+  }
+
   /** A scope that names files names such as are in it. @throws Problem `file_not_found` */
   async function requireInScope(scope: SearchScope): Promise<SearchScope> {
     const named = scope.fileIds?.length ?? 0
@@ -161,18 +178,17 @@ export function createChat({ database, answers, announceStop }: Services) {
       if (!story) throw new Problem('story_not_found')
       const fileIds = distinct(question.file_ids)
       const scope = await requireInScope({ viewer, ownerId: story.ownerId, storyId, fileIds })
-      const freePrompt =
-        viewer.kind === 'visitor' ? await takeFreePrompt(viewer.visitorId, storyId, question.address) : null
-      const { message } = question
-      return begin({
+      const asked = {
         thread,
-        question: message,
+        question: question.message,
         scope,
         story,
         viewer,
         topN: limits.topN.default,
-        freePrompt,
-      })
+      }
+      if (viewer.kind === 'user') return beginAs(viewer.userId, asked)
+      const freePrompt = await takeFreePrompt(viewer.visitorId, storyId, question.address)
+      return begin({ ...asked, freePrompt })
     },
 
     /** Free questions that a visitor has left in a story; null for users. */
@@ -188,14 +204,13 @@ export function createChat({ database, answers, announceStop }: Services) {
     ): Promise<MessageId> {
       const ownerId = userOf(viewer)
       const fileIds = distinct(question.file_ids)
-      return begin({
+      return beginAs(ownerId, {
         thread: { kind: 'documents', userId: ownerId },
         question: question.prompt,
         scope: await requireInScope({ viewer, ownerId, storyId: null, fileIds }),
         story: null,
         viewer,
         topN: question.topN ?? limits.topN.default,
-        freePrompt: null,
       })
     },
 
@@ -208,7 +223,7 @@ export function createChat({ database, answers, announceStop }: Services) {
     },
 
     /**
-     * Takes a message away for everybody, and with a question its answer, which is written no further; their ids.
+     * Takes a question and its answer away for everybody, whichever is named; their ids. One that is being written ends.
      * @throws Problem `not_found` for who may not
      */
     async removeMessage(viewer: Viewer, id: MessageId): Promise<MessageId[]> {

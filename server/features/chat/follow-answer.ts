@@ -2,6 +2,7 @@ import type { ChatMessage, RelevantFile } from '#contract/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/db/database.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { AnswerWriter, GrowingAnswer } from './answer-writer.ts'
@@ -29,6 +30,11 @@ const hidden: AnswerEvent = {
 const unreadable: AnswerEvent = {
   kind: 'failed',
   words: 'The answer could not be read on. Load the page again.',
+}
+
+const databaseAway: AnswerEvent = {
+  kind: 'failed',
+  words: 'The database does not answer, so the answer cannot be read on. Load the page again in a moment.',
 }
 
 /** News may get lost with a connection: after this the row is read again without any. */
@@ -125,7 +131,7 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
       yield* events
     } catch (error) {
       onError(error)
-      yield unreadable
+      yield isDatabaseAway(error) ? databaseAway : unreadable
     }
   }
 

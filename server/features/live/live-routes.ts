@@ -1,4 +1,5 @@
 import { fileUpdates } from '#contract/live.ts'
+import { problems } from '#contract/problems.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Live } from './live-service.ts'
 
@@ -23,6 +24,7 @@ export function liveRoutes(bind: Bind, { live }: { live: Live }): void {
       viewer,
       readViewer: line.readViewer,
       refuse: () => line.close('not_allowed', 'not allowed'),
+      restart: () => line.close('try_later', problems.database_unavailable.words),
       send: (event) => line.send(event),
     })
     onClose(seat.leave)

@@ -16,6 +16,8 @@ export interface Audience {
   send: (event: LiveEvent) => void
   /** Ends the connection: what was asked for is not given. */
   refuse: () => void
+  /** Ends the connection because what was asked for or is due cannot be found out now: it is to be opened again. */
+  restart: () => void
 }
 
 /** One open connection, as its socket knows it. */
@@ -53,6 +55,13 @@ export function createLive({ database, onError }: Services) {
   function leave(member: Member): void {
     member.hasLeft = true
     members.delete(member)
+  }
+
+  /** What it was to be told is lost: whoever subscribes anew reads everything again. */
+  function fail(member: Member, error: unknown): void {
+    onError(error)
+    leave(member)
+    member.audience.restart()
   }
 
   async function subscribe(member: Member, storyId: StoryId | null, ids: readonly FileId[]): Promise<void> {
@@ -94,7 +103,7 @@ export function createLive({ database, onError }: Services) {
     try {
       while (member.due.size > 0 && !member.hasLeft) await tell(member)
     } catch (error) {
-      onError(error)
+      fail(member, error)
     } finally {
       member.isTelling = false
     }
@@ -142,7 +151,9 @@ export function createLive({ database, onError }: Services) {
       return {
         async hear(request) {
           if (request.type === 'ping') return audience.send({ type: 'pong' })
-          await subscribe(member, request.groupId ?? null, request.fileIds).catch(onError)
+          await subscribe(member, request.groupId ?? null, request.fileIds).catch((error: unknown) =>
+            fail(member, error),
+          )
         },
         leave: () => leave(member),
       }

@@ -2,6 +2,7 @@ import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
+import { forgetWords } from './forget-words.ts'
 import { createSearchPersonalData } from './search-personal-data.ts'
 import { createSearch } from './search-service.ts'
 
@@ -24,7 +25,10 @@ export function searchFeature({ database, queue, embeddings, warn }: Uses) {
   return {
     service: search,
     jobs: { 'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal) },
-    sweeps: [{ name: 'unplaced-passages', schedule: 'every ten minutes', run: () => search.queueUnplaced() }],
+    sweeps: [
+      { name: 'unplaced-passages', schedule: 'every ten minutes', run: () => search.queueUnplaced() },
+      { name: 'forgotten-words', schedule: 'every ten minutes', run: () => forgetWords(database) },
+    ],
     repairs: [() => search.queueUnplaced()],
     personalData: createSearchPersonalData({ database }),
   } satisfies Feature<typeof search>

@@ -127,7 +127,15 @@ export async function findNaming(
   return rows[0] ?? null
 }
 
+/** First half of the key; the second is the owner. */
+const wordsLock = 20_863
+
+/** Until the transaction ends, words of the owner are learned or forgotten by nobody else: not a word that is just learned. */
+export const lockWords = (db: Db, ownerId: UserId): Promise<void> =>
+  run(db, sql`select pg_advisory_xact_lock(${wordsLock}, hashtext(${ownerId}::uuid::text))`)
+
 async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void> {
+  await lockWords(db, ownerId)
   await run(
     db,
     sql`

@@ -19,6 +19,7 @@ import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { questionFor } from '#web/features/chat/conversation/shown-messages.ts'
+import { useRemoveMessage } from '#web/features/chat/conversation/use-remove-message.ts'
 import { useConversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { MessageList } from '#web/features/chat/message/MessageList.tsx'
 import { placeOf } from '#web/features/chat/message/source-place.ts'
@@ -28,6 +29,8 @@ import type { ChatLook } from './chat-look.ts'
 interface ChatBodyProps {
   calls: ConversationCalls
   story: StoryId | null
+  /** Of all it is about; null where that is not known. */
+  fileCount: number | null
   /** Files whose records are at hand, so that sources open without a call. */
   knownFiles: StoredFile[]
   /** What is being written; kept outside so that it outlives a change of scope. */
@@ -52,6 +55,7 @@ export function ChatBody(props: ChatBodyProps) {
   const [filters, setFilters] = useState<FileFilter[]>([])
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const column = useRef<HTMLDivElement>(null)
+  const remove = useRemoveMessage(calls.key, story)
 
   const ask = async (question: string) => {
     onText('')
@@ -83,6 +87,7 @@ export function ChatBody(props: ChatBodyProps) {
         look={look}
         filters={filters}
         askAgain={askAgain}
+        onRemove={(message) => void remove(message)}
         onFilter={(message) =>
           setFilters((set) => toggleFilter(set, { id: message.id, files: message.relevant_files }))
         }
@@ -100,10 +105,11 @@ export function ChatBody(props: ChatBodyProps) {
         )}
         <FilterChips
           filters={filters}
+          fileCount={props.fileCount}
           onRemove={(id) => setFilters((set) => removeFilter(set, id))}
           onClear={() => setFilters([])}
         />
-        {look === 'drawer' && filters.length > 0 && (
+        {filters.length > 0 && (
           <FileGrid
             files={filteredFiles(filters)}
             onOpen={(file) => setOpened({ id: file.file_id, place: null })}

@@ -25,6 +25,7 @@ export function DocumentChat() {
       <ChatBody
         calls={documentCalls(topN, isSignedIn)}
         story={null}
+        fileCount={null}
         knownFiles={[]}
         text={text}
         onText={setText}

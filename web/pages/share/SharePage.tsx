@@ -22,7 +22,8 @@ export function SharePage() {
   const id = z.safeParse(StoryId, useParams()['groupId'])
   const story = useQuery({
     queryKey: keyOf(getPublicStory, { params: { id: id.data } }),
-    queryFn: ({ signal }) => call(getPublicStory, { params: { id: id.data ?? noStory }, signal }),
+    queryFn: ({ signal }) =>
+      call(getPublicStory, { params: { id: id.data ?? noStory }, signal, credentials: 'omit' }),
     enabled: id.success,
   })
   usePageTitle(story.data ? story.data.name || 'Untitled Group' : 'Shared story')

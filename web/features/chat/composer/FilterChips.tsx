@@ -6,13 +6,16 @@ import { type FileFilter, filteredIds, filterLabel } from './file-filters.ts'
 
 interface FilterChipsProps {
   filters: FileFilter[]
+  /** Of all that may be asked about; null where that is not known. */
+  fileCount: number | null
   onRemove: (id: MessageId) => void
   onClear: () => void
 }
 
-/** To which files the next question is narrowed: a chip for each filter, and one that clears them all. */
-export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
+/** To which files the next question is narrowed: a chip for each filter, and one that clears them all where they leave something out. */
+export function FilterChips({ filters, fileCount, onRemove, onClear }: FilterChipsProps) {
   if (!filters.length) return null
+  const count = filteredIds(filters).length
   return (
     <Row aria-label="The next question is about">
       {filters.map(({ id, files }) => (
@@ -23,11 +26,13 @@ export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
           </Pill>
         </li>
       ))}
-      <li>
-        <Pill removeLabel="Clear the AI filter" onRemove={onClear}>
-          AI Filter: {filteredIds(filters).length}
-        </Pill>
-      </li>
+      {count !== fileCount && (
+        <li>
+          <Pill removeLabel="Clear the AI filter" onRemove={onClear}>
+            AI Filter: {count}
+          </Pill>
+        </li>
+      )}
     </Row>
   )
 }

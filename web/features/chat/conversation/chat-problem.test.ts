@@ -7,6 +7,8 @@ const textOf = (failure: unknown) => chatProblem(failure).text
 test('each failure has its words', () => {
   expect(textOf(new ApiProblem(401, 'no'))).toBe('Authentication required')
   expect(textOf(new ApiProblem(503, 'StoryPad is restarting.'))).toBe('Server error 503')
+  const away = 'The database does not answer. Try again in a moment.'
+  expect(textOf(new ApiProblem(503, away, 'database_unavailable'))).toBe(away)
   expect(textOf(new ApiProblem(400, 'This question is too long.'))).toBe('This question is too long.')
   expect(textOf(new ApiProblem(404, 'HTTP 404'))).toBe('HTTP 404')
   expect(textOf(new ApiProblem(0, 'StoryPad cannot be reached.'))).toBe('Failed to send message.')
@@ -20,4 +22,10 @@ test('signing in is offered where it helps', () => {
   const cut = chatProblem(new ApiProblem(200, 'This browser was signed out.', 'signed_out'))
   expect(cut).toEqual({ text: 'This browser was signed out.', needsSignIn: true, isAllowanceUsed: false })
   expect(chatProblem(new ApiProblem(429, 'Too many requests at once.', 'busy')).needsSignIn).toBe(false)
+  const many = 'These were many questions in a short time. Ask again in a minute.'
+  expect(chatProblem(new ApiProblem(429, many, 'too_many_questions'))).toEqual({
+    text: many,
+    needsSignIn: false,
+    isAllowanceUsed: false,
+  })
 })

@@ -17,6 +17,8 @@ export function chatProblem(failure: unknown): ChatProblem {
   // Those who sign in are counted by themselves, not with everybody behind their router.
   if (failure.code === 'too_many_tries') return { ...plain(failure.message), needsSignIn: true }
   if (failure.status === 401) return { ...plain('Authentication required'), needsSignIn: true }
+  // It passes by itself, and the server says so.
+  if (failure.code === 'database_unavailable') return plain(failure.message)
   if (failure.status >= 500) return plain(`Server error ${failure.status}`)
   return plain(failure.status === 0 ? 'Failed to send message.' : failure.message)
 }

@@ -43,6 +43,8 @@ export function useConversation(calls: ConversationCalls): Conversation {
     getNextPageParam: (page) => (page.hasMorePrev ? page.earliestCursor : null),
     enabled: calls.isEnabled,
     staleTime: historyFreshMs,
+    // Whoever opens it, or comes to it from another scope, sees it as it is.
+    refetchOnMount: 'always',
     // While an answer grows, its stream tells what is new.
     refetchInterval: ({ state }) =>
       calls.isShared && !isGrowing(shownMessages(messagesOf(state.data), heard)) && othersAskEveryMs,

@@ -15,10 +15,12 @@ interface AnswerProps {
   onFilter: () => void
   /** Null where asking again is not the viewer's to do. */
   onRetry: (() => void) | null
+  /** Null for messages that are not the viewer's to take away. */
+  onRemove: (() => void) | null
 }
 
 /** What the assistant says: plain text across the column, then its sources and what can be done with it. */
-export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry }: AnswerProps) {
+export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry, onRemove }: AnswerProps) {
   const { sources, status } = message
   const text = status === 'failed' ? `Error: ${message.content}` : message.content
   const openNumber = (number: number) => {
@@ -27,17 +29,24 @@ export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry
   }
   return (
     <AnswerBox aria-label="Answer" aria-busy={status === 'writing'}>
-      {text ? <AnswerText text={text} onCite={openNumber} /> : status === 'writing' && <Thinking />}
+      {message.withdrawn ? (
+        <Withdrawn>{text}</Withdrawn>
+      ) : text ? (
+        <AnswerText text={text} onCite={openNumber} />
+      ) : (
+        status === 'writing' && <Thinking />
+      )}
       {sources.length > 0 && <SourceChips sources={sources} onOpen={onOpen} />}
       <Remark message={message} />
       {status !== 'writing' && (
         <AnswerActions
-          text={text}
+          text={message.withdrawn ? null : text}
           relevantCount={message.relevant_files.length}
           isLast={isLast}
           isFiltering={isFiltering}
           onFilter={onFilter}
           onRetry={onRetry}
+          onRemove={onRemove}
         />
       )}
     </AnswerBox>
@@ -45,7 +54,7 @@ export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry
 }
 
 function Remark({ message }: { message: ChatMessage }) {
-  if (message.status !== 'complete') return null
+  if (message.status !== 'complete' || message.withdrawn) return null
   if (message.stopped) return <Quiet>Stopped</Quiet>
   return message.by_model ? null : <Quiet>Answered without a language model</Quiet>
 }
@@ -75,6 +84,13 @@ const AnswerBox = styled('article')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&:hover > .actions[data-last], &:focus-within > .actions[data-last]': { opacity: 1 },
 })
+
+const Withdrawn = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: 14,
+  lineHeight: '21px',
+  color: theme.vars.palette.text.secondary,
+}))
 
 const Quiet = styled('p')(({ theme }) => ({
   margin: 0,

@@ -1,6 +1,6 @@
 import Badge from '@mui/material/Badge'
 import { styled } from '@mui/material/styles'
-import { Check, Copy, Images, RotateCw } from 'lucide-react'
+import { Check, Copy, Images, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconAction } from '#web/ui/IconAction.tsx'
 
@@ -9,7 +9,8 @@ const badgeMax = 99
 const copiedMs = 1500
 
 interface AnswerActionsProps {
-  text: string
+  /** What is copied; null when there is nothing. */
+  text: string | null
   relevantCount: number
   isLast: boolean
   /** The next question is narrowed to the relevant files of this answer. */
@@ -17,16 +18,26 @@ interface AnswerActionsProps {
   onFilter: () => void
   /** Null where asking again is not the viewer's to do. */
   onRetry: (() => void) | null
+  /** Null for messages that are not the viewer's to take away. */
+  onRemove: (() => void) | null
 }
 
 /** What can be done with an answer that has ended. */
 export function AnswerActions(props: AnswerActionsProps) {
-  const { text, relevantCount, isLast, isFiltering, onFilter, onRetry } = props
+  const { text, relevantCount, isLast, isFiltering, onFilter, onRetry, onRemove } = props
   return (
     <Actions className="actions" data-last={isLast}>
-      <CopyAction text={text} />
+      {text !== null && <CopyAction text={text} />}
       {onRetry && <IconAction size={32} label="Ask again" icon={<RotateCw size={15} />} onClick={onRetry} />}
       {relevantCount > 0 && <FilterAction count={relevantCount} isOn={isFiltering} onToggle={onFilter} />}
+      {onRemove && (
+        <IconAction
+          size={32}
+          label="Remove question and answer"
+          icon={<Trash2 size={15} />}
+          onClick={onRemove}
+        />
+      )}
     </Actions>
   )
 }

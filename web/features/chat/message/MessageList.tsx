@@ -23,6 +23,7 @@ interface MessageListProps {
   /** What asks the question of an answer again; null where that is not the viewer's to do. */
   askAgain: (answer: ChatMessage) => (() => void) | null
   onFilter: (answer: ChatMessage) => void
+  onRemove: (answer: ChatMessage) => void
   onOpen: (source: Source) => void
 }
 
@@ -94,7 +95,7 @@ function Loading() {
 }
 
 function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean }) {
-  const { message, filters, askAgain, onFilter, onOpen, isLast } = props
+  const { message, filters, askAgain, onFilter, onRemove, onOpen, isLast } = props
   if (message.role === 'user') return <Question message={message} />
   return (
     <Answer
@@ -104,6 +105,7 @@ function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean
       onOpen={onOpen}
       onFilter={() => onFilter(message)}
       onRetry={askAgain(message)}
+      onRemove={message.may_remove ? () => onRemove(message) : null}
     />
   )
 }

@@ -110,6 +110,7 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
     <ChatBody
       calls={callsOf(story.id, scope, !(scope === 'private' && isVisitor))}
       story={story.id}
+      fileCount={story.file_count}
       knownFiles={story.files}
       text={text}
       onText={onText}

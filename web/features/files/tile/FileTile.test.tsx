@@ -69,7 +69,7 @@ test('a note shows its head line and how it begins, opens, and asks for nothing'
   const opened: string[] = []
   draw(<FileTile file={note} onOpen={(file) => opened.push(file.name)} />)
   const tile = screen.getByRole('button', { name: /day-3\.txt/ })
-  expect(tile.textContent).toContain('TXT · 41 B')
+  expect(tile.textContent).toContain('TXT · 41.0 B')
   expect(tile.textContent).toContain('Ada counted eleven herons.')
   await userEvent.click(tile)
   expect(opened).toEqual(['day-3.txt'])
@@ -78,14 +78,16 @@ test('a note shows its head line and how it begins, opens, and asks for nothing'
 
 test('an empty text is a tile with its name and nothing under the head line', () => {
   draw(<FileTile file={under({ text_content: '', size: 0 })} onOpen={() => undefined} />)
-  expect(screen.getByRole('button').textContent).toBe('day-3.txtTXT · 0 B')
+  expect(screen.getByRole('button').textContent).toBe('day-3.txtTXT · 0.0 B')
 })
 
 test('a file under way says so', async () => {
   answer = { status: 200, body: { status: 'pending' } }
   draw(<FileTile file={under({ status: 'pending', ready: false })} onOpen={() => undefined} />)
   expect(screen.getByRole('button', { name: /Uploading day-3\.txt/ })).toBeTruthy()
-  await vi.waitFor(() => expect(asked).toEqual([`/upload/status/${id}`]))
+  await vi.waitFor(() =>
+    expect(asked.toSorted()).toEqual([`/api/files/${id}/shared`, `/upload/status/${id}`]),
+  )
 })
 
 test('the tile of a file that is gone says so instead of waiting for it', async () => {

@@ -43,6 +43,7 @@ function sit(wants: Interest['wants'], known: StoredFile | null = pending) {
   seat.says({ wants, known })
   return seat
 }
+const countOf = (what: string) => asked.filter((one) => one === what).length
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('however many places show a file, it is asked for once a round, and further apart each time', async () => {
@@ -51,9 +52,28 @@ test('however many places show a file, it is asked for once a round, and further
   sit('tile')
   sit('news')
   await pass(500)
-  expect(asked).toEqual(['status'])
+  expect(countOf('status')).toBe(1)
   await pass(100 + 1_600 + 2_560)
-  expect(asked).toEqual(['status', 'status', 'status', 'status'])
+  expect(countOf('status')).toBe(4)
+})
+
+test('the record of a file that is waiting is asked for every 1.5 s, six times and no more', async () => {
+  sit('tile')
+  sit('tile')
+  await pass(1_500 * 4)
+  expect(countOf('record')).toBe(5)
+  await pass(60_000)
+  expect(countOf('record')).toBe(6)
+})
+
+test('a record that tells the end ends the asking for it', async () => {
+  sit('tile')
+  await pass(100)
+  record = captioned
+  await pass(1_500)
+  expect(countOf('record')).toBe(2)
+  await pass(60_000)
+  expect(countOf('record')).toBe(2)
 })
 
 test('of a file that is not on the screen only the socket tells', async () => {
@@ -62,10 +82,10 @@ test('of a file that is not on the screen only the socket tells', async () => {
   expect(asked).toEqual([])
   seat.says({ wants: 'tile', known: pending })
   await pass(0)
-  expect(asked).toEqual(['status'])
+  expect(asked).toEqual(['record', 'status'])
   seat.says({ wants: 'news', known: pending })
   await pass(30_000)
-  expect(asked).toEqual(['status'])
+  expect(asked).toEqual(['record', 'status'])
 })
 
 test('what the socket tells of a caption ends the asking', async () => {
@@ -75,7 +95,7 @@ test('what the socket tells of a caption ends the asking', async () => {
   expect(socket.tell(captioned)).toBe(true)
   seat.says({ wants: 'tile', known: captioned })
   await pass(30_000)
-  expect(asked).toEqual(['status'])
+  expect(asked).toEqual(['record', 'status'])
   expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
 })
 

@@ -4,7 +4,7 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { patchFile } from '#web/features/files/file-item.ts'
-import { isRecordBehind, isRecordWanted, type Learnt } from './live-record.ts'
+import { isRecordBehind, isRecordWanted, lacksMetadata, type Learnt } from './live-record.ts'
 import { isForbidden, sharedRecordKey, sharedRecordQuery } from './shared-record.ts'
 import { statusQuery } from './status-query.ts'
 import { statusWait } from './status-wait.ts'
@@ -60,7 +60,7 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
     const known = interests.findLast((interest) => interest.known !== null)?.known ?? null
     const isTile = interests.some(({ wants }) => wants === 'tile') && known !== null
     const isOpen = interests.some(({ wants }) => wants === 'open')
-    const isForTile = isTile && isRecordWanted(known, learnt())
+    const isForTile = isTile && (lacksMetadata(known) || isRecordWanted(known, learnt()))
 
     status.setOptions({
       ...statusQuery(id),
@@ -73,7 +73,8 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
       // What was kept from before this change is of no use for it.
       ...(isForTile && { staleTime: 0 }),
       refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-        const isBehind = isForTile && isRecordBehind(known, { ...learnt(), record: data })
+        const isLacking = data === undefined || (!isForbidden(data) && lacksMetadata(data))
+        const isBehind = isForTile && (isLacking || isRecordBehind(known, { ...learnt(), record: data }))
         if (isBehind && dataUpdateCount < tileRecord.rounds) return tileRecord.pollMs
         const isArriving =
           data !== undefined &&

@@ -9,8 +9,15 @@ export interface Learnt {
 }
 
 /** How far a file is. What the list says wins once it is final: what was learnt may be older. */
-export const knownStatus = (file: StoredFile, { status }: Pick<Learnt, 'status'>): FileStatus =>
-  isSettled(file.status) ? file.status : (status ?? file.status)
+export function knownStatus(file: StoredFile, { status, record }: Learnt): FileStatus {
+  if (isSettled(file.status)) return file.status
+  if (record !== undefined && !isForbidden(record) && isSettled(record.status)) return record.status
+  return status ?? file.status
+}
+
+/** What the list tells of the file is not all there will be: it has no address yet, or is not ready. */
+export const lacksMetadata = (file: StoredFile): boolean =>
+  file.url === '' || (!file.ready && file.status !== 'error')
 
 /** The list's record tells less than what is known of the file. */
 export function isRecordWanted(file: StoredFile, learnt: Learnt): boolean {

@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import { run } from 'graphile-worker'
+import type { ParsedCronItem, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import { openPool, queueLimits } from '#server/db/pool-limits.ts'
+import { graphileLogger } from './graphile-queue.ts'
+import type { PoolLocks } from './pool-locks.ts'
+import type { QueueLogger } from './queue.ts'
+
+/** One run of the library: workers that take jobs until they are stopped or something breaks. */
+export interface Crew {
+  /** As it stands at the jobs it holds; null when it broke before it was made. */
+  poolId(): string | null
+  /** Settles when it takes no more jobs: it ended, or was going to and did not in time. */
+  over: Promise<void>
+  /** There may be so many new jobs. */
+  nudge(count: number): void
+  /** Takes no more jobs; settles when the running ones have ended, or were left behind. */
+  stop(): Promise<void>
+  /** Leaves it behind: `over` settles. */
+  abandon(reason: string): void
+  /** Ends its connections, so that whatever still hangs in it can do nothing more. */
+  close(): Promise<void>
+}
+
+interface CrewOptions {
+  connection: pg.ClientConfig
+  tasks: TaskList
+  cronItems: ParsedCronItem[]
+  concurrency: number
+  logger: QueueLogger
+  locks: PoolLocks
+  /** How long running jobs may go on before their signals abort. */
+  abortAfterMs: number
+  /** What jobs get to end after their signal, before they are left behind. */
+  graceMs: number
+  /** A job ended, well or not. */
+  onEnd: () => void
+  /** Whether no job is running. */
+  isIdle: () => boolean
+}
+
+/**
+ * Starts workers on connections of their own. The library's own promises are not relied on: where two results could not be
+ * stored its shutdown waits for ever (its count of open batches falls below zero), so that from its beginning on it has
+ * a deadline, after which the crew counts as over.
+ */
+export async function startCrew(options: CrewOptions): Promise<Crew> {
+  const { connection, concurrency, logger, locks, abortAfterMs, graceMs } = options
+  const events: WorkerEvents = new EventEmitter()
+  events.setMaxListeners(0)
+  const over = Promise.withResolvers<void>()
+  over.promise.catch(() => {})
+  let workers: WorkerPool | null = null
+  let deadline: NodeJS.Timeout | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    workers = workerPool
+  })
+  const beginDeadline = () => {
+    const limit = options.isIdle() ? graceMs : abortAfterMs + graceMs
+    deadline ??= setTimeout(() => over.reject(new Error('The workers did not end in time.')), limit)
+  }
+  events.on('pool:gracefulShutdown', beginDeadline)
+  events.on('job:complete', options.onEnd)
+
+  // One for each worker, one that listens, and one for the timetable.
+  const { pool, close } = openPool(connection, {
+    limits: queueLimits,
+    size: concurrency + 2,
+    onError: (err) => logger.warn({ err }, 'A connection of the queue broke.'),
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: options.tasks,
+    parsedCronItems: options.cronItems,
+    concurrency,
+    events,
+    logger: graphileLogger(logger),
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: abortAfterMs,
+    preset: {
+      // Unbatched, the library reports results without waiting for the promise: a database that is away at that moment
+      // would end the whole process with an unhandled rejection. In a batch it gives up, stops, and is started anew.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'PoolLocksPlugin',
+          version: '1.0.0',
+          // Without its lock a pool would look dead to other processes from its first job on.
+          worker: { hooks: { startWorker: (_context, { worker }) => locks.hold(worker.workerPool.id) } },
+        },
+      ],
+    },
+  }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  runner.promise.then(over.resolve, over.reject)
+
+  return {
+    poolId: () => workers?.id ?? null,
+    over: over.promise,
+    nudge: (count) => workers?.nudge(count),
+    stop: async () => {
+      beginDeadline()
+      runner.stop().catch((err: unknown) => logger.warn({ err }, 'Jobs did not stop cleanly.'))
+      await over.promise.catch((err: unknown) =>
+        logger.warn({ err }, 'Jobs that do not end are left behind; they run again at the next start.'),
+      )
+    },
+    abandon: (reason) => over.reject(new Error(reason)),
+    close: async () => {
+      clearTimeout(deadline)
+      await close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { type ChatHistory, type ChatMessage, removeMessage } from '#contract/chat.ts'
+import type { MessageId, StoryId } from '#contract/ids.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { type HeardAnswer, heardQuery, withoutAnswers } from './heard-answers.ts'
+
+/** Asks, and then takes a question and its answer out of the conversation called `key`, for everybody. */
+export function useRemoveMessage(
+  key: readonly unknown[],
+  story: StoryId | null,
+): (answer: ChatMessage) => Promise<void> {
+  const client = useQueryClient()
+  const { confirm } = useNotices()
+  const { write } = useWrite(removeMessage, {
+    // The same messages may stand in other scopes.
+    outdates: () => [story === null ? queryKeys.documentChat : queryKeys.chats(story)],
+    failed: 'Failed to remove',
+  })
+
+  const forget = (removed: ReadonlySet<MessageId>) => {
+    client.setQueryData<InfiniteData<ChatHistory>>(key, (data) => data && withoutMessages(data, removed))
+    client.setQueryData<HeardAnswer[]>(heardQuery(key).queryKey, (now = []) => withoutAnswers(now, removed))
+  }
+
+  return async ({ id }) => {
+    const isMeant = await confirm({
+      title: 'Remove this question and its answer?',
+      text: 'Both go for everybody who can read this conversation, and cannot be brought back.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    })
+    if (!isMeant) return
+    const written = await write({ params: { id } })
+    if (written.isDone) forget(new Set(written.reply.removed))
+  }
+}
+
+const withoutMessages = (
+  data: InfiniteData<ChatHistory>,
+  removed: ReadonlySet<MessageId>,
+): InfiniteData<ChatHistory> => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    history: page.history.filter(({ id }) => !removed.has(id)),
+  })),
+})

@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type ChatMessage, withdrawnWords } from '#contract/chat.ts'
+import { MessageId } from '#contract/ids.ts'
+import { draw } from '#test/support/draw.tsx'
+import { Answer } from './Answer.tsx'
+
+const answer = (known: Partial<ChatMessage>): ChatMessage => ({
+  id: z.parse(MessageId, '0190a6b4-0000-7000-8000-000000000001'),
+  role: 'assistant',
+  content: 'Eleven herons.',
+  created_at: '2026-10-24T09:30:00Z',
+  author_name: null,
+  author_avatar_url: null,
+  is_mine: true,
+  sources: [],
+  relevant_files: [],
+  status: 'complete',
+  by_model: false,
+  stopped: false,
+  withdrawn: false,
+  may_remove: false,
+  ...known,
+})
+
+const drawAnswer = (message: ChatMessage, onRemove: (() => void) | null) =>
+  draw(
+    <Answer
+      message={message}
+      isLast
+      isFiltering={false}
+      onOpen={() => undefined}
+      onFilter={() => undefined}
+      onRetry={null}
+      onRemove={onRemove}
+    />,
+  )
+
+test('a withdrawn answer says so, and there is nothing of it to copy (G5)', () => {
+  drawAnswer(answer({ content: withdrawnWords, withdrawn: true }), null)
+  expect(screen.getByText('This answer stood on a file that is no longer here.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Copy answer' })).toBeNull()
+  expect(screen.queryByText('Answered without a language model')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove question and answer' })).toBeNull()
+})
+
+test('what the viewer may take away has its button', () => {
+  const onRemove = vi.fn<() => void>()
+  drawAnswer(answer({}), onRemove)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove question and answer' }))
+  expect(onRemove).toHaveBeenCalledOnce()
+})
