@@ -40,7 +40,9 @@ export const fullDisk: TortureCase = {
       await fillFromOutside(world)
       await killDatabase(world)
       program = await killEverything(world)
-      await expectSpaceBack({ ...world, program, people: moved(people, program.url) }, ids)
+      const after = { ...world, program, people: moved(people, program.url) }
+      await expectSpaceBack(after, ids)
+      await expectExactCount(after)
     } finally {
       if (program) await stop(program)
       await volume.remove()
@@ -243,6 +245,32 @@ async function expectSpaceBack(
   })
 }
 
+/** What an account stores is counted in the transaction that stores it: a kill leaves no difference. */
+async function expectExactCount({ program, dataFolder, people: { filler }, attempt }: World): Promise<void> {
+  await attempt('kill -9 of the database while files come', 'the count is the sum of the files', async () => {
+    const uploads = Array.from({ length: 40 }, (_, at) =>
+      filler.upload(randomBytes(mb / 2), `small-${at}.bin`).catch(() => null),
+    )
+    await Promise.any(
+      uploads.map(async (upload) => ((await upload)?.status === 200 ? true : Promise.reject())),
+    )
+    process.kill(await postmaster(dataFolder), 'SIGKILL')
+    const replies = await Promise.all(uploads)
+    await eventually(async () => ((await readyz(program)).status === 200 ? true : null), 60_000)
+    const [row] = await queryIn(
+      dataFolder,
+      `select u.bytes::float8 as counted, sum(f.size_bytes + f.picture_bytes + f.playable_bytes)::float8 as summed
+       from storage_use u join files f on f.owner_id = u.owner_id join users o on o.id = u.owner_id
+       where o.username = 'filler' group by 1`,
+    )
+    const stored = replies.filter((reply) => reply?.status === 200).length
+    return {
+      cameBack: `${stored} of 40 acknowledged; counted ${row?.['counted']}, summed ${row?.['summed']}`,
+      isRight: row !== undefined && row['counted'] === row['summed'],
+    }
+  })
+}
+
 async function eventually<T>(look: () => Promise<T | null>, withinMs = 20_000): Promise<T | null> {
   for (const end = performance.now() + withinMs; performance.now() < end;) {
     const found = await look().catch(() => null)
@@ -258,7 +286,7 @@ async function postmaster(dataFolder: string): Promise<number> {
 }
 
 /** Where the database listens it writes down itself: line 4 is its port, line 5 the folder of its socket. */
-async function queryIn(dataFolder: string, sql: string): Promise<void> {
+async function queryIn(dataFolder: string, sql: string): Promise<Record<string, unknown>[]> {
   const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const client = new pg.Client({
     host: lines[4] ?? '',
@@ -268,7 +296,7 @@ async function queryIn(dataFolder: string, sql: string): Promise<void> {
   })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
   }
