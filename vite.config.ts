@@ -19,10 +19,45 @@ const fontAtFixedAddress: Plugin = {
   },
 }
 
+/** Told when something fails or when a menu is opened, so that they must be there: loaded together once the page is idle. */
+const smallParts =
+  /web\/(ui\/notices\/(NoticeDialog|Snack)|shell\/(MobileMenu|KeyboardMap|ConsentBanner))\.tsx|mui\/material\/Tooltip\//
+
+/** By far the largest piece, and needed once a chat is opened: the chat and what reads the Markdown of its answers. */
+const chat =
+  /web\/features\/chat\/(?!ChatSkeleton)|node_modules\/(react-markdown|eventsource-parser|remark|rehype|micromark|mdast|hast|unist|unified|vfile|property-information)/
+
+/** Below this, in bytes of source, a piece that several pages share travels with its nearest neighbour: each request costs. */
+const smallChunkBytes = 60_000
+
 export default defineConfig({
   root: 'web',
   plugins: [react({ compiler: true }), fontAtFixedAddress],
-  build: { outDir: '../dist', emptyOutDir: true, assetsDir: 'assets', target: 'es2023' },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // Of its many users only the content matters.
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            { name: 'small-parts', test: smallParts, priority: 2 },
+            { name: 'chat', test: chat, priority: 1, entriesAware: true },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: smallChunkBytes,
+            },
+          ],
+        },
+      },
+    },
+  },
   // The server replaces this text by a fresh nonce in each reply.
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: {

@@ -18,6 +18,7 @@ export const Email = z
   .string()
   .check(
     z.trim(),
+    z.minLength(1, 'Please enter your email address.'),
     z.maxLength(254, 'This address is too long.'),
     z.regex(
       /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,

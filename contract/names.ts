@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 /** Takes up no place in a line and yet looks like a letter to a program: the fillers of Hangul, and the empty Braille cell. */
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 /** Joiners and variation selectors belong to a letter or a picture in front of them; alone they are invisible. */
-const joined = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d\ufe0e\ufe0f]/u
-  .source
+const joined = String.raw`(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)(?:\u200c|\u200d|\ufe0e|\ufe0f)`
 const ignorable = new RegExp(`(?!${joined})[\\p{Default_Ignorable_Code_Point}\\p{Cf}]`, 'gu')
 /** Marks over and under one letter, beyond what any writing has. */
 const tower = /(\p{M}{4})\p{M}+/gu
@@ -18,7 +17,7 @@ export const visibleText = (given: string): string =>
     .replaceAll(/(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(blanks, '')
     .replaceAll(ignorable, '')
-    .replaceAll(/[\u200c\u200d]+(?=\s|$)/gu, '')
+    .replaceAll(/(?:\u200c|\u200d)+(?=\s|$)/gu, '')
     .replaceAll(tower, '$1')
 
 /** A name of whatever the product names, in one line (in the spirit of Unicode TR39). */

@@ -39,6 +39,9 @@ export const acceptEula = endpoint({
   example: { username: 'ada' },
 })
 
+/** Says that the browser has been sent to the installation's own address already. */
+const wasMoved = { moved: z.optional(z.literal('1')) }
+
 export const googleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google',
@@ -48,6 +51,7 @@ export const googleSignIn = endpoint({
   query: z.object({
     /** A path of this site to come back to. */
     return_to: z.optional(z.string().check(z.maxLength(2_000))),
+    ...wasMoved,
   }),
 })
 
@@ -57,6 +61,7 @@ export const googlePopup = endpoint({
   access: 'anyone',
   kind: 'redirect',
   summary: 'As /auth/google, in a window of its own that tells its opener and closes.',
+  query: z.object(wasMoved),
 })
 
 export const googleCallback = endpoint({

@@ -10,6 +10,7 @@ import { handleErrors, sendProblem, toProblem } from '#server/http/handle-errors
 import { addHealth } from '#server/http/add-health.ts'
 import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
+import { compressReplies } from '#server/http/compress-replies.ts'
 import { addSockets } from '#server/http/add-sockets.ts'
 import { requirePace } from '#server/http/require-pace.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
@@ -50,6 +51,7 @@ export async function createApp(services: Services, options: Options): Promise<F
 
   handleErrors(app)
   addSecurityHeaders(app, isSecure)
+  compressReplies(app)
   requirePace(app, config.limits.bodies)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.fileBytes + 1 } })

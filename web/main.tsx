@@ -9,7 +9,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { followLine } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { SessionProvider } from '#web/session/SessionProvider.tsx'
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx'
 import { NoticeProvider } from '#web/ui/notices/NoticeProvider.tsx'
@@ -21,11 +23,25 @@ const cache = createCache({ key: 'sp', prepend: true, ...(nonce && { nonce }) })
 
 // A refusal stays one; only a lost connection or a struggling server is worth asking again.
 const isWorthRetrying = (failures: number, failure: Error): boolean =>
-  failures < 2 && failure instanceof ApiProblem && (failure.status === 0 || failure.status >= 500)
+  failures < 2 &&
+  isOnline() &&
+  failure instanceof ApiProblem &&
+  (failure.status === 0 || failure.status >= 500)
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 30_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      retry: isWorthRetrying,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // Without a line a question fails at once and in words, instead of waiting for ever; it is asked again with one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 })
+
+followLine()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with the id root.')

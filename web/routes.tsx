@@ -1,14 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
-import { useIsConsentAsked } from '#web/shell/consent.ts'
+import { PageBoundary } from '#web/shell/ErrorScreen.tsx'
+import { Foot } from '#web/shell/Foot.tsx'
 import { Layout } from '#web/shell/Layout.tsx'
 import { useUploadActivity } from '#web/features/uploads/upload-queue.ts'
 import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { KeyboardHelp } from '#web/shell/KeyboardHelp.tsx'
 import { ProtectedWrapper } from '#web/shell/ProtectedWrapper.tsx'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
@@ -50,20 +52,29 @@ const SharedFromDevice = lazyPart(
   'SharedFromDevice',
   () => import('#web/features/uploads/SharedFromDevice.tsx'),
 )
-const ConsentBanner = lazyPart('ConsentBanner', () => import('#web/shell/ConsentBanner.tsx'))
 const Uploads = lazyPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
 
+/** One of its own for each path: a page that failed is left behind with its path. */
+function Bounded({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <PageBoundary key={pathname} waiting={waiting}>
+      {children}
+    </PageBoundary>
+  )
+}
+
 const alone = (content: ReactNode) => (
-  <Suspense>
+  <Bounded>
     {content}
     <PageViews />
-  </Suspense>
+  </Bounded>
 )
 const inLayout = (
   <Layout>
-    <Suspense fallback={<PageSkeleton />}>
+    <Bounded waiting={<PageSkeleton />}>
       <Outlet />
-    </Suspense>
+    </Bounded>
   </Layout>
 )
 // Inside of the guard: what it shows instead of a page is none.
@@ -78,10 +89,9 @@ const counted = (
 export function SiteRoutes() {
   const isUploadWanted = useOpenUploadDialog() !== null
   const isUploading = useUploadActivity()
-  const isConsentAsked = useIsConsentAsked()
   const isShared = useSearchParams()[0].has('shared')
   const { user } = useSession()
-  const { open } = useUploadDialog()
+  const { open, close } = useUploadDialog()
   useKeys(user === null ? {} : { u: () => open({ mode: 'store' }) })
   return (
     <>
@@ -125,12 +135,12 @@ export function SiteRoutes() {
         <Route path="/dashboard/*" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
-      <Suspense>{isConsentAsked && <ConsentBanner />}</Suspense>
+      <Foot />
       <KeyboardHelp />
       {(isUploadWanted || isUploading) && (
-        <Suspense>
+        <DialogBoundary onClose={close}>
           <Uploads />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -42,6 +42,8 @@ export interface Connection {
   path: string
   /** How long the body is going to be, in bytes, where the caller says it; else 0. */
   bodyBytes: number
+  /** The host that was called, with its port as in an address: an installation may have several names. */
+  host: string
   /** Ends when the caller has gone away. */
   readonly signal: AbortSignal
   /** `listener` is called once, when the connection is over. */

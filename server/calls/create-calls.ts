@@ -105,7 +105,7 @@ function createCall(
   parsed: { params: unknown; query: unknown; body: unknown; viewer: Viewer },
 ): AnyCall {
   const { viewer } = parsed
-  const { address, agent, cookies, path, bodyBytes } = arrival
+  const { address, agent, cookies, path, bodyBytes, host } = arrival
   return {
     ...parsed,
     address,
@@ -113,6 +113,7 @@ function createCall(
     cookies,
     path,
     bodyBytes,
+    host,
     // Most calls never ask for it.
     get signal() {
       return arrival.signal

@@ -123,6 +123,7 @@ function createArrival(
     query: request.query,
     body: request.body,
     path: request.url,
+    host: request.host,
     address: clientAddress(request),
     agent: request.headers['user-agent'] ?? null,
     cookies,

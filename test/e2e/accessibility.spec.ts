@@ -68,7 +68,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
   await signUp(owner, 'Maren Holt')
   const story = await storeStory(owner, `Herons for all ${test.info().project.name}`, await told())
   await owner.context().close()
-  const page = await openWindow(browser, { isUndecided: true })
+  const page = await openWindow(browser)
   await expectAllAccessible(page, [
     { path: '/', shows: 'Decline' },
     {

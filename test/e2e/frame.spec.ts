@@ -37,7 +37,7 @@ test(
   'nothing is counted before somebody agrees, and what is counted then is what was said',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser, { isUndecided: true })
+    const page = await openWindow(browser)
     await page.goto('/?fbclid=abc')
     await expect(banner(page)).toBeVisible()
     await takePicture(page, test.info(), 'consent')
@@ -82,20 +82,31 @@ test(
     // Without a measurement id there is nobody to send it to.
     expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0)
 
-    // A choice can be taken back.
+    // Another list is another page, whose name is not told.
+    await page.goto('/')
+    await expect.poll(() => pageViews(page)).toHaveLength(1)
+    await page.getByText('Starred', { exact: true }).click()
+    await expect(page).toHaveURL(/filter=starred/)
+    await expect.poll(async () => (await pageViews(page)).map((view) => view.page_path)).toEqual(['/', '/'])
+    expect(JSON.stringify(await dataLayer(page))).not.toContain('starred')
+
+    // A choice can be taken back, which is told at once.
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
+    await expect
+      .poll(async () => (await toldConsent(page)).at(-1))
+      .toEqual(['consent', 'update', { analytics_storage: 'denied' }])
     await banner(page).getByRole('button', { name: 'Decline' }).click()
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined')
     expect((await toldConsent(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }])
     const told = (await pageViews(page)).length
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    await expect(page).not.toHaveURL(/filter/)
     expect(await pageViews(page)).toHaveLength(told)
   },
 )
 
 test('a guarded page is counted where it is shown, by its own name', once, async ({ browser }) => {
-  const page = await openWindow(browser, { isUndecided: true })
+  const page = await openWindow(browser)
   const told = async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title])
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept' }).click()
@@ -122,7 +133,7 @@ test(
   async ({ browser }) => {
     const server = await startServer({ DATA_DIR: await newDataFolder(), ANALYTICS_ID: 'G-AB12CD34EF' })
     try {
-      const page = await openWindow(browser, { baseURL: server.url, isUndecided: true })
+      const page = await openWindow(browser, { baseURL: server.url })
       const problems = watchConsole(page)
       const asked: string[] = []
       await page.route('https://www.googletagmanager.com/**', async (route) => {

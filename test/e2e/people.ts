@@ -17,8 +17,6 @@ interface WindowOptions {
   colorScheme?: 'light' | 'dark'
   /** A StoryPad of the test's own. */
   baseURL?: string
-  /** The choice about cookies is still open, so that the banner asks. */
-  isUndecided?: boolean
   /** `block`: every request is the page's own, as a route has to see it. */
   serviceWorkers?: 'allow' | 'block'
 }
@@ -37,15 +35,13 @@ async function closeEarlier(): Promise<void> {
   for (const context of contexts) await Promise.race([context.close(), sleep(closingMs)])
 }
 
-/** A browser window as the project describes it, with nobody signed in; each comes from an address of its own. */
+/**
+ * A browser window as the project describes it, with nobody signed in and the cookie question unanswered; each comes from
+ * an address of its own.
+ */
 export async function openWindow(
   browser: Browser,
-  {
-    colorScheme = 'light',
-    baseURL = siteUrl(),
-    isUndecided = false,
-    serviceWorkers = 'allow',
-  }: WindowOptions = {},
+  { colorScheme = 'light', baseURL = siteUrl(), serviceWorkers = 'allow' }: WindowOptions = {},
 ): Promise<Page> {
   await closeEarlier()
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
@@ -62,7 +58,6 @@ export async function openWindow(
     ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
   })
   opened.contexts.push(context)
-  if (!isUndecided) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'))
   return context.newPage()
 }
 

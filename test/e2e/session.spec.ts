@@ -30,6 +30,29 @@ test(
   },
 )
 
+test(
+  'the guard keeps the whole address, and a reply that names a way on is followed',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    const ada = await signUp(door, page)
+    await page.context().clearCookies()
+    await page.goto('/documents?chat=open#latest')
+    await expect(page).toHaveURL(/\/login$/)
+    await logIn(page, ada)
+    await expect(page).toHaveURL(`${door.url}/documents?chat=open#latest`)
+    // Somebody is signed in, and the server wants the browser elsewhere.
+    await page.context().clearCookies()
+    await page.route('**/auth/login', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), redirect: '/terms' } })
+    })
+    await page.goto('/login')
+    await logIn(page, ada)
+    await expect(page).toHaveURL(`${door.url}/terms`)
+  },
+)
+
 test('another tab notices who is signed in now, and who has left', once, async ({ door }) => {
   const first = await door.open()
   const ada = await signUp(door, first)

@@ -146,6 +146,15 @@ test(
       const site = (await response.json()) as object
       await route.fulfill({ response, json: { ...site, operator_name: 'Harbour Stories Ltd' } })
     })
+    // A text that names who runs this waits until that is known.
+    const asked = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/api/site', (route) => asked.resolve(() => route.fallback()), { times: 1 })
+    await page.goto('/terms')
+    const goOn = await asked.promise
+    await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible()
+    await expect(page.getByText(/is run by/)).toBeHidden()
+    await goOn()
+    await expect(page.getByText('is run by Harbour Stories Ltd')).toBeVisible()
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
     const footer = page.getByRole('contentinfo')

@@ -31,7 +31,6 @@ test.afterAll(async () => {
 /** Without the header that other tests add: a page may not send it to another origin. */
 async function open(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: web.url, locale: 'en-GB', timezoneId: 'UTC' })
-  await context.addInitScript(() => localStorage.setItem('cookieConsent', 'declined'))
   return context.newPage()
 }
 

@@ -59,13 +59,29 @@ test('the profile is updated by multipart and answered whole, with what the next
     avatar_url: null,
   })
   expect(await maren.call(getProfile)).toEqual(profile)
-  expect((await updated(maren)).organization).toBeNull()
+  // What is not sent is left; what is sent empty is taken away.
+  expect((await updated(maren)).organization).toBe('Harbour Office')
+  expect((await updated(maren, { organization: '' })).organization).toBeNull()
+})
+
+test('an address is kept as it is spelled now, and other letters of it are no other address', async () => {
+  const maren = await member(app)
+  const { email, username } = maren.profile
+  const spelled = email.replace(username, username.toUpperCase())
+  expect(await updated(maren, { email: spelled })).toMatchObject({ email: spelled, pending_email: null })
+  const signIn = { username: email, password: 'a long enough secret' }
+  expect((await visitor(app).request(login, { body: signIn })).status).toBe(200)
+  const wanted = `new-${username}@example.org`
+  await updated(maren, { email: wanted })
+  const respelled = wanted.toUpperCase()
+  expect(await updated(maren, { email: respelled })).toMatchObject({ pending_email: respelled })
 })
 
 test.each([
   [{ name: '  ' }, 'name', 'Please enter your name.'],
   [{ name: 'x'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
   [{ email: 'no address' }, 'email', 'This is not an email address.'],
+  [{ email: ' ' }, 'email', 'Please enter your email address.'],
   [{ organization: 'x'.repeat(101) }, 'organization', 'An organization has at most 100 characters.'],
 ])('what is wrong with %j is said next to its field', async (fields, field, error) => {
   const maren = await member(app)

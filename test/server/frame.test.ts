@@ -28,6 +28,29 @@ describe('as it comes', () => {
   })
   afterAll(() => app.close())
 
+  test('long replies and the page travel compressed to whoever takes them so, and say the same', async () => {
+    const maren = await member(app)
+    const description = 'A walk along the harbour, told at length. '.repeat(40)
+    for (let made = 0; made < 3; made += 1) {
+      await maren.call(createStory, { body: { name: `Walk ${made}`, description } })
+    }
+    const feed = '/api/groups/feed?user_only=true'
+    const plain = await maren.fetch(feed, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const told = await plain.text()
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await maren.fetch(feed, { headers: { 'accept-encoding': encoding } })
+      expect(reply.headers.get('content-encoding')).toBe(encoding)
+      expect(reply.headers.get('vary')).toContain('accept-encoding')
+      expect(await reply.text()).toBe(told)
+      const { response, html } = await pageOf(app, '/', { 'accept-encoding': encoding })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(html).toContain('</html>')
+    }
+    const short = await maren.fetch('/api/site', { headers: { 'accept-encoding': 'br' } })
+    expect(short.headers.get('content-encoding')).toBeNull()
+  })
+
   test('a page runs no script but its own: a fresh nonce in each reply, nothing inline', async () => {
     const [first, second] = [await pageOf(app), await pageOf(app)]
     const nonceOf = ({ directives }: typeof first) =>

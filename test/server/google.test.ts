@@ -396,3 +396,18 @@ test('a closed account is not signed in, but led to the page that opens it again
   await browser.call(keepAccount, { body: { token } })
   expect(await browser.call(getProfile)).toMatchObject({ id })
 })
+
+test.each([googleSignIn.path, googlePopup.path])(
+  '%s by another name of the installation goes to its own address first, once',
+  async (start) => {
+    const browser = visitor(app)
+    const elsewhere = { headers: { 'x-forwarded-host': `localhost:${new URL(app.url).port}` } }
+    const own = new URL(`${start}?return_to=%2Fsettings`, app.url)
+    own.searchParams.set('moved', '1')
+    const moved = await browser.fetch(`${start}?return_to=%2Fsettings`, elsewhere)
+    expect(goal(moved)).toEqual([302, own.href])
+    // A proxy that hides the host sends nobody in circles.
+    const again = await browser.fetch(own.href.replace(app.url, ''), elsewhere)
+    expect(again.headers.get('location')?.startsWith(oidc.issuer)).toBe(true)
+  },
+)

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { apiUrl } from './address.ts'
 import { ApiProblem, problemFrom } from './api-problem.ts'
+import { checkReach } from './reach.ts'
 
 type Part<Name extends string, S> = [S] extends [never] ? unknown : { [K in Name]: z.infer<S & Schema> }
 type OptionalPart<Name extends string, S> = [S] extends [never]
@@ -60,6 +61,7 @@ export async function send(
     ...(input.cache && { cache: input.cache }),
   }).catch((failure: unknown) => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
+    void checkReach()
     throw new ApiProblem(0, 'StoryPad cannot be reached. Check the connection and try again.', 'network')
   })
   if (!reply.ok) throw problemFrom(reply.status, await reply.json().catch(() => null))

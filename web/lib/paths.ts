@@ -22,6 +22,7 @@ export const sharePath = (id: StoryId): string => `/share/group/${id}`
 export const loginPath = (): string => '/login'
 export const signupPath = (): string => '/signup'
 export const forgotPasswordPath = (): string => '/forgot-password'
+export const acceptEulaPath = (): string => '/accept-eula'
 export const termsPath = (): string => '/terms'
 export const privacyPath = (): string => '/privacy'
 export const licencePath = (): string => '/licence'

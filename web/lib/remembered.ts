@@ -11,6 +11,10 @@ interface Kept<Value> {
 /** A value this browser keeps. One that refuses to keep anything has it as long as the page is open. */
 export function remembered<Value>({ key, parse, format }: Kept<Value>): Store<Value> {
   const store = createStore(parse(storedText(key)))
+  // Another tab of this browser has changed it; null is all of them at once.
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key === key || event.key === null) store.write(parse(storedText(key)))
+  })
   return {
     ...store,
     write: (next) => {

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   read: () => Value
   write: (next: Value) => void
+  /** Calls back with each new value; gives back what stops it. */
+  listen: (listener: (value: Value) => void) => () => void
   /** The value in a component, which is drawn again when it changes. */
   use: () => Value
   /** What `of` makes of it, in a component that is drawn again only when that changes. */
@@ -24,6 +26,7 @@ export function createStore<Value>(first: Value): Store<Value> {
       value = next
       for (const listener of listeners) listener()
     },
+    listen: (listener) => subscribe(() => listener(value)),
     use: () => useSyncExternalStore(subscribe, read),
     usePart: (of) => useSyncExternalStore(subscribe, () => of(value)),
   }

@@ -8,7 +8,7 @@ import type { WantedPath } from './wanted-path.ts'
 /** Lets signed-in users through; others go to sign-in and come back here afterwards. */
 export function Guard() {
   const { user, isLoading } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (isLoading) {
     return (
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', color: 'text.secondary' }}>
@@ -17,7 +17,9 @@ export function Guard() {
     )
   }
   if (user === null) {
-    return <Navigate to={loginPath()} replace state={{ wanted: pathname + search } satisfies WantedPath} />
+    return (
+      <Navigate to={loginPath()} replace state={{ wanted: pathname + search + hash } satisfies WantedPath} />
+    )
   }
   return <Outlet />
 }

@@ -5,6 +5,7 @@ import { getProfile, type Profile } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { keyOf } from '#web/api/query-keys.ts'
+import { dropDrafts } from '#web/lib/use-draft.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { onOtherTab, tellOtherTabs } from './auth-channel.ts'
 import { onAuthChange } from './auth-changed.ts'
@@ -30,7 +31,10 @@ function dropViewerData(client: QueryClient): void {
 function changeViewer(client: QueryClient, user: Profile | null): void {
   const before = client.getQueryData<Profile | null>(profileKey)
   client.setQueryData(profileKey, user)
-  if ((before?.id ?? null) !== (user?.id ?? null)) dropViewerData(client)
+  if ((before?.id ?? null) === (user?.id ?? null)) return
+  // What a visitor typed stays his when he signs in.
+  if (before) dropDrafts()
+  dropViewerData(client)
 }
 
 /** Keeps the profile: asked for again on each change of path except sign-in and sign-up, and on auth:changed. */

@@ -26,10 +26,13 @@ async function openPage() {
   return { openSignInPopup, open, popup, say, hearing }
 }
 
-/** How the window ended, or null while it is open. */
+/** How the window ended, or why nobody came in by it; null while it is open. */
 function outcomeOf<Outcome>(opened: Promise<Outcome>) {
-  let outcome: Outcome | null = null
-  void opened.then((ended) => (outcome = ended))
+  let outcome: Outcome | string | null = null
+  void opened.then(
+    (ended) => (outcome = ended),
+    (failure: Error) => (outcome = failure.message),
+  )
   return async () => {
     await vi.advanceTimersByTimeAsync(0)
     return outcome
@@ -77,6 +80,16 @@ test('after 60 s, and not before, it closes and says so', async () => {
   await vi.advanceTimersByTimeAsync(59_999)
   expect(await outcome()).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
-  expect(await outcome()).toEqual({ kind: 'timed-out' })
+  expect(await outcome()).toBe('Login timeout')
   expect(popup.close).toHaveBeenCalledOnce()
 })
+
+test.each([null, undefined])(
+  'a window that is blocked, so that the browser gives %s, says so',
+  async (nothing) => {
+    const { openSignInPopup, hearing } = await openPage()
+    vi.stubGlobal('window', { ...window, open: () => nothing })
+    await expect(openSignInPopup()).rejects.toThrow('Popup blocked')
+    expect(hearing.size).toBe(0)
+  },
+)

@@ -8,32 +8,50 @@ import { popupName } from './popup-window.ts'
 const size = { width: 600, height: 700 }
 const timeoutMs = 60_000
 
+/** Why nobody came in by a sign-in window (specification 2, section 4). */
+export const popupBlocked = 'Popup blocked'
+export const popupTimeout = 'Login timeout'
+
 /** How a sign-in window ended. Nothing else is known of it: whether it was closed cannot be trusted. */
 export type PopupOutcome =
   | { kind: 'signed-in' }
   /** Something is still to be done on a page of this site. */
   | { kind: 'go-to'; path: string }
-  | { kind: 'blocked' }
-  | { kind: 'timed-out' }
   /** Another one was opened instead. */
   | { kind: 'replaced' }
 
 let endLast: (() => void) | null = null
 
-/** Opens the sign-in window, centred on the screen. Must be called in the click itself, else browsers block it. */
+/**
+ * Opens the sign-in window, centred on the screen. Must be called in the click itself, else browsers block it.
+ * @throws Error 'Popup blocked', or 'Login timeout' after 60 s
+ */
 export function openSignInPopup(): Promise<PopupOutcome> {
   endLast?.()
-  const popup = window.open(apiUrl(googlePopup.path), popupName, featuresFor(window.screen))
-  if (popup === null) return Promise.resolve({ kind: 'blocked' })
+  // What blocks windows gives null back, or nothing at all.
+  const popup: Window | null | undefined = window.open(
+    apiUrl(googlePopup.path),
+    popupName,
+    featuresFor(window.screen),
+  )
+  if (!popup) return Promise.reject(new Error(popupBlocked))
   popup.focus()
-  return new Promise((resolve) => {
-    const finish = (outcome: PopupOutcome): void => {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
       endLast = null
       clearTimeout(timer)
       window.removeEventListener('message', hearWindow)
       stopHearing()
+    }
+    const finish = (outcome: PopupOutcome): void => {
+      stop()
       if (outcome.kind !== 'replaced') popup.close()
       resolve(outcome)
+    }
+    const giveUp = (): void => {
+      stop()
+      popup.close()
+      reject(new Error(popupTimeout))
     }
     const hear = (data: unknown): void => {
       const message = readAuthMessage(data)
@@ -43,7 +61,7 @@ export function openSignInPopup(): Promise<PopupOutcome> {
     const hearWindow = ({ origin, data }: MessageEvent): void => {
       if (origin === window.location.origin || origin === apiOrigin()) hear(data)
     }
-    const timer = setTimeout(() => finish({ kind: 'timed-out' }), timeoutMs)
+    const timer = setTimeout(giveUp, timeoutMs)
     window.addEventListener('message', hearWindow)
     const stopHearing = onOtherTab(hear)
     endLast = () => finish({ kind: 'replaced' })

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { wordsOf } from '#web/api/api-problem.ts'
 import { checkUser } from './check-profile.ts'
-import { openSignInPopup } from './sign-in-popup.ts'
+import { openSignInPopup, popupBlocked, type PopupOutcome, popupTimeout } from './sign-in-popup.ts'
 import { cookieWords } from './use-sign-in.ts'
 
 // Specification 1, section 8.
-const words = {
-  blocked: 'Please enable popups and try again, or sign in using the sidebar',
-  'timed-out': 'Sign-in timed out. Please try again or use the sidebar to sign in',
+const words: Record<string, string> = {
+  [popupBlocked]: 'Please enable popups and try again, or sign in using the sidebar',
+  [popupTimeout]: 'Sign-in timed out. Please try again or use the sidebar to sign in',
 }
 
 interface Endings {
@@ -24,11 +25,17 @@ export function useSignInPopup({ onSignedIn, onFailed }: Endings): { open: () =>
   const open = async (): Promise<void> => {
     const opened = openSignInPopup()
     setIsOpen(true)
-    const outcome = await opened
+    let outcome: PopupOutcome
+    try {
+      outcome = await opened
+    } catch (failure) {
+      setIsOpen(false)
+      const reason = wordsOf(failure)
+      return onFailed(words[reason] ?? reason)
+    }
     if (outcome.kind === 'replaced') return
     setIsOpen(false)
     if (outcome.kind === 'go-to') return void navigate(outcome.path)
-    if (outcome.kind !== 'signed-in') return onFailed(words[outcome.kind])
     if ((await checkUser()) === null) return onFailed(cookieWords)
     onSignedIn()
   }

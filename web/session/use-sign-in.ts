@@ -27,8 +27,9 @@ export function useSignIn(): (credentials: Credentials) => Promise<SignInOutcome
   return async (credentials) => {
     try {
       const reply = await logIn(credentials)
-      if ('id' in reply) return await finish(reply)
+      // A reply may hold both: then the browser goes on before anything is shown.
       if ('redirect' in reply) return leaveFor(reply.redirect)
+      if ('id' in reply) return await finish(reply)
       return reply.eula_required ? { kind: 'licence' } : { kind: 'failed', words: reply.message }
     } catch (failure) {
       logFailure('Login failed.', failure)

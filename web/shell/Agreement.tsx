@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { Prose } from '#web/ui/Prose.tsx'
+import { useHoldConsent } from './consent.ts'
 import { LicenceText } from './LicenceText.tsx'
 
 // On a page it lies on the page's ground, in a dialog on the dialog's surface.
@@ -20,8 +21,9 @@ const places = {
   }),
 }
 
-/** The licence agreement in a box that scrolls, to be read before it is accepted. */
+/** The licence agreement in a box that scrolls, to be read before it is accepted; no other question is asked meanwhile. */
 export function Agreement({ place }: { place: keyof typeof places }) {
+  useHoldConsent()
   return (
     <Box
       component="section"

@@ -1,57 +1,64 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { X } from 'lucide-react'
+import { Cookie, X } from 'lucide-react'
 import { Link as RouterLink } from 'react-router'
-import { termsPath } from '#web/lib/paths.ts'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { privacyPath } from '#web/lib/paths.ts'
 import { decide, putOff } from './consent.ts'
-import { useSite } from './use-site.ts'
 
-/** Asks once whether visits may be counted; nothing is counted before. It lies over the page and stops nobody. */
+const answer = { minWidth: 0, px: { xs: '12px', sm: '16px' }, minHeight: { xs: 44, sm: 40 } } as const
+
+/** Asks once whether visits may be counted; nothing is counted before. Both answers look alike, and it stops nobody. */
 export function ConsentBanner() {
-  const site = useSite()
-  if (site === undefined) return null
-  const words =
-    site.analytics_id === null
-      ? 'Cookies keep you signed in and count a visitor’s free questions. Visits are not counted at present. If that is ever set up, may yours be?'
-      : 'Cookies keep you signed in and count a visitor’s free questions. May Google Analytics also count which pages you visit?'
   return (
     <Box
       component="section"
       aria-label="Cookies"
       sx={(theme) => ({
-        position: 'fixed',
-        zIndex: theme.zIndex.snackbar - 1,
-        left: { xs: '12px', sm: 'auto' },
-        right: { xs: '12px', sm: '20px' },
-        bottom: { xs: 'calc(12px + env(safe-area-inset-bottom))', sm: '20px' },
-        width: { sm: 380 },
-        padding: '16px 16px 14px 18px',
-        border: `1px solid ${theme.vars.palette.line}`,
-        borderRadius: '12px',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: '6px', sm: '8px' },
+        minHeight: { xs: 72, sm: 60 },
+        pl: { xs: '16px', sm: '24px' },
+        pr: { xs: '6px', sm: '16px' },
+        pb: 'env(safe-area-inset-bottom)',
+        borderTop: `1px solid ${theme.vars.palette.line}`,
         background: theme.vars.palette.surface,
-        boxShadow: theme.vars.palette.shadowPanel,
+        color: theme.vars.palette.text.primary,
       })}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '8px' }}>
-        <Typography variant="ui" sx={{ flex: 1, color: 'text.secondary' }}>
-          {words}{' '}
-          <Link component={RouterLink} to={termsPath()} underline="always">
-            Terms
-          </Link>
-        </Typography>
-        <IconAction label="Close" icon={<X size={16} />} onClick={putOff} />
+      <Box component={Cookie} size={18} aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />
+      <Box
+        sx={{ flex: 1, minWidth: 0, fontSize: { xs: 13, sm: 14 }, lineHeight: { xs: '18px', sm: '20px' } }}
+      >
+        May this site count your visit?
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {' '}
+          Signing in and free questions work either way.
+        </Box>{' '}
+        <Link
+          component={RouterLink}
+          to={privacyPath()}
+          underline="always"
+          sx={{ fontWeight: 400, whiteSpace: 'nowrap', ml: { sm: '6px' } }}
+        >
+          What is kept
+        </Link>
       </Box>
-      <Box sx={{ display: 'flex', gap: '8px', mt: '12px' }}>
-        <Button variant="outlined" onClick={() => decide('accepted')}>
-          Accept
-        </Button>
-        <Button variant="outlined" onClick={() => decide('declined')}>
-          Decline
-        </Button>
-      </Box>
+      <Button variant="outlined" onClick={() => decide('accepted')} sx={answer}>
+        Accept
+      </Button>
+      <Button variant="outlined" onClick={() => decide('declined')} sx={answer}>
+        Decline
+      </Button>
+      <IconButton
+        aria-label="Close"
+        onClick={putOff}
+        sx={{ width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } }}
+      >
+        <X size={16} />
+      </IconButton>
     </Box>
   )
 }

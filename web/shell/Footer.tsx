@@ -26,7 +26,7 @@ export function Footer() {
       sx={{ display: 'flex', gap: '16px', typography: 'meta', color: 'text.disabled', minHeight: 16 }}
     >
       <span>
-        © {year} {site?.operator_name ?? 'StoryPad'}
+        © {year} {site?.operator_name}
       </span>
       <Link component={RouterLink} to={termsPath()} underline="always" sx={quiet}>
         Terms

@@ -1,8 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { smallPart } from '#web/ui/lazy-part.ts'
 
-const KeyboardMap = lazyPart('KeyboardMap', () => import('./KeyboardMap.tsx'))
+const KeyboardMap = smallPart(
+  'KeyboardMap',
+  () => import('./KeyboardMap.tsx'),
+  () => null,
+)
 
 /** The question mark shows what the keyboard does. */
 export function KeyboardHelp() {

@@ -31,7 +31,10 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={{
             ...column,
             minWidth: 0,
-            minHeight: { xs: `calc(100dvh - ${mobileBarHeight}px)`, md: '100vh' },
+            minHeight: {
+              xs: `calc(100dvh - ${mobileBarHeight}px - var(--foot-height, 0px))`,
+              md: 'calc(100vh - var(--foot-height, 0px))',
+            },
           }}
         >
           <Box component="main" id={contentId} tabIndex={-1} sx={{ ...column, outline: 'none' }}>

@@ -9,12 +9,13 @@ import { useSession } from '#web/session/use-session.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { smallPart } from '#web/ui/lazy-part.ts'
+import { PlainMenu } from './PlainMenu.tsx'
 
 export const mobileBarHeight = 56
 
 // The first page is drawn without it; on wide screens it is never needed.
-const MobileMenu = lazyPart('MobileMenu', () => import('./MobileMenu.tsx'))
+const MobileMenu = smallPart('MobileMenu', () => import('./MobileMenu.tsx'), PlainMenu)
 
 /** The way around the product on small screens. */
 export function MobileBar() {

@@ -10,7 +10,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts'
 import { menuDestinations } from './destinations.ts'
 import { useCounts } from './use-counts.ts'
 
-interface MobileMenuProps {
+export interface MobileMenuProps {
   anchor: HTMLElement
   onClose: () => void
   /** Opens the sign-in window; called in the click itself. */

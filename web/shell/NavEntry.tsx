@@ -5,10 +5,14 @@ import type { LucideIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { smallPart } from '#web/ui/lazy-part.ts'
 
 // Only a closed sidebar needs it, and it brings the whole placing of floating boxes along.
-const Tooltip = lazyPart<'default', TooltipProps>('default', () => import('@mui/material/Tooltip'))
+const Tooltip = smallPart<'default', TooltipProps>(
+  'default',
+  () => import('@mui/material/Tooltip'),
+  ({ children }) => children,
+)
 
 interface NavEntryProps {
   label: string

@@ -17,14 +17,20 @@ interface PictureFrameProps {
 /** The frame of sign-in and sign-up: a picture above on phones, on the left half from 900 px. */
 export function PictureFrame({ title, children, foot }: PictureFrameProps) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, minHeight: '100vh' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', md: 'row' },
+        minHeight: 'calc(100vh - var(--foot-height, 0px))',
+      }}
+    >
       <Box
         sx={{
           position: { md: 'sticky' },
           top: 0,
           flexShrink: 0,
           width: { xs: 1, md: '50%' },
-          height: { xs: 208, md: '100vh' },
+          height: { xs: 208, md: 'calc(100vh - var(--foot-height, 0px))' },
           background: `#2b3346 url("${assetUrl('dusk.webp')}") center 56% / cover no-repeat`,
         }}
       />

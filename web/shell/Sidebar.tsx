@@ -101,6 +101,8 @@ export function Sidebar() {
         gap: '2px',
         width,
         height: '100vh',
+        // The lines at the window's lower edge lie beside it.
+        mb: 'calc(-1 * var(--foot-height, 0px))',
         padding: '20px 12px',
         overflowX: 'hidden',
         overflowY: 'auto',

@@ -18,14 +18,17 @@ function tell(..._call: unknown[]): void {
   window.dataLayer.push(arguments)
 }
 
-let toldConsent: Consent | null = null
+let isToldGranted = false
 
-/** Passes the choice on; a first 'declined' is told to nobody, because nobody counts yet. */
-function tellConsent(consent: Consent): void {
-  const isFirstNo = consent === 'declined' && window.dataLayer === undefined
-  if (consent === toldConsent || isFirstNo) return
-  toldConsent = consent
-  tell('consent', 'update', { analytics_storage: consent === 'accepted' ? 'granted' : 'denied' })
+/**
+ * Passes the choice on, and at once that it was taken back: asking anew is no consent. Nobody is told of a first 'declined',
+ * because nobody counts yet.
+ */
+function tellConsent(consent: Consent | null): void {
+  const isGranted = consent === 'accepted'
+  if (isGranted === isToldGranted) return
+  isToldGranted = isGranted
+  tell('consent', 'update', { analytics_storage: isGranted ? 'granted' : 'denied' })
 }
 
 let loadedTag: string | null = null
@@ -50,8 +53,12 @@ function loadTag(measurementId: string): void {
 export function PageViews() {
   const { pathname, search } = useLocation()
   const consent = useConsent()
+  // Another list of the feed is another page, though its name is not told.
+  const filter = new URLSearchParams(search).get('filter')
   const measurementId = useSite()?.analytics_id
-  const tellPage = useEffectEvent((path: string) => {
+  const page = `${pathname} ${filter ?? ''}`
+  const tellPage = useEffectEvent((_page: string) => {
+    const path = pathname
     tell('event', 'page_view', {
       page_path: path,
       page_title: document.title,
@@ -61,12 +68,12 @@ export function PageViews() {
   })
 
   useEffect(() => {
-    if (consent === null || measurementId === undefined) return
+    if (measurementId === undefined) return
     tellConsent(consent)
     if (consent !== 'accepted') return
     if (measurementId !== null) loadTag(measurementId)
-    tellPage(pathname)
-  }, [consent, measurementId, pathname])
+    tellPage(page)
+  }, [consent, measurementId, page])
 
   return null
 }

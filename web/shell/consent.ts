@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { remembered } from '#web/lib/remembered.ts'
+import { createStore } from '#web/lib/store.ts'
 
 export type Consent = 'accepted' | 'declined'
 
@@ -28,7 +30,18 @@ export const askAgain = (): void => choice.write({ consent: null, isPutOff: fals
 /** What was decided; null while nothing is. */
 export const useConsent = (): Consent | null => choice.use().consent
 
+const agreementsShown = createStore(0)
+
+/** Lets the question wait while this component asks for something else that is to be accepted. */
+export function useHoldConsent(): void {
+  useEffect(() => {
+    agreementsShown.write(agreementsShown.read() + 1)
+    return () => agreementsShown.write(agreementsShown.read() - 1)
+  }, [])
+}
+
 export function useIsConsentAsked(): boolean {
   const { consent, isPutOff } = choice.use()
-  return consent === null && !isPutOff
+  const isHeld = agreementsShown.use() > 0
+  return consent === null && !isPutOff && !isHeld
 }

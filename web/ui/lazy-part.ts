@@ -1,10 +1,124 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
+import { reloadOnce } from '#web/lib/newer-build.ts'
+import { isOnline, onLineChange } from '#web/lib/online.ts'
 
-/** A component whose code is loaded when it is first drawn; `name` is what its file exports. It fails after 120 s. */
-export function lazyPart<Name extends string, Props>(
+type Loader<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>
+
+/** What a part that did not arrive is asked for again with. */
+const failed = new Set<() => void>()
+
+/** Lets every part that did not arrive be asked for again when it is next drawn. */
+export function forgetFailedParts(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+/** Whether this came of code that did not arrive, and not of code that is wrong. */
+export const isPartMissing = (failure: Error): boolean => failure.name === 'ChunkLoadError'
+
+function missing(name: string, cause: unknown): Error {
+  const failure = new Error(`Loading chunk ${name} failed.`, { cause })
+  failure.name = 'ChunkLoadError'
+  return failure
+}
+
+async function load<Name extends string, Props>(
   name: Name,
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => withChunkTimeout(name, async () => ({ default: (await load())[name] })))
+  loader: Loader<Name, Props>,
+): Promise<ComponentType<Props>> {
+  try {
+    return (await withChunkTimeout(name, loader))[name]
+  } catch (failure) {
+    throw failure instanceof Error && isPartMissing(failure) ? failure : missing(name, failure)
+  }
+}
+
+/** Waits for ever when the page is on its way to be loaded again: nothing else is to be drawn until then. */
+async function loadOrReload<Name extends string, Props>(
+  name: Name,
+  loader: Loader<Name, Props>,
+): Promise<ComponentType<Props>> {
+  try {
+    return await load(name, loader)
+  } catch (failure) {
+    const isGone = failure instanceof Error && failure.cause !== undefined
+    if (isGone && isOnline() && (await reloadOnce())) return new Promise<never>(() => {})
+    throw failure
+  }
+}
+
+/**
+ * A component whose code is loaded when it is first drawn; `name` is what its file exports. It fails after 120 s. When its
+ * file is gone, as after a new build, the page is loaded again once; what cannot be had is thrown to the next boundary.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  name: Name,
+  loader: Loader<Name, Props>,
+): FunctionComponent<Props> {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadOrReload(name, loader) }
+      } catch (failure) {
+        failed.add(() => {
+          current = begin()
+        })
+        throw failure
+      }
+    })
+  let current = begin()
+  return function LazyPart(props) {
+    return createElement<Props>(current, props)
+  }
+}
+
+/** A small part that is not there by then is drawn plainly. */
+const smallPartMs = 3_000
+
+/**
+ * A small part that must not fail, because it tells of failures: loaded while the page has nothing else to do, and drawn
+ * plainly where its code could not be had. `plain` is its stand-in.
+ */
+export function smallPart<Name extends string, Props extends object>(
+  name: Name,
+  loader: Loader<Name, Props>,
+  plain: ComponentType<Props>,
+): FunctionComponent<Props> {
+  let part: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props>> | null = null
+  const ask = (): Promise<ComponentType<Props>> => {
+    loading ??= load(name, loader).then(
+      (loaded) => (part = loaded),
+      () => {
+        // When there is a line again, it is asked for again.
+        const stop = onLineChange(() => {
+          stop()
+          loading = null
+          shown = begin()
+        })
+        return plain
+      },
+    )
+    return loading
+  }
+  const begin = () => lazy(async () => ({ default: await Promise.race([ask(), plainLater(plain)]) }))
+  let shown = begin()
+  whenIdle(() => void ask())
+  return function SmallPart(props) {
+    return createElement<Props>(part ?? shown, props)
+  }
+}
+
+const plainLater = <Part>(plain: Part): Promise<Part> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(plain), smallPartMs)
+  })
+
+/** After the page has loaded and has nothing else to do. */
+function whenIdle(act: () => void): void {
+  const wait = () =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(() => act()) : setTimeout(act, smallPartMs)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
 }

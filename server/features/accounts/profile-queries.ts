@@ -8,7 +8,7 @@ import { isAccountOf, isOpenAccount } from '#server/db/visibility.ts'
 type UserChange = Partial<
   Pick<
     typeof users.$inferInsert,
-    'name' | 'organization' | 'pendingEmail' | 'avatarKey' | 'passwordHash' | 'deletedAt'
+    'name' | 'email' | 'organization' | 'pendingEmail' | 'avatarKey' | 'passwordHash' | 'deletedAt'
   >
 >
 

@@ -72,8 +72,8 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
       if (isNew) await orderConfirmation(tx, viewer, user, fields.email, origin)
       await queries.updateOwnUser(tx.db, viewer, {
         name: fields.name,
-        organization: fields.organization || null,
-        ...(sameAddress(fields.email, user.email) ? { pendingEmail: null } : {}),
+        ...(fields.organization === undefined ? {} : { organization: fields.organization || null }),
+        ...addressChange(fields.email, user),
         ...(newKey === null ? {} : { avatarKey: newKey }),
       })
       return user.avatarKey
@@ -141,6 +141,12 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
 }
 
 const sameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
+
+/** The address one has needs no new proof, however it is spelled; to return to it ends the wait of another one. */
+const addressChange = (email: string, user: accountQueries.UserRow) => {
+  if (sameAddress(email, user.email)) return { email, pendingEmail: null }
+  return sameAddress(email, user.pendingEmail) ? { pendingEmail: email } : {}
+}
 
 const isOtherAddress = (email: string, user: accountQueries.UserRow): boolean =>
   !sameAddress(email, user.email) && !sameAddress(email, user.pendingEmail)

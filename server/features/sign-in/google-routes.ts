@@ -36,7 +36,7 @@ interface Services {
 }
 
 type Window = StartedFlow['window']
-type Caller = Pick<Connection, 'cookies' | 'agent'>
+type Caller = Pick<Connection, 'cookies' | 'agent' | 'host' | 'path'> & { query: { moved?: '1' | undefined } }
 
 export function googleRoutes(bind: Bind, services: Services): void {
   const { google, googleAccounts, accountClosing, signIn, starter, tickets, flows, publicUrl, webOrigin } =
@@ -54,8 +54,22 @@ export function googleRoutes(bind: Bind, services: Services): void {
     return { status: problem.status, headers: { ...headers, ...later }, html }
   }
 
-  const begin = async ({ cookies }: Caller, window: Window, returnTo: string): Promise<PageReply> => {
+  /**
+   * Where the browser goes first when it came by another name of this installation, as 127.0.0.1 for localhost: the
+   * provider sends it to the address it knows, and what this sign-in leaves in the browser must be there by then.
+   */
+  const ownAddress = ({ host, path, query }: Caller): string | null => {
+    const own = new URL(path, publicUrl())
+    if (own.host === host || query.moved) return null
+    own.searchParams.set('moved', '1')
+    return own.href
+  }
+
+  const begin = async (call: Caller, window: Window, returnTo: string): Promise<PageReply> => {
+    const { cookies } = call
     if (!google) return goTo('/google-setup')
+    const own = ownAddress(call)
+    if (own !== null) return { to: own }
     try {
       const flow = await flows.begin(cookies, { window, returnTo })
       return { to: (await google.begin(callbackUrl(), flow)).href }
@@ -82,7 +96,7 @@ export function googleRoutes(bind: Bind, services: Services): void {
   }
 
   /** Signs in whoever may come in; for others it gives the path where what is missing is done. */
-  const admit = async (call: Caller, user: KnownUser) => {
+  const admit = async (call: Pick<Connection, 'cookies' | 'agent'>, user: KnownUser) => {
     const proof = proofOtherwise(user.id)
     if (user.isClosed) return accountClosing.keepPath(proof)
     if (!(await signIn.hasAcceptedLicence(user.id))) return tickets.detour(call.cookies, proof, user.username)

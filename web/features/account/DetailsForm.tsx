@@ -8,6 +8,7 @@ import { apiUrl } from '#web/api/address.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useSite } from '#web/shell/use-site.ts'
 import { EmailField } from '#web/ui/forms/EmailField.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { AvatarField } from './AvatarField.tsx'
@@ -40,13 +41,22 @@ const typedIn = (form: FormData): ProfileValues => ({
 
 const failing = { failed: 'Failed to update profile', failsIn: 'alert' } as const
 
-const savedText = ({ pending_email }: Profile): string =>
-  pending_email === null ? 'Profile updated' : `A link was mailed to ${pending_email}`
+/** What a save did: a letter goes out only for an address that was not waiting before. */
+function savedText(before: Profile, { pending_email }: Profile, hasMailServer: boolean): string {
+  if (pending_email === null || pending_email === before.pending_email) return 'Profile updated'
+  return hasMailServer
+    ? `A link was mailed to ${pending_email}`
+    : `Profile updated. The link for ${pending_email} lies in the mail folder`
+}
 
 /** Name, address, organization and picture; what was saved replaces what is shown everywhere. */
 export function DetailsForm({ user }: { user: Profile }) {
   const { setUser } = useSession()
-  const { write: update } = useWrite(updateProfile, { ...failing, done: savedText })
+  const hasMailServer = useSite()?.has_mail_server ?? true
+  const { write: update } = useWrite(updateProfile, {
+    ...failing,
+    done: (saved) => savedText(user, saved, hasMailServer),
+  })
   const { write: takeAvatar } = useWrite(removeAvatar, failing)
   const avatar = useChosenAvatar()
 

@@ -24,20 +24,22 @@ export function EmailState({ user }: { user: Profile }) {
     >
       <span>
         {isWaiting
-          ? `Waiting to be confirmed by the link mailed there. Until then ${user.email} is used.`
+          ? `Waiting to be confirmed by the link ${hasMailServer ? 'mailed there' : 'in the mail folder'}. Until then ${user.email} is used.`
           : user.email_verified
             ? 'Confirmed'
             : 'Not confirmed yet.'}{' '}
-        {(isWaiting || !user.email_verified) && <SendAgain isFirst={!isWaiting} />}
+        {(isWaiting || !user.email_verified) && (
+          <SendAgain isFirst={!isWaiting} hasMailServer={hasMailServer} />
+        )}
       </span>
       {(isWaiting || !user.email_verified) && !hasMailServer && <MailPlace />}
     </Box>
   )
 }
 
-function SendAgain({ isFirst }: { isFirst: boolean }) {
+function SendAgain({ isFirst, hasMailServer }: { isFirst: boolean; hasMailServer: boolean }) {
   const { write: send, isWriting: isSending } = useWrite(sendVerification, {
-    done: 'A link was mailed',
+    done: hasMailServer ? 'A link was mailed' : 'The link lies in the mail folder',
     failed: wordsOf,
     failsIn: 'alert',
   })

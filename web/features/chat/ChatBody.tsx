@@ -153,7 +153,7 @@ const Column = styled('div')(({ theme }) => ({
     // Once something has been asked, the way to ask more stays in reach of the thumb.
     '&[data-look="share"][data-begun="true"] > .foot': {
       position: 'sticky',
-      bottom: 0,
+      bottom: 'var(--foot-height, 0px)',
       zIndex: 1,
       padding: '12px 0 calc(12px + env(safe-area-inset-bottom))',
       background: theme.vars.palette.bg,

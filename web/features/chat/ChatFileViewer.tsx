@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Place } from '#web/features/files/place.ts'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
@@ -23,7 +24,7 @@ interface ChatFileViewerProps {
 export function ChatFileViewer({ opened, story, knownFiles, onClose }: ChatFileViewerProps) {
   const [shown, setShown] = useState(opened)
   return (
-    <Suspense>
+    <DialogBoundary onClose={onClose}>
       <FileViewer
         files={knownFiles}
         openId={shown.id}
@@ -32,6 +33,6 @@ export function ChatFileViewer({ opened, story, knownFiles, onClose }: ChatFileV
         onOpen={(id) => setShown({ id, place: null })}
         onClose={onClose}
       />
-    </Suspense>
+    </DialogBoundary>
   )
 }

@@ -9,6 +9,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { documentEvents } from '#web/features/chat/conversation/document-events.ts'
+import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { ChatBody } from './ChatBody.tsx'
 
@@ -17,7 +18,7 @@ const signedOutText = 'Sign in to chat with your documents…'
 /** The chat about all documents one owns. */
 export function DocumentChat() {
   const { user } = useSession()
-  const [text, setText] = useState('')
+  const draft = useDraft('document chat', '', parseText)
   const [topN, setTopN] = useState<number>(limits.topN.default)
   const isSignedIn = user !== null
   return (
@@ -27,8 +28,8 @@ export function DocumentChat() {
         story={null}
         fileCount={null}
         knownFiles={[]}
-        text={text}
-        onText={setText}
+        text={draft.value}
+        onText={draft.set}
         placeholder={isSignedIn ? 'Ask about your documents' : signedOutText}
         hint={<TopN value={topN} onChange={setTopN} />}
         suggestions={[]}

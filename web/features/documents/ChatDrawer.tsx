@@ -67,7 +67,7 @@ export function ChatDrawer({ onClose }: { onClose: () => void }) {
         flexDirection: 'column',
         flexShrink: 0,
         width: 520,
-        height: '100vh',
+        height: 'calc(100vh - var(--foot-height, 0px))',
         background: theme.vars.palette.surface,
         borderLeft: `1px solid ${theme.vars.palette.line}`,
       })}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FolderOpen, TextCursorInput, Trash2, Upload } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -22,6 +22,7 @@ import { GridSkeleton } from './GridSkeleton.tsx'
 import { nothingSelected, toggleSelection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
@@ -177,12 +178,12 @@ export function DocumentsScreen() {
         )}
       </Box>
       {isChatOpen && (
-        <Suspense>
+        <DialogBoundary onClose={() => setAddress('chat', null, false)}>
           <ChatDrawer onClose={() => setAddress('chat', null, false)} />
-        </Suspense>
+        </DialogBoundary>
       )}
       {openId !== null && (
-        <Suspense>
+        <DialogBoundary onClose={() => setAddress('file', null, false)}>
           <FileViewer
             files={files}
             openId={openId}
@@ -190,12 +191,12 @@ export function DocumentsScreen() {
             onClose={() => setAddress('file', null, false)}
             actions={viewerActions}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
       {renamed !== null && (
-        <Suspense>
+        <DialogBoundary onClose={() => setRenamed(null)}>
           <RenameDialog file={renamed} onClose={() => setRenamed(null)} />
-        </Suspense>
+        </DialogBoundary>
       )}
       {isOver && <DropFrame />}
     </Box>

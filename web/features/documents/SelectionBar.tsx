@@ -17,7 +17,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       aria-label="Selected files"
       sx={(theme) => ({
         position: 'sticky',
-        bottom: 0,
+        bottom: 'var(--foot-height, 0px)',
         zIndex: 2,
         display: 'flex',
         alignItems: 'center',

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
+import { useIsOnline } from '#web/lib/online.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 
-const titleOf = (isUnderWay: boolean, failed: number): string => {
-  if (isUnderWay) return 'Uploading'
+const titleOf = (isUnderWay: boolean, isOnline: boolean, failed: number): string => {
+  if (isUnderWay) return isOnline ? 'Uploading' : 'Waiting for the connection'
   return failed === 0 ? 'Uploaded' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`
 }
 
@@ -17,6 +18,7 @@ const titleOf = (isUnderWay: boolean, failed: number): string => {
 export function UploadTray({ items }: { items: readonly UploadItem[] }) {
   const { failed, sentBytes, totalBytes } = sumUploads(items)
   const isUnderWay = items.some(isMoving)
+  const isOnline = useIsOnline()
   return (
     <Box
       component="section"
@@ -24,7 +26,7 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
       sx={(theme) => ({
         position: 'fixed',
         right: 16,
-        bottom: 16,
+        bottom: 'calc(16px + var(--foot-height, 0px))',
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
         padding: '16px',
@@ -35,7 +37,7 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
       })}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
-        <Typography sx={{ fontWeight: 600 }}>{titleOf(isUnderWay, failed)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{titleOf(isUnderWay, isOnline, failed)}</Typography>
         {!isUnderWay && (
           <IconAction label="Put away" icon={<X size={16} />} size={32} onClick={uploadQueue.clearSettled} />
         )}

@@ -1,4 +1,5 @@
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
+import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
 import { createStore } from '#web/lib/store.ts'
 import { sendFile } from './send-file.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
@@ -7,6 +8,7 @@ const mostAtOnce = 3
 /** A server that restarts is back within these waits; then the file is listed as failed and can be tried again by hand. */
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const speedWindowMs = 1000
+const offlineWords = 'Waiting for the connection.'
 
 export interface UploadEvents {
   onFailed: (item: UploadItem) => void
@@ -41,6 +43,10 @@ function speedometer(id: string): (sentBytes: number) => void {
 async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
   const abort = new AbortController()
   aborts.set(item.id, abort)
+  // What is under way when the line goes would wait for it without a word.
+  const stopListening = onLineChange(() => {
+    if (!isOnline()) abort.abort()
+  })
   change(item.id, { state: 'uploading', sentBytes: 0, bytesPerSecond: 0, problem: null })
   try {
     const sending = {
@@ -58,9 +64,10 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
       sameAs: reply.duplicate_of?.name ?? null,
     })
   } catch (failure) {
-    if (isPassing(failure)) later(item.id, failure)
+    if (isPassing(failure) || !isOnline()) later(item.id, failure)
     else fail(item.id, failure)
   } finally {
+    stopListening()
     aborts.delete(item.id)
     settle(batch)
     startNext()
@@ -75,6 +82,7 @@ const isPassing = (failure: unknown): boolean =>
 function later(id: string, failure: unknown): void {
   const item = itemOf(id)
   if (item === undefined) return
+  if (!isOnline()) return void pauseUntilOnline(id)
   const waitMs = retryWaitsMs[item.tries]
   if (waitMs === undefined) return fail(id, failure)
   change(id, { state: 'pausing', tries: item.tries + 1, problem: wordsOf(failure), bytesPerSecond: 0 })
@@ -82,6 +90,14 @@ function later(id: string, failure: unknown): void {
     if (itemOf(id)?.state === 'pausing') change(id, { state: 'waiting' })
     startNext()
   }, waitMs)
+}
+
+/** Without a line no try is spent: the file goes on from its beginning as soon as there is one. */
+async function pauseUntilOnline(id: string): Promise<void> {
+  change(id, { state: 'pausing', problem: offlineWords, bytesPerSecond: 0, sentBytes: 0 })
+  await untilOnline()
+  if (itemOf(id)?.state === 'pausing') change(id, { state: 'waiting', problem: null })
+  startNext()
 }
 
 function fail(id: string, failure: unknown): void {
@@ -99,6 +115,8 @@ function settle(batch: UploadBatch): void {
 }
 
 function startNext(): void {
+  // What begins without a line would only break; it begins with the line.
+  if (!isOnline()) return void untilOnline().then(startNext)
   const free = mostAtOnce - aborts.size
   const next = queue
     .read()

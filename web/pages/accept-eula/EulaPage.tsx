@@ -9,6 +9,7 @@ import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { Agreement } from '#web/shell/Agreement.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
@@ -19,8 +20,13 @@ export function EulaPage() {
   const navigate = useNavigate()
   const { alert } = useNotices()
   const [isAccepting, setIsAccepting] = useState(false)
+  const [isNameless, setIsNameless] = useState(false)
 
   const accept = async () => {
+    if (username === '') {
+      setIsNameless(true)
+      return void alert(acceptFailureWords)
+    }
     setIsAccepting(true)
     const isAccepted = await acceptLicence(username)
     setIsAccepting(false)
@@ -49,20 +55,26 @@ export function EulaPage() {
           : `One step is left before you are signed in as ${username}: please read and accept the agreement.`}
       </Typography>
       <Agreement place="on-page" />
+      {isNameless && (
+        <Box sx={{ mb: '16px' }}>
+          <Notice>
+            Nobody is signing in here, so there is nobody to accept it for. Log in, and you are asked then.
+          </Notice>
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
-        {username === '' ? (
-          <Button variant="contained" size="large" component={Link} to={loginPath()}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={isAccepting}
+          onClick={() => void accept()}
+          sx={{ minWidth: 160 }}
+        >
+          Accept
+        </Button>
+        {username === '' && (
+          <Button variant="outlined" size="large" component={Link} to={loginPath()}>
             Log in
-          </Button>
-        ) : (
-          <Button
-            variant="contained"
-            size="large"
-            loading={isAccepting}
-            onClick={() => void accept()}
-            sx={{ minWidth: 160 }}
-          >
-            Accept
           </Button>
         )}
         <Button variant="text" size="large" component={Link} to={termsPath()}>

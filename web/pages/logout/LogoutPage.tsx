@@ -47,7 +47,10 @@ export function LogoutPage() {
   const isAsked = useSearchParams()[0].has('ask')
   const [isMeant, setIsMeant] = useState(!isAsked && !comesFromElsewhere())
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh' }}>
+    <Box
+      component="main"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: 'calc(100vh - var(--foot-height, 0px))' }}
+    >
       <h1 style={visuallyHidden}>Logout</h1>
       {isMeant ? (
         <SigningOut />

@@ -31,7 +31,7 @@ export function ShareFrame({ children, isOverPicture = false }: ShareFrameProps)
       <main>{children}</main>
       <footer>
         <span>
-          <LogoMark size={18} /> © {thisYear} {site?.operator_name ?? 'StoryPad'}
+          <LogoMark size={18} /> © {thisYear} {site?.operator_name}
         </span>
         <Link to={termsPath()}>Terms of Service</Link>
       </footer>
@@ -43,7 +43,7 @@ const Frame = styled('div')(({ theme }) => ({
   '--side': '80px',
   display: 'flex',
   flexDirection: 'column',
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--foot-height, 0px))',
   [theme.breakpoints.down('lg')]: { '--side': '32px' },
   [theme.breakpoints.down('sm')]: { '--side': '16px' },
   '& > header': {

@@ -2,10 +2,10 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
-import { StoryChat } from '#web/features/chat/story/StoryChat.tsx'
+import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
@@ -14,9 +14,12 @@ import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { ShareFrame } from './ShareFrame.tsx'
 import { shareTiles } from './share-tiles.ts'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
 
 const shownTags = 6
 
@@ -71,12 +74,14 @@ export function SharedStory({ story }: { story: Story }) {
         <div className="talk">
           <Typography variant="title">Join the group chat to view and discuss these memories!</Typography>
           <div className="box">
-            <StoryChat story={story} look="share" />
+            <PartBoundary waiting={<ChatSkeleton />}>
+              <StoryChat story={story} look="share" />
+            </PartBoundary>
           </div>
         </div>
       </Columns>
       {openId && (
-        <Suspense>
+        <DialogBoundary onClose={() => setOpenId(null)}>
           <FileViewer
             files={story.files}
             openId={openId}
@@ -84,7 +89,7 @@ export function SharedStory({ story }: { story: Story }) {
             onOpen={setOpenId}
             onClose={() => setOpenId(null)}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </ShareFrame>
   )

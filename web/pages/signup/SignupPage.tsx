@@ -18,7 +18,6 @@ import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { EmailField } from '#web/ui/forms/EmailField.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { OrLine } from '#web/ui/forms/OrLine.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -47,6 +46,19 @@ const stateOf = (values: SignupValues, failure: unknown): FormState =>
   failure instanceof ApiProblem && isSignupField(failure.field)
     ? { values, problems: { [failure.field]: failure.message }, failure: null }
     : { values, problems: {}, failure: wordsOf(failure) }
+
+/** A line that is there also while nothing is said in it, so that a problem moves nothing. */
+function ProblemLine({ id, words }: { id?: string; words: string | undefined }) {
+  return (
+    <Typography
+      {...(id !== undefined && { id })}
+      role={words === undefined ? undefined : 'alert'}
+      sx={{ mt: '4px', minHeight: 18, fontSize: 13, lineHeight: '18px', color: 'error.main' }}
+    >
+      {words}
+    </Typography>
+  )
+}
 
 function LicenceBox({ isChecked, problem }: { isChecked: boolean; problem: string | undefined }) {
   return (
@@ -80,15 +92,7 @@ function LicenceBox({ isChecked, problem }: { isChecked: boolean; problem: strin
           </Link>
         </span>
       </Box>
-      {problem !== undefined && (
-        <Typography
-          id="licence-problem"
-          role="alert"
-          sx={{ mt: '6px', fontSize: 13, lineHeight: '18px', color: 'error.main' }}
-        >
-          {problem}
-        </Typography>
-      )}
+      <ProblemLine id="licence-problem" words={problem} />
     </Box>
   )
 }
@@ -129,8 +133,7 @@ export function SignupPage() {
         </>
       }
     >
-      <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
-        {failure !== null && <Notice>{failure}</Notice>}
+      <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '8px' }}>
         <Field
           label="Name"
           name="name"
@@ -138,6 +141,7 @@ export function SignupPage() {
           inputRef={focusWhenShown}
           required
           defaultValue={values.name}
+          keepsLine
           problem={problems.name ?? null}
         />
         <Field
@@ -147,10 +151,11 @@ export function SignupPage() {
           required
           defaultValue={values.username}
           help="3 to 30 of a to z, digits, and _ . -"
+          keepsLine
           problem={problems.username ?? null}
           inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         />
-        <EmailField defaultValue={values.email} problem={problems.email ?? null} />
+        <EmailField defaultValue={values.email} keepsLine problem={problems.email ?? null} />
         <PasswordField
           label="Password"
           name="password"
@@ -158,12 +163,14 @@ export function SignupPage() {
           required
           defaultValue={values.password}
           help={`${limits.password.min} to ${limits.password.max} characters`}
+          keepsLine
           problem={problems.password ?? null}
         />
         <LicenceBox isChecked={values.accept_licence} problem={problems.accept_licence} />
         <Button type="submit" variant="contained" size="large" loading={isPending} sx={{ mt: '4px' }}>
           Create account
         </Button>
+        <ProblemLine words={failure ?? undefined} />
       </Box>
       <OrLine />
       <GoogleButton label="Continue with Google" />

@@ -7,6 +7,7 @@ import { licencePath, privacyPath, termsPath } from '#web/lib/paths.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { useSite } from '#web/shell/use-site.ts'
 import { Prose } from '#web/ui/Prose.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
@@ -26,11 +27,11 @@ const pages = [
 /** The frame of the texts to read, with the way from each to the others. */
 export function LegalPage({ title, lead, children }: LegalPageProps) {
   usePageTitle(title)
-  const operator = useSite()?.operator_name ?? 'StoryPad'
+  const site = useSite()
   return (
     <PageBody title={title}>
       <Typography variant="read" sx={{ mt: '-12px', mb: '20px', maxWidth: 680, color: 'text.secondary' }}>
-        {lead(operator)}
+        {site === undefined ? <SkeletonBlock width="72%" height={24} /> : lead(site.operator_name)}
       </Typography>
       <Box
         component="nav"
@@ -61,7 +62,21 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
           </Link>
         ))}
       </Box>
-      <Prose>{children}</Prose>
+      {site === undefined ? <LegalSkeleton /> : <Prose>{children}</Prose>}
     </PageBody>
+  )
+}
+
+/** Nothing to be read before it is known who runs this installation. */
+function LegalSkeleton() {
+  return (
+    <Box
+      aria-busy
+      sx={{ display: 'grid', gap: '12px', maxWidth: 680, minHeight: '60vh', alignContent: 'start' }}
+    >
+      {Array.from({ length: 8 }, (_, line) => (
+        <SkeletonBlock key={line} height={20} />
+      ))}
+    </Box>
   )
 }

@@ -3,7 +3,7 @@ import { LegalPage } from './LegalPage.tsx'
 
 /** What this installation keeps about people. */
 export function PrivacyPage() {
-  const operator = useSite()?.operator_name ?? 'StoryPad'
+  const operator = useSite()?.operator_name ?? ''
   return (
     <LegalPage
       title="Privacy"
@@ -34,9 +34,34 @@ export function PrivacyPage() {
           While somebody signs in with Google or accepts the licence agreement, one more lasts ten minutes.
         </li>
       </ul>
+      <h2>What else your browser remembers</h2>
+      <p>It stays in this browser until you clear its data for this site, and is sent to nobody.</p>
+      <ul>
+        <li>
+          The colours you chose (<code>mui-mode</code>, <code>mui-color-scheme-…</code>), and whether the
+          sidebar is open (<code>sidebarOpen</code>).
+        </li>
+        <li>
+          Your answer to the cookie question (<code>cookieConsent</code>).
+        </li>
+        <li>
+          How many free questions a visitor has left in a story (<code>storypad:free-prompts:…</code>).
+        </li>
+        <li>
+          What you have typed and not sent yet (<code>draft:…</code>), and which version of the page was
+          loaded again (<code>reloadedBuild</code>): for this tab only, until you close it. Drafts go when you
+          sign out.
+        </li>
+        <li>
+          The page that is shown without a connection (the cache <code>offline</code>), and what another
+          program shares with the installed app until you have looked at it (the cache <code>shared</code>).
+        </li>
+      </ul>
+      <h2>Counting visits</h2>
       <p>
-        Your browser also remembers the colours you chose. Statistics of visits run only if you allow them; if{' '}
-        {operator} has set them up, they are made by Google Analytics, which then learns the pages you open.
+        Statistics of visits run only if you allow them; if {operator} has set them up, they are made by
+        Google Analytics, which then learns the pages you open, without what you searched for, and keeps
+        cookies of its own (<code>_ga…</code>).
       </p>
       <h2>Against misuse</h2>
       <p>

@@ -7,10 +7,12 @@ interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> 
   help?: ReactNode
   /** What is wrong with the input, in words. */
   problem?: string | null
+  /** The line below is there also while nothing is said in it, so that a problem moves nothing. */
+  keepsLine?: boolean
 }
 
 /** A text field with its label above and its help or problem below. */
-export function Field({ label, help, problem = null, slotProps, ...rest }: FieldProps) {
+export function Field({ label, help, problem = null, keepsLine = false, slotProps, ...rest }: FieldProps) {
   const id = useId()
   const note = problem ?? help
   return (
@@ -29,7 +31,7 @@ export function Field({ label, help, problem = null, slotProps, ...rest }: Field
         slotProps={slotProps}
         {...rest}
       />
-      {note !== undefined && (
+      {(note !== undefined || keepsLine) && (
         <Box
           id={`${id}-note`}
           role={problem === null ? undefined : 'alert'}
@@ -37,6 +39,7 @@ export function Field({ label, help, problem = null, slotProps, ...rest }: Field
             mt: '6px',
             fontSize: 13,
             lineHeight: '18px',
+            minHeight: 18,
             color: problem === null ? theme.vars.palette.text3 : theme.vars.palette.error.main,
           })}
         >

@@ -21,7 +21,7 @@ export type DialogContent = AlertContent | ConfirmContent
 
 export type DialogNotice = DialogContent & { key: number; settle: (answer: boolean) => void }
 
-interface NoticeDialogProps {
+export interface NoticeDialogProps {
   notice: DialogNotice
   onSettle: (notice: DialogNotice, answer: boolean) => void
 }

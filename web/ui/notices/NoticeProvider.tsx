@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { DialogContent, DialogNotice } from './NoticeDialog.tsx'
 import type { SnackNotice } from './Snack.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { smallPart } from '#web/ui/lazy-part.ts'
+import { PlainDialog, PlainSnack } from './PlainNotices.tsx'
 import { NoticeContext, type Notices, type SnackOptions } from './use-notices.ts'
 
-// Nothing is to be told before the first page is drawn.
-const Snack = lazyPart('Snack', () => import('./Snack.tsx'))
-const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx'))
+// Nothing is to be told before the first page is drawn; and a lost connection must not take what tells of it along.
+const Snack = smallPart('Snack', () => import('./Snack.tsx'), PlainSnack)
+const NoticeDialog = smallPart('NoticeDialog', () => import('./NoticeDialog.tsx'), PlainDialog)
 
 const snackbarMs = 4000
 const toastMs = 3500

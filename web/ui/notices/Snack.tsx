@@ -8,7 +8,7 @@ export interface SnackNotice {
   action: { label: string; onClick: () => void } | null
 }
 
-interface SnackProps {
+export interface SnackProps {
   notice: SnackNotice
   side: 'left' | 'right'
   lifeMs: number
@@ -52,6 +52,7 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
         }
         sx={(theme) => ({
           pointerEvents: 'none',
+          marginBottom: 'var(--foot-height, 0px)',
           '& .MuiSnackbarContent-action': { pointerEvents: 'auto' },
           // Beside the sidebar, above the field in which somebody may be asking, and above the buttons of a dialog that
           // fills a small screen.

@@ -273,7 +273,10 @@ const baseline: Components<Theme> = {
         color: theme.vars.palette.text.primary,
         fontFeatureSettings: "'kern'",
         WebkitFontSmoothing: 'antialiased',
+        // All of the page can be scrolled above the lines at the window's lower edge.
+        paddingBottom: 'var(--foot-height, 0px)',
       },
+      html: { scrollPaddingBottom: 'var(--foot-height, 0px)' },
       'svg.lucide': { strokeWidth: 1.6, flexShrink: 0 },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       'input:focus-visible, textarea:focus-visible': { outline: 'none' },

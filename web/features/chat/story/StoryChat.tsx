@@ -21,6 +21,7 @@ import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
+import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
@@ -50,7 +51,7 @@ const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
 export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<ChatScope | null>(null)
-  const [text, setText] = useState('')
+  const draft = useDraft(`chat ${story.id}`, '', parseText)
   const viewpoint = { isPublic: story.show_on_feed, isSignedIn: user !== null }
   const scope = currentScope(chosen, viewpoint)
   const options = offeredScopes(viewpoint).map((value) => ({
@@ -72,8 +73,8 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
         scope={scope}
         isVisitor={user === null}
         look={look}
-        text={text}
-        onText={setText}
+        text={draft.value}
+        onText={draft.set}
         onCounted={onCounted}
       />
     </Panel>

@@ -11,6 +11,7 @@ import { type FileText, saveFileText, type StoredFile } from '#contract/files.ts
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
@@ -28,13 +29,16 @@ interface TextEditorProps {
 export function TextEditor({ file, onClose }: TextEditorProps) {
   const { data, error, refetch } = useFileText(file)
   const { confirm } = useNotices()
-  const [draft, setDraft] = useState<string | null>(null)
+  const kept = useDraft<string | null>(`text ${file.file_id}`, null, parseText)
+  const draft = kept.value
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const title = useId()
 
   const close = async () => {
     const isChanged = data !== undefined && draft !== null && isEdited(data.text, draft)
-    if (!isChanged || (await confirm(discarding(file)))) onClose()
+    if (isChanged && !(await confirm(discarding(file)))) return
+    kept.drop()
+    onClose()
   }
 
   return (
@@ -97,9 +101,12 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
             file={file}
             original={data}
             draft={draft ?? data.text}
-            onDraft={setDraft}
+            onDraft={kept.set}
             onCancel={() => void close()}
-            onSaved={onClose}
+            onSaved={() => {
+              kept.drop()
+              onClose()
+            }}
           />
         )}
       </Box>

@@ -15,7 +15,7 @@ import {
   TextCursorInput,
   X,
 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -30,6 +30,7 @@ import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { useSwipe } from './use-swipe.ts'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './ViewerStage.tsx'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
@@ -295,13 +296,13 @@ export function FileViewer(props: FileViewerProps) {
       </Box>
       {!isWide && <ThumbBar>{buttons}</ThumbBar>}
       {file && change !== null && (
-        <Suspense>
+        <DialogBoundary onClose={() => setChange(null)}>
           {change === 'name' ? (
             <RenameDialog file={file} onClose={() => setChange(null)} />
           ) : (
             <TextEditor file={file} onClose={() => setChange(null)} />
           )}
-        </Suspense>
+        </DialogBoundary>
       )}
     </Dialog>
   )

@@ -4,23 +4,28 @@ import { BookImage, SearchX, Star } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
+import { useIsOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { type FeedView, feedQuery, readFeedView } from './feed-address.ts'
 import { FeedBar } from './FeedBar.tsx'
 import { FeedHead } from './FeedHead.tsx'
 import { FeedStart } from './FeedStart.tsx'
 import { LoadMore } from './LoadMore.tsx'
-import { OpenedStory } from '#web/features/stories/opened/OpenedStory.tsx'
 import { StoryCard } from '#web/features/stories/card/StoryCard.tsx'
 import { useFeed } from './use-feed.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
+
+// Most visits begin with the cards.
+const OpenedStory = lazyPart('OpenedStory', () => import('#web/features/stories/opened/OpenedStory.tsx'))
 
 const skeletonCards = 6
 
@@ -66,7 +71,14 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
         <>
           <FeedBar {...head} onClose={opening.close} />
           <div className="opened">
-            <OpenedStory key={view.story} id={view.story} onAddFiles={onAddFiles} onDeleted={opening.close} />
+            <PartBoundary waiting={<SkeletonBlock height="80vh" radius={16} />}>
+              <OpenedStory
+                key={view.story}
+                id={view.story}
+                onAddFiles={onAddFiles}
+                onDeleted={opening.close}
+              />
+            </PartBoundary>
           </div>
         </>
       ) : (
@@ -93,13 +105,18 @@ interface FeedContentProps {
 
 function FeedContent({ feed, view, onOpen, onCreate, onView }: FeedContentProps) {
   const { star } = useStoryActions()
+  const isOnline = useIsOnline()
   if (feed.needsSignIn) return <SignInFirst view={view} />
   if (feed.isLoading) return <LoadingCards />
   if (feed.hasFailed && feed.stories.length === 0) {
     return (
       <FailureState
         title="Failed to load stories"
-        text="The server did not answer as expected. Try again in a moment."
+        text={
+          isOnline
+            ? 'The server did not answer as expected. Try again in a moment.'
+            : 'There is no connection at the moment. They come by themselves when it is back.'
+        }
         onRetry={feed.refresh}
       />
     )

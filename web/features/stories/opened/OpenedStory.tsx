@@ -9,7 +9,7 @@ import { getStory, type Story } from '#contract/stories.ts'
 import { patchItem } from '#web/api/cached-item.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
-import { StoryChat } from '#web/features/chat/story/StoryChat.tsx'
+import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
@@ -17,6 +17,11 @@ import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
 import { storyFromFeeds, storyItem } from '#web/features/stories/story-item.ts'
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+
+// By far the largest piece of the page, and most cards stay closed.
+const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
 
 interface OpenedStoryProps {
   id: StoryId
@@ -79,7 +84,9 @@ function Opened({ story, onAddFiles, onDeleted }: OpenedProps) {
         <div className="right">
           <div className="place">
             <div className="chat">
-              <StoryChat story={story} onCounted={recount} />
+              <PartBoundary waiting={<ChatSkeleton />}>
+                <StoryChat story={story} onCounted={recount} />
+              </PartBoundary>
             </div>
           </div>
         </div>
@@ -111,7 +118,9 @@ function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
           <div className="files">{files}</div>
         ) : (
           <div className="chat-tab" ref={bringIntoView}>
-            <StoryChat story={story} onCounted={onCounted} />
+            <PartBoundary waiting={<ChatSkeleton />}>
+              <StoryChat story={story} onCounted={onCounted} />
+            </PartBoundary>
           </div>
         )}
       </div>
@@ -136,8 +145,8 @@ function OpeningStory() {
   )
 }
 
-/** Room left above and below the chat while the page scrolls: the bar of 64 and 24 on each side. */
-const around = '112px'
+/** Room left above and below the chat while the page scrolls: the bar of 64, 24 on each side, and the window's foot. */
+const around = '112px - var(--foot-height, 0px)'
 
 const Panel = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.line}`,
@@ -168,8 +177,8 @@ const Panel = styled('section')(({ theme }) => ({
   '& .chat': { position: 'sticky', top: 88, height: `min(100%, calc(100dvh - ${around}))` },
   '& .files': { paddingTop: 20 },
   '& .chat-tab': {
-    height: 'calc(100dvh - 176px)',
-    minHeight: 440,
+    height: 'calc(100dvh - 176px - var(--foot-height, 0px))',
+    minHeight: 'calc(440px - var(--foot-height, 0px))',
     // The bars that stay on top, and the tabs.
     scrollMarginTop: 172,
     margin: '0 -28px -28px',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { FolderMinus, Images, Plus, X } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
@@ -10,6 +10,7 @@ import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { useStoryFiles } from './use-story-files.ts'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
@@ -93,7 +94,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
         )}
       </Foot>
       {openId && (
-        <Suspense>
+        <DialogBoundary onClose={() => setOpenId(null)}>
           <FileViewer
             files={files}
             openId={openId}
@@ -114,7 +115,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
               )
             }
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </section>
   )

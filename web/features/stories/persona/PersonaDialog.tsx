@@ -7,16 +7,18 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { changeOf, draftOf } from './persona-draft.ts'
+import { changeOf, draftOf, parsePersona } from './persona-draft.ts'
 import { RuleChips } from './RuleChips.tsx'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 
 /** Where the owner says who answers in the chat, and how. */
 export function PersonaDialog({ story, onClose }: { story: Story; onClose: () => void }) {
   const actions = useStoryActions()
-  const [draft, setDraft] = useState(() => draftOf(story))
+  const kept = useDraft(`persona ${story.id}`, draftOf(story), parsePersona)
+  const { value: draft, set: setDraft } = kept
   const [isSaving, setIsSaving] = useState(false)
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const title = useId()
@@ -26,7 +28,15 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
     const texts = { done: 'Persona saved', failed: 'Failed to save persona' }
     const isSaved = await actions.save(story, changeOf(draft), texts)
     setIsSaving(false)
-    if (isSaved) onClose()
+    if (isSaved) {
+      kept.drop()
+      onClose()
+    }
+  }
+
+  const giveUp = () => {
+    kept.drop()
+    onClose()
   }
 
   return (
@@ -79,7 +89,7 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
           onChange={(safety_rules) => setDraft({ ...draft, safety_rules })}
         />
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '4px' }}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={giveUp}>Cancel</Button>
           <Button variant="contained" disabled={isSaving} onClick={() => void save()}>
             Save persona
           </Button>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Story } from '#contract/stories.ts'
 
 export interface PersonaDraft {
@@ -15,6 +16,16 @@ export function draftOf(story: Story): PersonaDraft {
     safety_rules: story.safety_rules,
   }
 }
+
+const Kept = z.object({
+  persona_name: z.string(),
+  persona_preamble: z.string(),
+  style_rules: z.array(z.string()),
+  safety_rules: z.array(z.string()),
+})
+
+/** What this tab has kept of a draft; undefined where it is none. */
+export const parsePersona = (stored: unknown): PersonaDraft | undefined => Kept.safeParse(stored).data
 
 /** The draft as it is saved: trimmed, null where nothing is written. */
 export function changeOf(draft: PersonaDraft) {

@@ -1,0 +1,125 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { once, openStory, openWindow, signUp, signUpToFeed, storeStory } from './people.ts'
+import { expectAccessible, takePicture } from './pictures.ts'
+
+// The question whether visits may be counted stands below the page and never over what a person has come to do.
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]
+
+/** A real press would reach it: after the page was scrolled as far as a person can, it is what lies at its own middle. */
+async function expectPressable(control: Locator): Promise<void> {
+  await control.click({ trial: true })
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found !== null && (element.contains(found) || found.contains(element))
+  }
+  await expect.poll(() => control.evaluate(isOnTop)).toBe(true)
+}
+
+/** The banner is one line, and the last of the page ends above it. */
+async function expectLine(page: Page): Promise<void> {
+  await expect(banner(page)).toBeVisible()
+  const box = await banner(page).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(73)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const lowest = () =>
+    page.evaluate(() => {
+      const ends = [...document.querySelectorAll('footer, main')].map(
+        (one) => one.getBoundingClientRect().bottom,
+      )
+      return Math.max(...ends)
+    })
+  await expect.poll(lowest).toBeLessThanOrEqual((box?.y ?? 0) + 1)
+}
+
+for (const size of sizes) {
+  const name = `${size.width}×${size.height}`
+
+  test(`at ${name} the ways in can be pressed while the question is open`, once, async ({ browser }) => {
+    const page = await openWindow(browser)
+    await page.setViewportSize(size)
+    await page.goto('/login')
+    await expectLine(page)
+    for (const button of ['CONTINUE', 'Sign in with Google', 'Get a one-time login code']) {
+      await expectPressable(page.getByRole('button', { name: button }))
+    }
+    await expectPressable(page.getByRole('link', { name: 'Create an account' }))
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expectLine(page)
+    for (const button of ['Create account', 'Continue with Google']) {
+      await expectPressable(page.getByRole('button', { name: button }))
+    }
+    // Something else is to be accepted here: the question waits, so that one button says Accept.
+    await page.goto('/accept-eula?user=somebody')
+    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(1)
+    await expect(banner(page)).toBeHidden()
+    await expectPressable(page.getByRole('button', { name: 'Accept' }))
+    await page.goto('/terms')
+    await expectLine(page)
+    await takePicture(page, test.info(), `consent-${size.width}`)
+  })
+
+  test(`at ${name} a question can be sent while the other is open`, once, async ({ browser }) => {
+    const owner = await openWindow(browser)
+    await signUp(owner, 'Lena Brandt')
+    const note = {
+      name: 'plan.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('The ferry leaves at nine.'),
+    }
+    const story = await storeStory(owner, `Ferry ${size.width} ${Date.now()}`, [note])
+    const page = await openWindow(browser)
+    await page.setViewportSize(size)
+    const field = page.getByPlaceholder('Ask about these memories')
+    for (const address of [`/share/group/${story}`, `/?story=${story}`]) {
+      await page.goto(address)
+      await expect(banner(page)).toBeVisible()
+      const tab = page.getByRole('tab', { name: 'Chat' })
+      if (!address.includes('share') && size.width < 1200) await tab.click()
+      await field.fill('When does the ferry leave?')
+      await expectPressable(page.getByRole('button', { name: 'Send', exact: true }))
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(field).toHaveValue('')
+    }
+    // What stands at the window's lower edge in the documents is lifted above the line.
+    await owner.setViewportSize(size)
+    await owner.goto('/documents?chat=open')
+    await expect(owner.getByRole('heading', { name: 'Document Intelligence' })).toBeVisible()
+    await owner.getByPlaceholder('Ask about your documents').fill('When does the ferry leave?')
+    await expectPressable(owner.getByRole('button', { name: 'Send', exact: true }))
+    await owner.goto('/documents')
+    await owner.getByRole('checkbox', { name: /plan\.txt/ }).check({ force: true })
+    const bar = owner.getByRole('toolbar', { name: 'Selected files' })
+    await expectPressable(bar.getByRole('button', { name: 'Delete' }))
+    await expectPressable(bar.getByRole('button', { name: 'Clear' }))
+  })
+}
+
+test('what a browser is made to remember stands on the privacy page', once, async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUpToFeed(page, 'Otto Weiss')
+  await page.getByRole('button', { name: 'Collapse' }).click()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
+  const note = { name: 'n.txt', mimeType: 'text/plain', buffer: Buffer.from('A short note on bread.') }
+  const name = `Bread ${Date.now()}`
+  await storeStory(page, name, [note])
+  await page.goto('/')
+  await openStory(page, name)
+  await page.getByPlaceholder('Ask about these memories').fill('Half a question')
+  const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(names.length).toBeGreaterThan(3)
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { name: 'What else your browser remembers' })).toBeVisible()
+  const told = (await page.locator('main code').allInnerTexts()).map((code) => code.replace('…', ''))
+  expect(names.filter((key) => !told.some((start) => key.startsWith(start)))).toEqual([])
+  await expectAccessible(page)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { once, openWindow, signUp, storeStory } from './people.ts'
+import { keptPhoto } from './photos.ts'
+
+const most = { codeBytes: 220_000, requests: 30 }
+
+test(
+  'the first visit to the feed takes at most 220 kB of code in at most 30 requests, and no chat',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    await signUp(owner, 'Lena Brandt')
+    const photo = {
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await keptPhoto('morning', 3, '2026:10:24 10:52:00'),
+    }
+    await storeStory(owner, `First visit ${Date.now()}`, [photo])
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    // The small parts come once the page has nothing else to do.
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const isPicture = (path: string) => path.startsWith('/api/files/') || path.startsWith('/api/avatars/')
+    expect(asked.filter((path) => !isPicture(path)).length).toBeLessThanOrEqual(most.requests)
+    // Scripts, styles and the page itself, as they are sent: by brotli. Typefaces, replies and pictures are counted by requests only.
+    const sizes = await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .map((entry) => entry as PerformanceResourceTiming)
+        .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize] as const),
+    )
+    const code = sizes.filter(([path]) => path === '/' || /\.(js|css)$/.test(path))
+    const sum = code.reduce((total, [, bytes]) => total + bytes, 0)
+    test.info().annotations.push({ type: 'bytes', description: `${sum} of code, ${asked.length} requests` })
+    expect(sum).toBeGreaterThan(100_000)
+    expect(sum).toBeLessThanOrEqual(most.codeBytes)
+    expect(asked.filter((path) => /\/(StoryChat|OpenedStory|FileViewer)-/.test(path))).toEqual([])
+  },
+)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `before any script has come the ground is ${colorScheme} and the feed has its shape`,
+    once,
+    async ({ browser }) => {
+      const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
+      await page.route('**/assets/**', () => {})
+      await page.goto('/', { waitUntil: 'commit' })
+      const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      await expect.poll(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 17, 16)' : 'rgb(251, 250, 248)')
+      await expect(page.locator('.first .cover').first()).toBeVisible()
+      // Elsewhere only the ground is there.
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect.poll(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 17, 16)' : 'rgb(251, 250, 248)')
+      await expect(page.locator('.first')).toBeHidden()
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { logWarning } from './browser-log.ts'
+
+const prefix = 'draft:'
+
+/** What was typed under this name and not sent yet, as it was stored; undefined where nothing was. */
+function readDraft(name: string): unknown {
+  try {
+    const stored = sessionStorage.getItem(prefix + name)
+    return stored === null ? undefined : JSON.parse(stored)
+  } catch (failure) {
+    logWarning('A draft could not be read.', failure)
+    return undefined
+  }
+}
+
+function writeDraft(name: string, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(prefix + name)
+    else sessionStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch (failure) {
+    // Storage may be full or refused; what was typed is still on the page.
+    logWarning('A draft could not be kept.', failure)
+  }
+}
+
+export interface Draft<Value> {
+  value: Value
+  /** Keeps what was typed. */
+  set: (next: Value) => void
+  /** Forgets it, once it was sent or given up; the page shows what was there at first. */
+  drop: () => void
+  /** Something typed was there when the component came onto the page. */
+  wasKept: boolean
+}
+
+/**
+ * A state that outlives a reload of this tab, for what somebody types: `name` is the same for the same place, `first` is
+ * what stands there without a draft, and `parse` makes of a stored value one that is fit, or undefined. What is equal to
+ * `first` by its text is no draft.
+ */
+export function useDraft<Value>(
+  name: string,
+  first: Value,
+  parse: (stored: unknown) => Value | undefined,
+): Draft<Value> {
+  const [kept] = useState(() => parse(readDraft(name)))
+  const [value, setValue] = useState(kept ?? first)
+  return {
+    value,
+    wasKept: kept !== undefined,
+    set: (next) => {
+      writeDraft(name, JSON.stringify(next) === JSON.stringify(first) ? undefined : next)
+      setValue(next)
+    },
+    drop: () => {
+      writeDraft(name, undefined)
+      setValue(first)
+    },
+  }
+}
+
+export const parseText = (stored: unknown): string | undefined =>
+  typeof stored === 'string' ? stored : undefined
+
+/** Forgets everything typed in this tab, as when somebody signs out: the next one to sit here is perhaps another. */
+export function dropDrafts(): void {
+  try {
+    const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+    for (const key of names) sessionStorage.removeItem(key)
+  } catch (failure) {
+    logWarning('Drafts could not be forgotten.', failure)
+  }
+}

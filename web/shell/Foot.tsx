@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { acceptEulaPath } from '#web/lib/paths.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+import { smallPart } from '#web/ui/lazy-part.ts'
+import { useIsConsentAsked } from './consent.ts'
+import { OfflineLine } from './OfflineLine.tsx'
+
+/** Whatever is asked for can be asked at the next visit. */
+const ConsentBanner = smallPart(
+  'ConsentBanner',
+  () => import('./ConsentBanner.tsx'),
+  () => null,
+)
+
+/** What stands at the window's lower edge ends above this; the page is as much longer, so that all of it can be reached. */
+const heightVariable = '--foot-height'
+
+/** The height of an element, told to the whole page as it changes. */
+function useToldHeight(): (element: HTMLElement | null) => void {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (element === null) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(heightVariable, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(heightVariable)
+    }
+  }, [element])
+  return setElement
+}
+
+/** The lines at the window's lower edge, beside the sidebar: whether there is a connection, and the cookie question. */
+export function Foot() {
+  // Also before the agreement of that page has come.
+  const isAgreementPage = useLocation().pathname === acceptEulaPath()
+  const isConsentAsked = useIsConsentAsked() && !isAgreementPage
+  const ref = useToldHeight()
+  return (
+    <Box
+      ref={ref}
+      sx={(theme) => ({
+        position: 'fixed',
+        // Dialogs and drawers lie over it: what is open is answered first.
+        zIndex: theme.zIndex.drawer - 1,
+        left: { xs: 0, md: 'var(--sidebar-width, 0px)' },
+        right: 0,
+        bottom: 0,
+      })}
+    >
+      <OfflineLine />
+      <PartBoundary>{isConsentAsked && <ConsentBanner />}</PartBoundary>
+    </Box>
+  )
+}
