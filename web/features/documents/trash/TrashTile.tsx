@@ -45,7 +45,11 @@ export function TrashTile({ file, isSelected, onToggle }: TrashTileProps) {
             },
           })}
         >
-          <Box component="span" aria-hidden sx={{ filter: isSelected ? 'none' : 'saturate(0.55)' }}>
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ position: 'absolute', inset: 0, filter: isSelected ? 'none' : 'saturate(0.55)' }}
+          >
             <KindFace file={file} />
           </Box>
           <input
