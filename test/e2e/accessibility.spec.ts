@@ -194,6 +194,7 @@ test('what people see of themselves keeps nobody out, in both colours', once, as
     },
     { path: '/account', shows: 'Delete your account?', reach: press('Delete account') },
     { path: '/settings', shows: 'Payment Plan' },
+    { path: '/settings?tab=usage', shows: /Storage: / },
     {
       path: '/cloud-files',
       shows: 'Cloud Files',

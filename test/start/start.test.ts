@@ -57,6 +57,7 @@ describe('a start', () => {
       database: 'ok',
       storage: 'ok',
       queue: 'ok',
+      disk: 'ok',
     })
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
@@ -122,6 +123,9 @@ describe('kill -9', () => {
     await first.ended
     const second = await start({ dataFolder: folder })
     await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    // Why the first one ended is not lost.
+    const log = await fs.readFile(path.join(folder, 'postgres.log'), 'utf8')
+    expect(log.split('starting PostgreSQL')).toHaveLength(3)
   })
 
   test('is taken over also while processes of the killed database do not notice its end', async () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { FolderOpen, Trash2, Upload } from 'lucide-react'
+import { FolderOpen, TextCursorInput, Trash2, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredFile } from '#contract/files.ts'
@@ -156,12 +156,25 @@ export function DocumentsScreen() {
           )}
         </Box>
         {selection.ids.size > 0 && (
-          <SelectionBar
-            count={selection.ids.size}
-            onRename={selected === null ? null : () => setRenamed(selected)}
-            onDelete={() => void deleteSelected()}
-            onClear={clearSelection}
-          />
+          <SelectionBar count={selection.ids.size} onClear={clearSelection}>
+            {selected !== null && (
+              <Button
+                variant="text"
+                startIcon={<TextCursorInput size={16} />}
+                onClick={() => setRenamed(selected)}
+              >
+                Rename
+              </Button>
+            )}
+            <Button
+              variant="text"
+              color="error"
+              startIcon={<Trash2 size={16} />}
+              onClick={() => void deleteSelected()}
+            >
+              Delete
+            </Button>
+          </SelectionBar>
         )}
       </Box>
       {isChatOpen && (

@@ -30,6 +30,15 @@ const fullDate = (iso: string): string =>
     minute: '2-digit',
   })
 
+/** How far questions are answered from a file that is too long for all of it: 'the first 800 of 2,000 pages'. */
+function searchedText({ searched_to, pages, rows, lines }: StoredFile): string | null {
+  if (searched_to === null) return null
+  const [all, word] =
+    pages !== null ? [pages, 'pages'] : rows !== null ? [rows, 'rows'] : [lines ?? 0, 'lines']
+  if (searched_to >= all) return 'its beginning'
+  return `the first ${searched_to.toLocaleString('en')} of ${all.toLocaleString('en')} ${word}`
+}
+
 /** What the viewer tells about a file, as pairs of a name and a value. */
 export function detailsOf(file: StoredFile): [string, string][] {
   const details: [string, string | null][] = [
@@ -40,6 +49,7 @@ export function detailsOf(file: StoredFile): [string, string][] {
     ['Pages', file.pages === null ? null : String(file.pages)],
     ['Rows', file.rows === null ? null : String(file.rows)],
     ['Lines', file.lines === null ? null : String(file.lines)],
+    ['Searched', searchedText(file)],
     ['Date', fullDate(file.display_date)],
     ['Added', fullDate(file.uploaded_at)],
   ]
