@@ -9,11 +9,13 @@ export function HeadLine({ file }: { file: StoredFile }) {
   return (
     <Box
       component="span"
+      className="head-line"
       sx={{
         position: 'absolute',
         top: 10,
         left: 10,
-        right: 10,
+        // The caption's button comes there.
+        right: 38,
         display: 'flex',
         alignItems: 'center',
         gap: '7px',

@@ -112,7 +112,7 @@ function TableStage({ file, place }: StageProps) {
       <Box
         component="table"
         sx={(theme) => ({
-          mx: 'auto',
+          width: 1,
           borderCollapse: 'collapse',
           typography: 'mono',
           fontSize: 13,
@@ -121,7 +121,7 @@ function TableStage({ file, place }: StageProps) {
             padding: '8px 16px 8px 0',
             textAlign: 'left',
             whiteSpace: 'nowrap',
-            maxWidth: 320,
+            maxWidth: 480,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             borderBottom: `1px solid ${theme.vars.palette.line}`,
