@@ -258,7 +258,7 @@ export function FileViewer(props: FileViewerProps) {
       }}
     >
       <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count: files.length }}>
-        {isWide && buttons}
+        {isWide && <Box sx={{ display: 'flex', gap: '4px', mr: '8px' }}>{buttons}</Box>}
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>

@@ -127,7 +127,11 @@ function TableStage({ file, place }: StageProps) {
             borderBottom: `1px solid ${theme.vars.palette.line}`,
           },
           '& th': { fontWeight: 500, color: 'text.disabled' },
-          '& td:first-of-type, & th:first-of-type': { paddingLeft: '12px', color: 'text.disabled' },
+          '& td:first-of-type, & th:first-of-type': {
+            width: 56,
+            paddingLeft: '12px',
+            color: 'text.disabled',
+          },
           '& tr[aria-current]': {
             background: theme.vars.palette.tint,
             boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
