@@ -113,7 +113,7 @@ export function DocumentsScreen() {
   return (
     <Box sx={{ display: 'flex' }} onKeyDown={onKeyDown} {...handlers}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-        <Box sx={{ flex: 1, px: { xs: '16px', sm: '24px' }, pt: '24px', pb: '24px' }}>
+        <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', pt: '24px', pb: '24px' }}>
           <DocumentsHead
             counts={counts}
             isChatOpen={isChatOpen}
