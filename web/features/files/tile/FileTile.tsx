@@ -47,7 +47,7 @@ const wholeLines = Object.fromEntries(
   ]),
 )
 
-function CaptionOverlay({ text }: { text: string }) {
+function CaptionOverlay({ text, isOnPicture }: { text: string; isOnPicture: boolean }) {
   return (
     <Box
       component="span"
@@ -60,13 +60,13 @@ function CaptionOverlay({ text }: { text: string }) {
         maxHeight: 1,
         display: 'block',
         overflow: 'hidden',
-        padding: '36px 14px 14px',
+        padding: isOnPicture ? '36px 14px 14px' : '36px 40px 14px 14px',
         textAlign: 'left',
         fontSize: 13,
         lineHeight: `${captionLine}px`,
         color: '#fff',
         background: 'linear-gradient(to top, rgba(16,14,12,.86), rgba(16,14,12,.7) 55%, rgba(16,14,12,0))',
-        '@container (max-width: 130px)': { padding: '36px 10px 10px' },
+        '@container (max-width: 130px)': { padding: isOnPicture ? '36px 10px 10px' : '36px 34px 10px 10px' },
       }}
     >
       <Box
@@ -237,10 +237,11 @@ export function FileTile(props: FileTileProps) {
         {!isRestricted && (file.status === 'captioned' || (file.status === 'error' && isPicture)) && (
           <KindFace file={file} onRefused={checkAccess} />
         )}
-        {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} />}
+        {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} isOnPicture={isPicture} />}
       </ButtonBase>
       {canShowCaption && (
-        <Box sx={{ position: 'absolute', top: 4, right: 4, ...onHover }}>
+        // On paper it leaves the head line free.
+        <Box sx={{ position: 'absolute', [isPicture ? 'top' : 'bottom']: 4, right: 4, ...onHover }}>
           <IconAction
             label={hasCaption ? 'Hide Caption' : 'Show Caption'}
             icon={hasCaption ? <CaptionsOff size={16} /> : <Captions size={16} />}

@@ -14,8 +14,7 @@ export function HeadLine({ file }: { file: StoredFile }) {
         position: 'absolute',
         top: 10,
         left: 10,
-        // The caption's button comes there.
-        right: 38,
+        right: 10,
         display: 'flex',
         alignItems: 'center',
         gap: '7px',
