@@ -8,6 +8,7 @@ import * as profile from './profile.ts'
 import * as signIn from './sign-in.ts'
 import * as site from './site.ts'
 import * as stories from './stories.ts'
+import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -15,7 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the product by its name: what the server must bind, the access matrix runs, and the API page shows. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [site, accounts, signIn, profile, files, uploads, stories, chat, live, personalData].flatMap((module) =>
-    Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  [site, accounts, signIn, profile, files, uploads, trash, stories, chat, live, personalData].flatMap(
+    (module) => Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 )

@@ -56,6 +56,8 @@ export const StoredFile = z.object({
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
+  /** The last page, row or line that questions are answered from, where the file goes on behind it. */
+  searched_to: z.nullable(z.number()),
   /** A video of which there is something to play for the viewer. */
   playable: z.boolean(),
   /** A video that is not playable yet; what is neither can only be downloaded. */
@@ -224,6 +226,34 @@ export const getSummary = endpoint({
   access: 'signedIn',
   summary: 'How many stories and files the viewer owns.',
   reply: z.object({ story_count: z.number(), file_count: z.number(), file_bytes: z.number() }),
+})
+
+/** What one stores, and whether more can come. */
+export const StorageUse = z.object({
+  /** Originals, what was made of them, and the trash; in bytes. */
+  used_bytes: z.number(),
+  /** Null: as much as the disk takes. */
+  quota_bytes: z.nullable(z.number()),
+  has_trash: z.boolean(),
+  /** The disk is nearly full: uploads are refused, whoever sends them, except small ones perhaps. */
+  is_disk_low: z.boolean(),
+  /** How full the disk is, for whoever made the first account; null for everybody else. */
+  disk: z.nullable(
+    z.object({
+      state: z.enum(['roomy', 'low', 'critical']),
+      free_bytes: z.number(),
+      total_bytes: z.number(),
+    }),
+  ),
+})
+export type StorageUse = z.infer<typeof StorageUse>
+
+export const getStorageUse = endpoint({
+  method: 'GET',
+  path: '/dashboard/storage',
+  access: 'signedIn',
+  summary: 'How much the viewer stores, of how much.',
+  reply: StorageUse,
 })
 
 export const FileIds = z.array(FileId).check(z.minLength(1, 'No file selected'), z.maxLength(limits.fileIds))

@@ -45,6 +45,8 @@ export const limits = {
   organization: 100,
   /** Largest picture of a person, in bytes. */
   avatarBytes: 10 * 1024 ** 2,
+  /** A deleted file can be restored for so long. */
+  trashDays: 30,
   /** A closed account can be opened again for so long. */
   keepDays: 7,
 } as const

@@ -57,6 +57,7 @@ export const problems = {
   not_found: { status: 404, words: 'There is nothing at this address.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },
+  not_in_trash: { status: 404, words: 'This file is not in your trash.' },
   page_not_found: { status: 404, words: 'This document has no such page.' },
   name_in_use: { status: 409, words: 'This username is taken.' },
   email_in_use: { status: 409, words: 'There is already an account with this address.' },
@@ -74,7 +75,16 @@ export const problems = {
   too_many_tries: { status: 429, words: 'Too many tries. Try again {when}.' },
   too_many_questions: { status: 429, words: 'These were many questions in a short time. Ask again {when}.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
-  storage_full: { status: 507, words: 'There is no space left to store this.' },
+  storage_full: {
+    status: 507,
+    words:
+      'There is no space left to store this. Whoever runs this installation has to make room; emptying your trash may help.',
+  },
+  quota_reached: {
+    status: 507,
+    words:
+      'This does not fit into your storage of {quota}. Empty the trash or delete files for good to make room.',
+  },
   storage_unavailable: { status: 503, words: 'The file store does not answer. Try again in a moment.' },
   database_unavailable: { status: 503, words: 'The database does not answer. Try again in a moment.' },
   body_too_slow: { status: 408, words: 'What you sent came too slowly. Try again on a better line.' },

@@ -58,7 +58,12 @@ export async function createApp(services: Services, options: Options): Promise<F
   await addSockets(app)
   if (config.corsOrigin) allowOrigin(app, config.corsOrigin)
   checkOrigin(app, () => [publicUrl(), ...(config.corsOrigin ? [config.corsOrigin] : [])])
-  addHealth(app, healthChecks(services, options), (part, err) => logger.warn({ err, part }, 'a check failed'))
+  addHealth(
+    app,
+    healthChecks(services, options),
+    { disk: () => diskWords[services.disk.state()] },
+    (part, err) => logger.warn({ err, part }, 'a check failed'),
+  )
   openCalls(app, bindAll(services, options.isReplyChecked), {
     isSecure,
     keys: services.secrets.keys,
@@ -87,6 +92,9 @@ function healthChecks({ database, storage }: Services, { checkQueue }: Options) 
     queue: checkQueue,
   }
 }
+
+/** Of a disk that is nearly full everything but uploads is served, deleting above all. */
+const diskWords = { roomy: 'ok', low: 'low', critical: 'critical' } as const
 
 /** Without the query, which may hold what somebody searched for. */
 const requestForLog = (request: { method?: string; url?: string; id?: string }) => ({

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { UserId } from '#contract/ids.ts'
@@ -10,6 +12,8 @@ import type { Channels } from '#server/db/channels.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
+import type { MeasureDisk } from '#server/engines/disk/disk.ts'
+import { watchDisk } from '#server/engines/disk/watch-disk.ts'
 import { openMail } from '#server/engines/mail/open-mail.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
@@ -27,6 +31,7 @@ import { searchFeature } from '#server/features/search/search-feature.ts'
 import { signInFeature } from '#server/features/sign-in/sign-in-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
 import { storiesFeature } from '#server/features/stories/stories-feature.ts'
+import { trashFeature } from '#server/features/trash/trash-feature.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
@@ -40,10 +45,12 @@ export async function buildServices(
   logger: Logger,
   /** Writes captions and answers instead of the engine that is configured. */
   givenAi: Ai | null = null,
+  /** Tells how full the disk is instead of the system. */
+  measureDisk?: MeasureDisk,
 ) {
   const warn: Warn = (err, message) => logger.warn({ err }, message)
-  const engines = await openEngines(config, connection, logger, givenAi)
-  const { database, pubsub, media, mail, ai } = engines
+  const engines = await openEngines(config, connection, logger, givenAi, measureDisk)
+  const { database, pubsub, media, mail, ai, disk } = engines
   const address = createSiteAddress(config)
   const publish: Publish = (channel, news) => pubsub.publish(channel, news)
   const rateLimits = createRateLimits(database.db)
@@ -51,7 +58,8 @@ export async function buildServices(
     warn(err, 'whether something may go on could not be asked'),
   )
   const operatorName = config.operator.name
-  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName }
+  const { quotaBytes } = config
+  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName, quotaBytes }
 
   const accounts = accountsFeature({ ...base, mail })
   const signIn = signInFeature({
@@ -74,6 +82,7 @@ export async function buildServices(
   })
   const live = liveFeature(base)
   const library = libraryFeature({ files: files.service, intake: intake.service })
+  const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
   const chat = chatFeature({
     ...base,
     questionsPerMinute: config.limits.questionsPerMinute,
@@ -88,7 +97,20 @@ export async function buildServices(
       analytics_id: config.analyticsId,
     },
   })
-  const others = { accounts, signIn, files, search, reading, stories, intake, live, library, chat, site }
+  const others = {
+    accounts,
+    signIn,
+    files,
+    search,
+    reading,
+    stories,
+    intake,
+    live,
+    library,
+    trash,
+    chat,
+    site,
+  }
   const personalData = personalDataFeature({
     ...base,
     accounts: accounts.service.accounts,
@@ -126,6 +148,7 @@ export async function buildServices(
     stories: stories.service,
     ...intake.service,
     live: live.service,
+    trash: trash.service,
     ...chat.service,
     personalData: personalData.service,
     sweepOrphans: (now: Date) =>
@@ -136,6 +159,7 @@ export async function buildServices(
       ),
     async close(): Promise<void> {
       for (const { close } of features.toReversed()) await close?.()
+      await disk.close()
       await media.close()
       await pubsub.close()
       await database.close()
@@ -146,14 +170,22 @@ export async function buildServices(
 const partsOf = (features: readonly Feature<unknown>[]) =>
   features.flatMap(({ personalData }) => personalData ?? [])
 
-async function openEngines(config: Config, connection: pg.ClientConfig, logger: Logger, givenAi: Ai | null) {
+async function openEngines(
+  config: Config,
+  connection: pg.ClientConfig,
+  logger: Logger,
+  givenAi: Ai | null,
+  measureDisk: MeasureDisk | undefined,
+) {
   const database = openDatabase(connection, {
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
     limits: config.limits.calls,
   })
+  const storage = await openStorage(config.storage)
   return {
     database,
-    storage: await openStorage(config.storage),
+    storage,
+    disk: await watchDisk({ ...disksOf(config), logger, measure: measureDisk }),
     queue: createGraphileQueue(),
     pubsub: await openPostgresPubSub({ pool: database.pool, connection, logger }),
     media: openForkedMedia(),
@@ -161,5 +193,16 @@ async function openEngines(config: Config, connection: pg.ClientConfig, logger: 
     ai:
       givenAi ??
       (await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))),
+  }
+}
+
+/** Files may lie on a disk of their own below the data folder, or on none of this machine. */
+function disksOf({ dataFolder, storage, database }: Config) {
+  const isOnDisk = storage.engine === 'disk'
+  return {
+    dataFolder,
+    folders: isOnDisk ? [dataFolder, storage.root] : [dataFolder],
+    holdsFiles: isOnDisk,
+    keepsBallast: database.engine === 'embedded' && existsSync(path.join(dataFolder, 'postgres')),
   }
 }

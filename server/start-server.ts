@@ -14,6 +14,7 @@ import { setUpLimits } from '#server/db/pool-limits.ts'
 import { keepCopy, migrate, migrationState } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
 import { checkOthersTakeJobs } from '#server/engines/queue/job-movement.ts'
+import { giveUpBallastInNeed } from '#server/lib/ballast.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { buildServices, type Services } from './services.ts'
@@ -125,7 +126,11 @@ async function openClaim(
   const self = { serverPid: process.pid, launcherPid: launcher || null, scriptPid }
   const claim = await claimEmbedded(config.dataFolder, self)
   tellStartScript(claim)
-  const keeper = keepClaim(claim, () => claimEmbedded(config.dataFolder, self), logger)
+  const claimAgain = async () => {
+    await giveUpBallastInNeed(config.dataFolder)
+    return claimEmbedded(config.dataFolder, self)
+  }
+  const keeper = keepClaim(claim, claimAgain, logger)
   stops.push(() => keeper.stop())
   return claim
 }

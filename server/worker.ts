@@ -2,6 +2,7 @@ import type { Feature, Sweep } from '#server/calls/feature.ts'
 import { inBackground } from '#server/db/pool-limits.ts'
 import type { JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
+import { boundDatabaseLog } from '#server/db/embedded-postgres.ts'
 import { sweepTemporaryFolders } from '#server/lib/temporary-folders.ts'
 import type { Services } from './services.ts'
 
@@ -60,13 +61,18 @@ export function crontabLine(sweep: Sweep): string {
   return `${time} ${jobName(sweep)} ?${options}&jobKey=${jobName(sweep)}`
 }
 
-function ownSweeps({ rateLimits, sweepOrphans }: Services): Sweep[] {
+function ownSweeps({ config, rateLimits, sweepOrphans }: Services): Sweep[] {
   return [
     { name: 'rate-limits', schedule: 'every ten minutes', run: () => rateLimits.sweep() },
     {
       name: 'temporary-folders',
       schedule: 'every ten minutes',
       run: () => sweepTemporaryFolders(new Date()),
+    },
+    {
+      name: 'database-log',
+      schedule: 'every ten minutes',
+      run: () => boundDatabaseLog(config.dataFolder),
     },
     { name: 'orphans', schedule: 'once a day', run: () => sweepOrphans(new Date()) },
   ]

@@ -40,6 +40,8 @@ export interface Connection {
   cookies: Cookies
   /** The path that was called, with its query as it was sent. */
   path: string
+  /** How long the body is going to be, in bytes, where the caller says it; else 0. */
+  bodyBytes: number
   /** The host that was called, with its port as in an address: an installation may have several names. */
   host: string
   /** Ends when the caller has gone away. */

@@ -105,13 +105,14 @@ function createCall(
   parsed: { params: unknown; query: unknown; body: unknown; viewer: Viewer },
 ): AnyCall {
   const { viewer } = parsed
-  const { address, agent, cookies, path, host } = arrival
+  const { address, agent, cookies, path, bodyBytes, host } = arrival
   return {
     ...parsed,
     address,
     agent,
     cookies,
     path,
+    bodyBytes,
     host,
     // Most calls never ask for it.
     get signal() {

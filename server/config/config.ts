@@ -4,7 +4,7 @@ import { readAi, type AiConfig } from './ai-config.ts'
 import { readGoogle, type GoogleConfig } from './google-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
 import { readLimits, type LimitsConfig } from './limits-config.ts'
-import { list, oneOf, read, type Environment } from './environment.ts'
+import { list, oneOf, read, readSize, type Environment } from './environment.ts'
 
 export interface Config {
   role: 'all' | 'web' | 'worker'
@@ -27,6 +27,8 @@ export interface Config {
         /** The bucket in the path instead of the host name. */
         isPathStyle: boolean
       }
+  /** What one account may store, in bytes; null: as much as the disk takes. */
+  quotaBytes: number | null
   ai: AiConfig
   google: GoogleConfig
   mail: MailConfig
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     dataFolder,
     database,
     storage: readStorage(environment, path.join(dataFolder, 'files')),
+    quotaBytes: readSize(environment, 'QUOTA_PER_ACCOUNT'),
     ai: readAi(environment),
     google: readGoogle(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),

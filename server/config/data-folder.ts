@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { giveUpBallastInNeed, type ReadSpace } from '#server/lib/ballast.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
-/** What must be free for a start: less, and the database could not even write its log. */
-const neededBytes = 64 * 1024 * 1024
-
-/** Free blocks and their size in bytes, as the system tells them of a folder's disk. */
-type ReadSpace = (folder: string) => Promise<{ bavail: number; bsize: number }>
+/** What must be free for a start: less, and the database could not even write its log. A new one has to be made first. */
+const neededBytes = { first: 64 * 1024 * 1024, later: 24 * 1024 * 1024 } as const
 
 /**
- * Makes the data folder and proves that it can be written.
+ * Makes the data folder and proves that it can be written. On a full disk the database's reserve is given up for it.
  * @throws StartFailure with a sentence when it is read-only, full, or no folder.
  */
 export async function prepareDataFolder(folder: string, readSpace: ReadSpace = fs.statfs): Promise<void> {
   try {
     // 0711: Postgres may run as another user and must pass through; it cannot list or read.
     await fs.mkdir(folder, { recursive: true, mode: 0o711 })
+    await giveUpBallastInNeed(folder, readSpace)
     const trial = path.join(folder, `.write-${randomBytes(4).toString('hex')}`)
     await fs.writeFile(trial, 'storypad', { flush: true })
     await fs.rm(trial)
@@ -24,8 +23,15 @@ export async function prepareDataFolder(folder: string, readSpace: ReadSpace = f
     throw new StartFailure(sentence(folder, (cause as NodeJS.ErrnoException).code), { cause })
   }
   const space = await readSpace(folder)
-  if (space.bavail * space.bsize < neededBytes) throw new StartFailure(sentence(folder, 'ENOSPC'))
+  const needed = (await hasCluster(folder)) ? neededBytes.later : neededBytes.first
+  if (space.bavail * space.bsize < needed) throw new StartFailure(sentence(folder, 'ENOSPC'))
 }
+
+const hasCluster = (folder: string): Promise<boolean> =>
+  fs.access(path.join(folder, 'postgres', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
 
 function sentence(folder: string, code: string | undefined): string {
   const advice = 'set DATA_DIR to another folder.'

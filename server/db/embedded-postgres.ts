@@ -29,7 +29,9 @@ const productSettings: PostgresSettings = {
   listen_addresses: '',
   shared_buffers: '64MB',
   max_connections: '40',
-  max_wal_size: '256MB',
+  // Its own log has to fit a small disk beside everything else; what uploads leave free covers it (decision 100).
+  max_wal_size: '96MB',
+  min_wal_size: '32MB',
   log_timezone: 'UTC',
   timezone: 'UTC',
   // Idle memory counts more here than the last parallel query.
@@ -200,8 +202,10 @@ async function launch(
   const folder = await privateSocketFolder(cluster, user)
   const args = ['-D', cluster, '-k', folder, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  const logFile = `${cluster}.log`
-  const log = await fs.open(logFile, 'w')
+  const logFile = logOf(cluster)
+  await boundLog(logFile)
+  const log = await fs.open(logFile, 'a')
+  const logged = (await log.stat()).size
   const command = asPostgresUser(user, postgres, args)
   // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive the drain.
   const child = spawn(command.program, command.args, {
@@ -224,9 +228,30 @@ async function launch(
   }
   const rival = await runningServer(cluster)
   if (rival) return rival
-  const said = await fs.readFile(logFile, 'utf8')
+  const said = (await fs.readFile(logFile)).subarray(logged).toString()
   const Failure = said.includes('pre-existing shared memory block') ? StillInUse : StartFailure
   throw new Failure(`The embedded database did not start: ${lastLine(said)} (${logFile})`)
+}
+
+const logOf = (cluster: string) => `${cluster}.log`
+const mostLogBytes = 8 * 1024 * 1024
+
+/** Keeps the log of the embedded database of a data folder from growing for ever. */
+export const boundDatabaseLog = (dataFolder: string): Promise<void> =>
+  boundLog(logOf(path.join(dataFolder, 'postgres')))
+
+/**
+ * Puts what a log says aside as `.1` once it is long, in place of what was put aside before. The server goes on writing
+ * to the same file, at its end, wherever that is.
+ */
+async function boundLog(logFile: string): Promise<void> {
+  const size = await fs.stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size < mostLogBytes) return
+  await fs.copyFile(logFile, `${logFile}.1`)
+  await fs.truncate(logFile)
 }
 
 async function connected(cluster: string, server: Server): Promise<EmbeddedPostgres> {

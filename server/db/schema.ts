@@ -186,11 +186,16 @@ export const files = pgTable(
     pages: integer('pages'),
     rows: integer('rows'),
     lines: integer('lines'),
+    /** The last page, row or line that is searched, where that is not the last there is. */
+    searchedTo: integer('searched_to'),
     durationSeconds: doublePrecision('duration_seconds'),
     /** A video that browsers play as it is. */
     isPlayable: boolean('is_playable').notNull().default(false),
     /** The converted copy of a video: playable everywhere, without metadata. */
     playableKey: text('playable_key'),
+    /** Bytes of its pictures, and of its converted copy; 0 also while they have not been measured. */
+    pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
+    playableBytes: bigint('playable_bytes', { mode: 'number' }).notNull().default(0),
     /** Why there will be no converted copy; null while there may be one. */
     conversionFailure: text('conversion_failure'),
     textStart: text('text_start'),
@@ -228,8 +233,28 @@ export const files = pgTable(
     index('files_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('files_in_trash')
+      .on(table.ownerId, table.deletedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is not null`),
+    index('files_unmeasured')
+      .on(table.id)
+      .where(
+        sql`(small_key is not null and picture_bytes = 0) or (playable_key is not null and playable_bytes = 0)`,
+      ),
   ],
 )
+
+/**
+ * What each account stores: originals, pictures, copies of films, the trash. A trigger of `files` keeps it, at the end of
+ * each transaction; nothing else writes here.
+ */
+export const storageUse = pgTable('storage_use', {
+  ownerId: uuid('owner_id')
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+})
 
 /** Parts of files that search and answers stand on, each with its place. */
 export const filePassages = pgTable(

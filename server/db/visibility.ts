@@ -21,11 +21,22 @@ export const isOpenAccount: SQL = sql`u.deleted_at is null`
 export const isAccountOf = (viewer: Viewer): SQL =>
   sql`(${isOpenAccount} and u.id = ${userIdOf(viewer)}::uuid)`
 
+/** The viewer made the first account of this installation, and so is who runs it. Needs no FROM. */
+export const isOperator = (viewer: Viewer): SQL =>
+  sql`coalesce((select u.id from users u order by u.id limit 1) = ${userIdOf(viewer)}::uuid, false)`
+
 /** For a FROM with `sessions s`: the viewer's own, on whatever device. */
 export const isSessionOf = (viewer: Viewer): SQL => sql`s.user_id = ${userIdOf(viewer)}::uuid`
 
 /** For a FROM with `story_stars star`: the viewer's own. */
 export const isStarOf = (viewer: Viewer): SQL => sql`star.user_id = ${userIdOf(viewer)}::uuid`
+
+/** For a FROM with `storage_use u`: what the viewer stores. */
+export const isUseOf = (viewer: Viewer): SQL => sql`u.owner_id = ${userIdOf(viewer)}::uuid`
+
+/** The viewer's file is in the trash: deleted, and its time there is not over. */
+export const isInTrashOf = (viewer: Viewer): SQL =>
+  sql`(f.deleted_at > now() - interval '30 days' and f.owner_id = ${userIdOf(viewer)}::uuid)`
 
 /** The story is on the feed, and its owner's account is not closed. */
 export const isPublicStory: SQL = sql`(${isKeptStory} and s.show_on_feed and not exists (

@@ -9,6 +9,8 @@ const checkTimeoutMs = 3_000
 export function addHealth(
   app: FastifyInstance,
   checks: Checks,
+  /** What is no reason to send nobody here: told beside the checks, whatever it is. */
+  states: Record<string, () => string>,
   onFailure: (part: string, error: unknown) => void,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -24,10 +26,11 @@ export function addHealth(
         }
       }),
     )
+    const told = Object.fromEntries(Object.entries(states).map(([part, state]) => [part, state()]))
     const isReady = results.every(([, state]) => state === 'ok')
     return reply
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results) })
+      .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results), ...told })
   })
 }
 

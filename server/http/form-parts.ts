@@ -19,6 +19,9 @@ export async function* formParts(request: FastifyRequest, limits: FormLimits): A
     }
   } finally {
     await parts.return?.(undefined)
+    // Whoever was refused is still sending: he reads the refusal, and the connection is good again, once nothing is left.
+    request.raw.unpipe()
+    request.raw.resume()
   }
 }
 

@@ -10,7 +10,9 @@ const databaseAwaySeconds = 5
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = toProblem(error, request)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    // That there is no room is told once, by what watches the disk, and not for each who is refused.
+    if (problem.status === 507) request.log.info({ err: error }, 'refused for lack of space')
+    else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(problem, reply)
   })
 }
@@ -39,6 +41,8 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (sqlState(error) === '22021') {
     return new Problem('bad_request', { fill: { reason: 'it contains a character that cannot be stored.' } })
   }
+  // The disk of the database has no block left: what was to be written is not, and everything else goes on.
+  if (sqlState(error) === '53100') return new Problem('storage_full', { cause: error })
   return new Problem('internal', { fill: { requestId: request.id }, cause: error })
 }
 

@@ -127,6 +127,7 @@ function createArrival(
     address: clientAddress(request),
     agent: request.headers['user-agent'] ?? null,
     cookies,
+    bodyBytes: Number(request.headers['content-length'] ?? 0),
     get signal() {
       return signalOf(reply)
     },

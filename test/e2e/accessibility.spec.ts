@@ -177,7 +177,7 @@ test('what people see of their stories and files keeps nobody out, in both colou
           .getByRole('button', { name: /Taken on/ })
           .first()
           .click()
-        if (isPhone()) await press('Show details')(page)
+        if (isPhone()) await press('Details')(page)
       },
     },
     { shows: 'Rename file', reach: press('Rename') },
@@ -208,6 +208,7 @@ test('what people see of themselves keeps nobody out, in both colours', once, as
     },
     { path: '/account', shows: 'Delete your account?', reach: press('Delete account') },
     { path: '/settings', shows: 'Payment Plan' },
+    { path: '/settings?tab=usage', shows: /Storage: / },
     {
       path: '/cloud-files',
       shows: 'Cloud Files',

@@ -178,8 +178,41 @@ test('documents: files dropped in are there, open, and go to the trash', async (
   await page.reload()
   await expect(page.getByText('trip-costs.csv').first()).toBeVisible()
   await expect(page.getByText('day-3.txt')).toHaveCount(0)
+  await walkThroughTrash(page)
   expect(await problems()).toEqual([])
 })
+
+/** What was deleted can come back, at once or from the trash, and go for good. */
+async function walkThroughTrash(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByText('gone in 30 days')).toBeVisible()
+  await takePicture(page, test.info(), 'trash')
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /Select day-3\.txt/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to documents' }).click()
+  await expect(page.getByText('day-3.txt').first()).toBeVisible()
+
+  const deleteNote = async () => {
+    await page.getByRole('checkbox', { name: 'Select day-3.txt' }).check({ force: true })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+    await expect(page.getByText('day-3.txt')).toHaveCount(0)
+  }
+  await deleteNote()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('day-3.txt').first()).toBeVisible()
+  await deleteNote()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('day-3.txt').first()).toBeVisible()
+  await deleteNote()
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Empty trash' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+}
 
 test(
   'signing in: the guard brings people back, a wrong password says so, logout ends it',

@@ -68,6 +68,7 @@ const beyondTheRule = new Set([
   'wrong_password',
   'wrong_confirmation',
   'session_not_found',
+  'not_in_trash',
   'avatar_not_found',
 ])
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askDocuments, askPrivate, askPublic } from '#contract/chat.ts'
+import { deleteUpload } from '#contract/files.ts'
 import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { createStory, updateStory } from '#contract/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -21,6 +22,8 @@ interface World {
   services: Services
   story: StoryId
   file: FileId
+  /** In her trash. */
+  trashed: FileId
   /** In the conversation of the time when her story was public, in her own about it, and in that about her documents. */
   answers: MessageId[]
 }
@@ -114,6 +117,13 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'files.files.summary': async ({ services, viewer }) => {
     expect(await services.files.summary(viewer)).toEqual({ stories: 0, files: 0, bytes: 0 })
   },
+  'files.files.storageUse': async ({ services, viewer }) => {
+    expect(await services.files.storageUse(viewer)).toMatchObject({
+      used_bytes: 0,
+      has_trash: false,
+      disk: null,
+    })
+  },
   'files.files.sweepDeleted': nobody,
   'files.content.reply': nobody,
   'files.content.read': nobody,
@@ -173,6 +183,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'stories.share': ({ services, viewer, story }) => services.stories.share(viewer, story),
   'stories.sweepDeleted': nobody,
   'intake.intake.stage': nobody,
+  'intake.intake.requireQuota': ({ services, viewer }) => services.intake.requireQuota(viewer, 1),
   'intake.intake.keep': async ({ services, viewer, story }) => {
     const staged = await services.intake.stage(Readable.from([Buffer.from('For the story of somebody else')]))
     return services.intake.keep(viewer, staged, 'note.txt', { storyId: story })
@@ -196,6 +207,18 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     return heard
   },
   'live.fileChanged': nobody,
+  'trash.list': ({ services, viewer }) => services.trash.list(viewer, {}),
+  'trash.picture': ({ services, viewer, file, trashed }) =>
+    Promise.all([file, trashed].map((id) => services.trash.picture(viewer, id).then(found, onlyProblems))),
+  'trash.restore': async ({ services, viewer, file, trashed }) => {
+    expect(await services.trash.restore(viewer, [file, trashed])).toEqual([])
+  },
+  'trash.deleteForGood': async ({ services, viewer, file, trashed }) => {
+    expect(await services.trash.deleteForGood(viewer, [file, trashed])).toEqual([])
+  },
+  'trash.empty': async ({ services, viewer }) => {
+    expect(await services.trash.empty(viewer)).toEqual({ deleted: 0, hasMore: false })
+  },
   'chat.chat.storyHistory': async ({ services, viewer, story }) => {
     const seen = [await services.chat.storyHistory(viewer, story, 'all', {})]
     seen.push(await services.chat.storyHistory(viewer, story, 'me', {}))
@@ -215,6 +238,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'chat.chat.storyOf': async ({ services, viewer, answers }) => {
     for (const id of answers) expect(await services.chat.storyOf(viewer, id)).toBeNull()
   },
+  'chat.chat.documentQuestions': ({ services, viewer }) => services.chat.documentQuestions(viewer),
   'chat.chat.removeMessage': async ({ services, viewer, answers }) => {
     for (const id of answers) await services.chat.removeMessage(viewer, id).catch(onlyProblems)
   },
@@ -280,7 +304,7 @@ function methodsOf(service: object, name: string): string[] {
 let app: TestApp
 let owner: Person & { profile: Profile }
 let strangers: Viewer[]
-let things: Pick<World, 'story' | 'file' | 'answers'>
+let things: Pick<World, 'story' | 'file' | 'trashed' | 'answers'>
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -291,6 +315,8 @@ beforeAll(async () => {
     { kind: 'visitor', visitorId: '0190a6b4-0000-4000-8000-000000000001', via: 'program' },
   ]
   const file = await owner.stores(`The ${secret} stood by the water.`, `${secret}.txt`)
+  const trashed = await owner.stores(`What was said of the ${secret}.`, `old ${secret}.txt`)
+  await owner.call(deleteUpload, { params: { id: trashed } })
   const body = { name: `A ${secret}`, description: `Of the ${secret}`, tags: [secret], file_ids: [file] }
   const { id: story } = await owner.call(createStory, { body: { ...body, show_on_feed: true } })
   await app.idle()
@@ -304,7 +330,7 @@ beforeAll(async () => {
   const answers = await Promise.all(asked.map(idOfAnswer))
   await app.idle()
   await owner.call(updateStory, { params, body: { show_on_feed: false } })
-  things = { story, file: file as FileId, answers }
+  things = { story, file: file as FileId, trashed: trashed as FileId, answers }
 })
 afterAll(() => app.close())
 

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#server/config/config.ts'
 import { readSecrets } from '#server/config/secrets.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
+import type { MeasureDisk } from '#server/engines/disk/disk.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
 import { createTestDatabase } from '#test/support/database.ts'
@@ -30,6 +31,8 @@ interface Options {
   ai?: Ai
   /** Changes what no variable sets, such as how long a third party is waited for. */
   adjust?: (config: Config) => Config
+  /** Tells how full the disk is instead of the system. */
+  measureDisk?: MeasureDisk
   /** Another way to its database. */
   reach?: (connection: pg.ClientConfig) => pg.ClientConfig
   /** Where its log goes, of the level that LOG_LEVEL says. */
@@ -42,7 +45,14 @@ const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
 /** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { beside, ai, adjust = (config) => config, reach = (connection) => connection, log }: Options = {},
+  {
+    beside,
+    ai,
+    adjust = (config) => config,
+    reach = (connection) => connection,
+    measureDisk,
+    log,
+  }: Options = {},
 ): Promise<TestApp> {
   z.config(z.locales.en())
   const dataFolder = beside?.dataFolder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-app-')))
@@ -56,6 +66,7 @@ export async function startTestApp(
     reach(connection),
     createLogger(config.logLevel, log),
     ai ?? null,
+    measureDisk,
   )
   const runner = await startWorker(services)
   const app = await createApp(services, {

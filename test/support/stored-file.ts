@@ -41,6 +41,7 @@ export function storedFile(last: number, known: Partial<StoredFile> = {}): Store
     rows: null,
     lines: null,
     duration: null,
+    searched_to: null,
     playable: false,
     converting: false,
     can_download: true,

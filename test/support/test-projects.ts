@@ -18,6 +18,8 @@ export const inProcess = [
   'test/start/**/*.test.ts',
   ...[
     'disk-storage',
+    'watch-disk',
+    'database-log',
     'forked-media',
     'graphile-queue',
     'lint-rules',

@@ -33,6 +33,7 @@ const groups: KeyGroup[] = [
     keys: [
       { key: '← →', does: 'The file before or after, in the viewer' },
       { key: 'Enter', does: 'Open the file that has the focus' },
+      { key: 'Ctrl Z', does: 'Restore what was just deleted, for half a minute', needsAccount: true },
     ],
   },
   {

@@ -29,7 +29,7 @@ export function TagChip({ tag }: { tag: string }) {
         background: theme.vars.palette.tags[pair].ground,
       })}
     >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {tag}
       </Box>
     </Box>

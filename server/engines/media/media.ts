@@ -75,8 +75,10 @@ export interface Examination {
   table: Table | null
   /** The first 1,000 characters. */
   textStart: string | null
-  /** Up to 4,000 passages of at most 1,000 characters that overlap by 150. */
+  /** Up to 4,000 passages of at most 1,000 characters that overlap by 150, with up to 40,000 different words. */
   passages: Passage[]
+  /** The last page, row or line that the passages reach, where they do not reach the end; else null. */
+  searchedTo: number | null
   pictures: Pictures | null
 }
 
@@ -160,6 +162,7 @@ export function emptyExamination(): Examination {
     table: null,
     textStart: null,
     passages: [],
+    searchedTo: null,
     pictures: null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Mail } from '#server/engines/mail/mail.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
@@ -23,6 +24,7 @@ interface Uses {
   queue: Queue
   storage: Storage
   media: Media
+  disk: Disk
   mail: Mail
   rateLimits: RateLimits
   publish: Publish
@@ -34,7 +36,8 @@ interface Uses {
 
 /** Accounts, sessions, and what people change about themselves. */
 export function accountsFeature(uses: Uses) {
-  const { database, queue, storage, media, mail, rateLimits, publish, operatorName, pageUrl, warn } = uses
+  const { database, queue, storage, media, disk, mail, rateLimits, publish, operatorName, pageUrl, warn } =
+    uses
   const { db } = database
   const passwords = createPasswords()
   const sessions = createSessions({
@@ -50,7 +53,7 @@ export function accountsFeature(uses: Uses) {
     onRefused: (err) => warn(err, 'a letter was refused'),
   })
   const accounts = createAccounts({ database, passwords, accountMail })
-  const avatars = createAvatars({ db, storage, media })
+  const avatars = createAvatars({ db, storage, media, disk })
   const profiles = createProfiles({
     database,
     avatars,

@@ -6,6 +6,7 @@ import { avatarTypes } from '#contract/profile.ts'
 import { avatarKey } from '#server/db/avatar-url.ts'
 import type { Db } from '#server/db/database.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
+import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import {
   ObjectMissing,
@@ -26,22 +27,34 @@ export interface SentAvatar {
 }
 
 const headBytes = 64 * 1024
+/** More than a picture of 512 pixels ever takes. */
+const mostDrawnBytes = 1024 * 1024
 const retryAfterSeconds = 5
 
 interface Services {
   db: Db
   storage: Storage
   media: Media
+  disk: Disk
 }
 
 /** Pictures of people: made anew from what was sent, whose bytes are never served. */
-export function createAvatars({ db, storage, media }: Services) {
+export function createAvatars({ db, storage, media, disk }: Services) {
+  function requireRoom(): void {
+    try {
+      disk.reserve('text', mostDrawnBytes).end()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
   return {
     /** Draws and stores a picture; its key. What is wrong with it is said next to its field. */
     async store(userId: UserId, sent: SentAvatar, signal: AbortSignal): Promise<string> {
       const mime = await detectType(await headOf(sent.path), sent.name)
       if (!avatarTypes.some((one) => one === mime)) throw new Problem('avatar_type', { field: 'avatar' })
       const outPath = path.join(path.dirname(sent.path), 'drawn.webp')
+      requireRoom()
       try {
         await media.drawAvatar({ path: sent.path, mime, outPath }, signal)
       } catch (cause) {
@@ -80,7 +93,7 @@ async function headOf(file: string): Promise<Buffer> {
 
 function refuse(cause: unknown): never {
   if (cause instanceof ObjectMissing) throw new Problem('avatar_not_found', { cause })
-  if (cause instanceof StorageFull) throw new Problem('storage_full', { cause })
+  if (cause instanceof StorageFull || cause instanceof DiskFull) throw new Problem('storage_full', { cause })
   if (cause instanceof StorageUnavailable)
     throw new Problem('storage_unavailable', { cause, retryAfterSeconds })
   throw cause

@@ -53,6 +53,7 @@ export function fileView(
     pages: row.pages,
     rows: row.rows,
     lines: row.lines,
+    searched_to: row.searchedTo,
     duration: row.durationSeconds,
     playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),

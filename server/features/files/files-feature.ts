@@ -1,34 +1,45 @@
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { createFileContent } from './file-content.ts'
 import { createFilesPersonalData } from './files-personal-data.ts'
 import { findKnownKeys } from './files-upkeep-queries.ts'
 import { createFiles } from './files-service.ts'
+import { measureFiles } from './measure-files.ts'
 import { createPdfPages } from './pdf-pages.ts'
 
 interface Uses {
   database: Database
   storage: Storage
   media: Media
+  disk: Disk
+  quotaBytes: number | null
   publish: Publish
   warn: Warn
 }
 
 /** The files people have: their rows, who may see them, and their content. */
-export function filesFeature({ database, storage, media, publish, warn }: Uses) {
+export function filesFeature({ database, storage, media, disk, quotaBytes, publish, warn }: Uses) {
   const content = createFileContent({ storage })
-  const files = createFiles({ database, storage })
-  const pdfPages = createPdfPages({ storage, media, content, files })
+  const files = createFiles({ database, storage, disk, quotaBytes })
+  const pdfPages = createPdfPages({ storage, media, content, files, disk })
   /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */
   const announceFile = (fileId: FileId): Promise<void> =>
     publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'news were not sent'))
   const service = { files, content, pdfPages, announceFile }
   return {
     service,
-    sweeps: [{ name: 'deleted-files', schedule: 'every ten minutes', run: () => files.sweepDeleted() }],
+    sweeps: [
+      { name: 'deleted-files', schedule: 'every ten minutes', run: () => files.sweepDeleted() },
+      {
+        name: 'unmeasured-files',
+        schedule: 'every ten minutes',
+        run: () => measureFiles({ database, storage }),
+      },
+    ],
     storedKeys: (keys) => findKnownKeys(database.db, keys),
     personalData: createFilesPersonalData({ database, storage, content }),
   } satisfies Feature<typeof service>

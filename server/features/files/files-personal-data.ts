@@ -7,6 +7,7 @@ import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from './file-content.ts'
 import * as queries from './files-personal-queries.ts'
 import { deleteForever } from './files-upkeep-queries.ts'
+import { removePages } from './remove-pages.ts'
 import { csvLine } from '#server/lib/csv-line.ts'
 import { createSafeNames } from '#server/lib/safe-names.ts'
 
@@ -91,12 +92,6 @@ export function createFilesPersonalData({ database, storage, content }: Services
       }
     },
   }
-}
-
-async function removePages(storage: Storage, id: FileId): Promise<void> {
-  const keys: string[] = []
-  for await (const { key } of storage.list(`pages/${id.slice(-2)}/${id}-`)) keys.push(key)
-  await storage.remove(keys)
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,5 +1,5 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
@@ -11,6 +11,7 @@ import {
   ownsFile,
   ownsStory,
 } from '#server/db/visibility.ts'
+import { underQuota } from './quota.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface FileRow {
@@ -36,6 +37,7 @@ export interface FileRow {
   pages: number | null
   rows: number | null
   lines: number | null
+  searchedTo: number | null
   durationSeconds: number | null
   isPlayable: boolean
   playableKey: string | null
@@ -59,7 +61,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
-  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.duration_seconds as "durationSeconds",
+  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
@@ -74,6 +76,8 @@ export interface NewFile {
   contentHash: Buffer
   storageKey: string
   uploadedAt: Date
+  /** What its owner may store in all, in bytes; null: any amount. */
+  quotaBytes: number | null
 }
 
 /** Stores a file that waits to be looked into; gives back the owner's oldest other file with the same content. */
@@ -83,7 +87,7 @@ export async function insertFile(
   file: NewFile,
 ): Promise<{ id: FileId; name: string } | null> {
   const ownerId = userOf(viewer)
-  const { id, name, mime, sizeBytes, contentHash, storageKey } = file
+  const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes } = file
   const at = file.uploadedAt.toISOString()
   // By hand: the query builder takes longer to write this statement than the database to run it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
@@ -91,6 +95,7 @@ export async function insertFile(
     sql`with stored as (
           insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
           values (${id}, ${ownerId}, ${name}, ${mime}, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending', ${at}, ${at})
+          returning ${underQuota(quotaBytes)}
         )
         select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}
         order by f.uploaded_at limit 1`,
@@ -248,6 +253,7 @@ export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: strin
 }
 
 export interface NewContent {
+  quotaBytes: number | null
   storageKey: string
   sizeBytes: number
   contentHash: Buffer
@@ -276,7 +282,7 @@ export async function replaceContent(
   db: Db,
   viewer: Viewer,
   id: FileId,
-  content: NewContent,
+  { quotaBytes, ...content }: NewContent,
 ): Promise<string | null> {
   const rows = await rowsOf<{ storageKey: string }>(
     db,
@@ -284,6 +290,7 @@ export async function replaceContent(
   )
   const old = rows[0]
   if (!old) return null
+  await run(db, sql`select ${underQuota(quotaBytes)}`)
   await db
     .update(files)
     .set({ ...content, ...unread })

@@ -1,11 +1,14 @@
+import type { StorageUse } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import { fileView } from './file-view.ts'
 import * as queries from './files-queries.ts'
 import * as upkeep from './files-upkeep-queries.ts'
+import { findUse } from './quota.ts'
 import { isSigned, type SignedFor } from './signed-address.ts'
 import { chooseStream, type StreamChoice, type Wanted } from './stream-policy.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
@@ -21,7 +24,15 @@ export interface ListOptions {
   mine_only?: 'true' | 'false' | undefined
 }
 
-export function createFiles({ database, storage }: { database: Database; storage: Storage }) {
+interface Services {
+  database: Database
+  storage: Storage
+  disk: Disk
+  /** What one account may store, in bytes; null: any amount. */
+  quotaBytes: number | null
+}
+
+export function createFiles({ database, storage, disk, quotaBytes }: Services) {
   const { db } = database
   return {
     /** The viewer's uploads a page at a time, newest first. */
@@ -96,6 +107,19 @@ export function createFiles({ database, storage }: { database: Database; storage
     },
 
     summary: (viewer: Viewer) => queries.summary(db, viewer),
+
+    async storageUse(viewer: Viewer): Promise<StorageUse> {
+      const { bytes, hasTrash, isOperator } = await findUse(db, viewer)
+      const state = disk.state()
+      const { freeBytes, totalBytes } = disk.space()
+      return {
+        used_bytes: bytes,
+        quota_bytes: quotaBytes,
+        has_trash: hasTrash,
+        is_disk_low: state !== 'roomy',
+        disk: isOperator ? { state, free_bytes: freeBytes, total_bytes: totalBytes } : null,
+      }
+    },
 
     /** Ends files deleted 30 days ago: the bytes first, so that no row is gone while its bytes remain. */
     async sweepDeleted(): Promise<void> {

@@ -28,3 +28,31 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   )
   return new Set(rows.map((row) => row.key))
 }
+
+export interface UnmeasuredFile {
+  id: FileId
+  smallKey: string | null
+  largeKey: string | null
+  playableKey: string | null
+}
+
+/** Files whose pictures or converted copy have a size that no row tells. */
+export async function findUnmeasured(db: Db, limit: number): Promise<UnmeasuredFile[]> {
+  return rowsOf<UnmeasuredFile>(
+    db,
+    sql`select id, small_key as "smallKey", large_key as "largeKey", playable_key as "playableKey" from files
+        where (small_key is not null and picture_bytes = 0) or (playable_key is not null and playable_bytes = 0)
+        limit ${limit}`,
+  )
+}
+
+export async function saveMeasures(
+  db: Db,
+  id: FileId,
+  { pictureBytes, playableBytes }: { pictureBytes: number; playableBytes: number },
+): Promise<void> {
+  await run(
+    db,
+    sql`update files set picture_bytes = ${pictureBytes}, playable_bytes = ${playableBytes} where id = ${id}`,
+  )
+}

@@ -11,6 +11,7 @@ import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
+import { asQuotaProblem } from '#server/features/files/quota.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { cleanFileName } from './file-name.ts'
@@ -27,6 +28,8 @@ const textStartCharacters = 1_000
 interface Services {
   database: Database
   storage: Storage
+  /** What one account may store, in bytes; null: any amount. */
+  quotaBytes: number | null
   files: Files
   search: Search
   intake: Intake
@@ -41,7 +44,8 @@ interface Services {
 
 /** What an owner does to a file that is already there: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, files, search, intake, content, readAgain, announce, onError } = services
+  const { database, storage, quotaBytes, files, search, intake, content, readAgain, announce, onError } =
+    services
 
   async function readStart(row: FileRow): Promise<Buffer> {
     if (row.sizeBytes === 0) return Buffer.alloc(0)
@@ -62,6 +66,7 @@ export function createFileChanges(services: Services) {
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
         textStart: row.textStart === null ? null : startOf(text),
+        quotaBytes,
       })
       if (oldKey === null) throw new Problem('file_not_found')
       await search.forget(tx, row.id)
@@ -95,17 +100,20 @@ export function createFileChanges(services: Services) {
 
     /**
      * Replaces the text of a text file. The old content is there until the new one is; the file is captioned again.
-     * @throws Problem `not_text`, `file_not_found`, `storage_full`
+     * @throws Problem `not_text`, `file_not_found`, `storage_full`, `quota_reached`
      */
     async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
       const row = textRow(await files.find(viewer, id))
-      const staged = await intake.stage(Readable.from([Buffer.from(text.toWellFormed())]), undefined, id)
+      const staged = await intake.stage(Readable.from([Buffer.from(text.toWellFormed())]), {
+        existing: id,
+        load: 'text',
+      })
       let oldKey: string
       try {
         oldKey = await swapContent(viewer, row, staged, text)
       } catch (error) {
         await staged.drop()
-        throw error
+        throw asQuotaProblem(error, quotaBytes)
       }
       await storage.remove([oldKey]).catch(onError)
       await announce(id)

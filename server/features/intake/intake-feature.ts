@@ -1,5 +1,6 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createFileChanges } from './file-changes.ts'
@@ -11,6 +12,8 @@ import type { Stories } from '#server/features/stories/stories-service.ts'
 interface Uses {
   database: Database
   storage: Storage
+  disk: Disk
+  quotaBytes: number | null
   files: ReturnType<typeof filesFeature>['service']
   search: Search
   reading: ReturnType<typeof readingFeature>['service']
@@ -19,11 +22,14 @@ interface Uses {
 }
 
 /** How bytes come in: uploads, notes, and other content for a file that is there. */
-export function intakeFeature({ database, storage, files, search, reading, stories, warn }: Uses) {
+export function intakeFeature(uses: Uses) {
+  const { database, storage, disk, quotaBytes, files, search, reading, stories, warn } = uses
   const { readingJobs, rush } = reading
   const intake = createIntake({
     database,
     storage,
+    disk,
+    quotaBytes,
     stories,
     fileArrived: () => {
       rush.note()
@@ -33,6 +39,7 @@ export function intakeFeature({ database, storage, files, search, reading, stori
   const fileChanges = createFileChanges({
     database,
     storage,
+    quotaBytes,
     files: files.files,
     content: files.content,
     search,

@@ -5,9 +5,11 @@ import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
+import type { Disk, Reservation } from '#server/engines/disk/disk.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
+import { asQuotaProblem, findUsedBytes, quotaProblem } from '#server/features/files/quota.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
@@ -43,23 +45,39 @@ export interface UploadTarget {
 /** The type is told by the first bytes; a table by its first lines. */
 const headBytes = 64 * 1024
 
+/** How bytes are staged. */
+interface Staging {
+  signal?: AbortSignal | undefined
+  /** The file whose content they are to replace; otherwise they are a new one. */
+  existing?: FileId | undefined
+  /** A text that somebody wrote is still taken when files are not. */
+  load?: 'file' | 'text' | undefined
+  /** As far as it is known beforehand: what does not fit is refused before it comes. */
+  expectedBytes?: number | undefined
+}
+
 interface Services {
   database: Database
   storage: Storage
+  disk: Disk
+  /** What one account may store, in bytes; null: any amount. */
+  quotaBytes: number | null
   stories: Stories
   /** Hears of each file that has been stored and is to be read. */
   fileArrived: () => void
 }
 
-export function createIntake({ database, storage, stories, fileArrived }: Services) {
+export function createIntake({ database, storage, disk, quotaBytes, stories, fileArrived }: Services) {
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
    * Nothing stays when the source breaks or the caller aborts.
    */
-  async function stage(source: Readable, signal?: AbortSignal, existing?: FileId): Promise<StagedFile> {
+  async function stage(source: Readable, options: Staging = {}): Promise<StagedFile> {
+    const { signal, existing, load = 'file', expectedBytes = 0 } = options
     const id = existing ?? newId<FileId>()
     const key = storageKey('originals', id, existing ? randomBytes(6).toString('hex') : undefined)
-    const reader = readAlong()
+    const room = reserve(load, expectedBytes)
+    const reader = readAlong((bytes) => room.take(bytes))
     const hashed = source.pipe(reader.stream)
     // Hears of a source that has broken before anybody listened, too: a short form is cut off before it is read.
     finished(source, (error) => {
@@ -68,6 +86,16 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
     try {
       const received = await storage.receive(key, hashed, signal)
       return { ...received, id, key, keep: () => received.keep().catch(refuse), ...reader.result() }
+    } catch (error) {
+      refuse(error)
+    } finally {
+      room.end()
+    }
+  }
+
+  function reserve(load: 'file' | 'text', bytes: number): Reservation {
+    try {
+      return disk.reserve(load, bytes)
     } catch (error) {
       refuse(error)
     }
@@ -85,7 +113,7 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
       }
     } catch (error) {
       await staged.drop()
-      throw error
+      throw asQuotaProblem(error, quotaBytes)
     }
   }
 
@@ -106,6 +134,7 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
           contentHash,
           storageKey: staged.key,
           uploadedAt: new Date(),
+          quotaBytes,
         })
       const [same] = await Promise.all([store(), staged.keep()])
       const { storyId, chosenAt = null } = facts.target
@@ -116,6 +145,13 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
 
   return {
     stage,
+
+    /** Refuses early what certainly does not fit; what comes together is decided where it is stored. */
+    async requireQuota(viewer: Viewer, bytes: number): Promise<void> {
+      if (quotaBytes === null) return
+      const used = await findUsedBytes(database.db, viewer)
+      if (used + bytes > quotaBytes) throw quotaProblem(quotaBytes)
+    },
 
     /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
     async keep(
@@ -135,7 +171,7 @@ export function createIntake({ database, storage, stories, fileArrived }: Servic
       viewer: Viewer,
       note: { title?: string | undefined; content: string; story?: string | undefined },
     ): Promise<UploadReply> {
-      const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]))
+      const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
       const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60)
       return commit(viewer, staged, {
         name: cleanFileName(`${title.replace(/[\s.…]+$/, '') || 'untitled'}.txt`),
@@ -150,8 +186,8 @@ function refuse(error: unknown): never {
   throw storageProblem(error)
 }
 
-/** Lets bytes pass while hashing them and keeping the first; too many end the stream with a Problem. */
-function readAlong() {
+/** Lets bytes pass while hashing them and keeping the first; too many end the stream with a Problem, as `take` may. */
+function readAlong(take: (bytes: number) => void) {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let kept = 0
@@ -165,8 +201,13 @@ function readAlong() {
         head.push(Buffer.from(chunk.subarray(0, headBytes - kept)))
         kept += chunk.length
       }
-      if (size > limits.fileBytes) done(new Problem('file_too_large', { fill: { limit: '10 GB' } }))
-      else done(null, chunk)
+      if (size > limits.fileBytes) return done(new Problem('file_too_large', { fill: { limit: '10 GB' } }))
+      try {
+        take(chunk.length)
+      } catch (error) {
+        return done(error as Error)
+      }
+      done(null, chunk)
     },
   })
   return { stream, result: () => ({ contentHash: hash.digest(), head: Buffer.concat(head) }) }

@@ -1,6 +1,7 @@
 import { UploadFields } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
 import { parseForm } from '#server/calls/parse.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import type { Intake, StagedFile, UploadTarget } from './intake-service.ts'
 import { targetStory } from './target-story.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
@@ -13,15 +14,19 @@ export interface ReadUpload {
   target: UploadTarget
 }
 
+/** What a form holds beside its file: it must not count against somebody whose file just fits. */
+const mostBesideFile = 128 * 1024
+
 /**
  * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
  * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
  */
 export async function readUpload(
-  call: Pick<Connection, 'formParts' | 'signal'>,
+  call: Pick<Connection, 'formParts' | 'signal' | 'bodyBytes'> & { viewer: Viewer },
   intake: Intake,
 ): Promise<ReadUpload> {
-  const { signal } = call
+  const { signal, viewer, bodyBytes } = call
+  await intake.requireQuota(viewer, Math.max(0, bodyBytes - mostBesideFile))
   const fields: Record<string, unknown> = {}
   let staged: StagedFile | null = null
   let sentName = ''
@@ -34,7 +39,7 @@ export async function readUpload(
         throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
       } else {
         sentName = part.filename ?? ''
-        staged = await intake.stage(part.file, signal)
+        staged = await intake.stage(part.file, { signal, expectedBytes: bodyBytes })
       }
     }
     const { filename, story, chosen_at } = parseForm(UploadFields, fields)

@@ -33,6 +33,8 @@ function bindLists(bind: Bind, { files }: Services): void {
     return { story_count: stories, file_count: fileCount, file_bytes: bytes }
   })
 
+  bind(contract.getStorageUse, ({ viewer }) => files.storageUse(viewer))
+
   bind(contract.getSharedFile, ({ viewer, params, query }) => files.shared(viewer, params.id, query.groupId))
 }
 

@@ -1,6 +1,7 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
@@ -15,6 +16,7 @@ interface Uses {
   queue: Queue
   storage: Storage
   media: Media
+  disk: Disk
   ai: Ai
   files: ReturnType<typeof filesFeature>['service']
   search: Search
@@ -22,7 +24,7 @@ interface Uses {
 }
 
 /** What is found out about a file once it is there: pictures, passages, caption, a film that browsers play. */
-export function readingFeature({ database, queue, storage, media, ai, files, search, warn }: Uses) {
+export function readingFeature({ database, queue, storage, media, disk, ai, files, search, warn }: Uses) {
   const { content, announceFile } = files
   const reading = createReading({
     database,
@@ -30,6 +32,7 @@ export function readingFeature({ database, queue, storage, media, ai, files, sea
     storage,
     content,
     media,
+    disk,
     ai,
     search,
     announce: announceFile,

@@ -27,7 +27,7 @@ async function store(uploadedAt = new Date()): Promise<FileId> {
   await insertFile(
     database.db,
     { kind: 'user', userId: ownerId, via: 'program' },
-    { id, ...facts, storageKey: `originals/${id}`, uploadedAt },
+    { id, ...facts, storageKey: `originals/${id}`, uploadedAt, quotaBytes: null },
   )
   return id
 }

@@ -92,11 +92,17 @@ const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like
   and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
   and f.playable_key is null and f.conversion_failure is null)`
 
+export interface VideoToConvert {
+  storageKey: string
+  sizeBytes: number
+}
+
 /** A film whose playable copy is still to be made; null when it needs none, has one or will have none. */
-export async function findVideoToConvert(db: Db, id: FileId): Promise<{ storageKey: string } | null> {
-  const rows = await rowsOf<{ storageKey: string }>(
+export async function findVideoToConvert(db: Db, id: FileId): Promise<VideoToConvert | null> {
+  const rows = await rowsOf<VideoToConvert>(
     db,
-    sql`select f.storage_key as "storageKey" from files f where f.id = ${id} and ${awaitsCopy}`,
+    sql`select f.storage_key as "storageKey", f.size_bytes::float8 as "sizeBytes" from files f
+        where f.id = ${id} and ${awaitsCopy}`,
   )
   return rows[0] ?? null
 }

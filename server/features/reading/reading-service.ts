@@ -2,12 +2,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Ai, Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
+import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import type { Storage } from '#server/engines/storage/storage.ts'
+import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import * as queries from './reading-queries.ts'
@@ -20,12 +21,22 @@ export type Reading = ReturnType<typeof createReading>
 /** When a caption made without the model that is set up is tried again: three times within an hour. */
 const recaptionAfterMinutes = [2, 12, 45]
 
+interface StoredPictures {
+  smallKey: string | null
+  largeKey: string | null
+  pictureBytes: number
+}
+
+/** What reading one file adds to the disk at most: its pictures, and its passages with their index. */
+const readingBytes = 16 * 1024 * 1024
+
 interface Services {
   database: Database
   queue: Queue
   storage: Storage
   content: FileContent
   media: Media
+  disk: Disk
   ai: Ai
   search: Search
   /** Tells that something about a file changed. */
@@ -33,20 +44,20 @@ interface Services {
 }
 
 export function createReading(services: Services) {
-  const { database, queue, storage, content, media, ai, search, announce } = services
+  const { database, queue, storage, content, media, disk, ai, search, announce } = services
   const { db } = database
 
   async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination) => {
       // Read first: storing moves the pictures away.
       const picture = await pictureOf(examination.pictures)
-      const keys = await storePictures(file.id, examination.pictures)
+      const stored = await storePictures(file.id, examination.pictures)
       const caption = await ai.caption(requestOf(file, examination, picture), signal)
       await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
         await index(tx, { ...file, name: now.name }, examination, caption)
-        await queries.saveFacts(tx.db, file.id, factsOf(file, examination, caption, keys))
+        await queries.saveFacts(tx.db, file.id, factsOf(file, examination, caption, stored))
         if (caption.note !== null) await addRecaption(tx, file.id, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
@@ -132,13 +143,14 @@ export function createReading(services: Services) {
       { key: fileJobKey('convert-video', fileId), priority: 10, queueName: 'convert-video' },
     )
 
-  async function storePictures(id: FileId, pictures: Pictures | null) {
-    if (!pictures) return { smallKey: null, largeKey: null }
+  async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {
+    if (!pictures) return { smallKey: null, largeKey: null, pictureBytes: 0 }
+    const pictureBytes = (await sizeOf(pictures.small)) + (pictures.large ? await sizeOf(pictures.large) : 0)
     const smallKey = storageKey('small', id)
     await storage.putFile(smallKey, pictures.small)
     const largeKey = pictures.large ? storageKey('large', id) : null
     if (largeKey && pictures.large) await storage.putFile(largeKey, pictures.large)
-    return { smallKey, largeKey }
+    return { smallKey, largeKey, pictureBytes }
   }
 
   return {
@@ -150,17 +162,19 @@ export function createReading(services: Services) {
       const file = await queries.takeIntoWork(db, fileId)
       if (!file) return
       await announce(fileId)
+      const room = disk.reserve('own', readingBytes)
       try {
         await readContent(file, context.signal)
       } catch (error) {
         // Content that was replaced meanwhile takes its object with it; the new content has a job of its own.
         if (!(await queries.isCurrent(db, file))) return
-        if (!(error instanceof Unreadable) && (!context.isLastAttempt || context.signal.aborted)) throw error
+        if (!isFinal(error, context)) throw error
         const reason =
           error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
         await queries.saveFailure(db, file, reason)
         if (!(error instanceof Unreadable)) throw error
       } finally {
+        room.end()
         await announce(fileId)
       }
     },
@@ -187,23 +201,29 @@ export function createReading(services: Services) {
     async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
       const video = await queries.findVideoToConvert(db, fileId)
       if (!video) return
+      // The copy lies in the folder for temporary files first, which may be on the same disk.
+      const room = disk.reserve('own', 2 * video.sizeBytes)
       const folder = await makeTemporaryFolder('media')
       const outPath = path.join(folder, 'playable.mp4')
       try {
         await content.withLocalFile(video, (local) => media.transcode({ path: local, outPath }, signal))
         const playableKey = storageKey('playable', fileId)
+        const playableBytes = await sizeOf(outPath)
         await storage.putFile(playableKey, outPath)
-        await queries.saveFacts(db, fileId, { playableKey })
+        await queries.saveFacts(db, fileId, { playableKey, playableBytes })
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
         await queries.saveFacts(db, fileId, { conversionFailure: error.message })
       } finally {
+        room.end()
         await fs.rm(folder, { recursive: true, force: true })
       }
       await announce(fileId)
     },
   }
 }
+
+const sizeOf = async (file: string): Promise<number> => (await fs.stat(file)).size
 
 function requestOf(
   file: FileToRead,
@@ -218,11 +238,11 @@ function factsOf(
   file: FileToRead,
   examination: Examination,
   caption: Caption,
-  keys: { smallKey: string | null; largeKey: string | null },
+  stored: StoredPictures,
 ): queries.FileFacts {
   const { table } = examination
   return {
-    ...keys,
+    ...stored,
     status: 'captioned',
     failure: null,
     caption: caption.text,
@@ -235,6 +255,7 @@ function factsOf(
     pages: examination.pages,
     rows: examination.rows,
     lines: examination.lines,
+    searchedTo: examination.searchedTo,
     durationSeconds: examination.durationSeconds,
     isPlayable: examination.isPlayable,
     conversionFailure: null,
@@ -248,6 +269,13 @@ function factsOf(
     camera: examination.camera,
   }
 }
+
+/** A file is not to blame for a full disk: it waits, and the sweep of unread files gives it a job again. */
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof StorageFull || error instanceof DiskFull || sqlState(error) === '53100'
+
+const isFinal = (error: unknown, context: { signal: AbortSignal; isLastAttempt: boolean }): boolean =>
+  error instanceof Unreadable || (context.isLastAttempt && !context.signal.aborted && !isOutOfSpace(error))
 
 /** A camera without a time zone tells the time of its place: it is kept as that time, and shown as that time, in UTC. */
 const takenTime = (takenAt: string): Date =>

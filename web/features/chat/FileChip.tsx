@@ -59,7 +59,7 @@ const Outline = styled('button')(({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.lineStrong },
 }))
 
-const Name = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const Name = styled('bdi')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 const Place = styled('span')(({ theme }) => ({
   flexShrink: 0,

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { MessageSquare, Upload } from 'lucide-react'
+import { MessageSquare, Trash2, Upload } from 'lucide-react'
+import { Link } from 'react-router'
 import { countText } from '#web/lib/count-text.ts'
+import { trashPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 
@@ -40,6 +44,22 @@ export function DocumentsHead({ counts, isChatOpen, onUpload, onToggleChat }: Do
         <Button variant="contained" size="small" startIcon={<Upload size={16} />} onClick={onUpload}>
           Upload
         </Button>
+        <Tooltip title="Trash">
+          <IconButton
+            aria-label="Trash"
+            component={Link}
+            to={trashPath()}
+            sx={(theme) => ({
+              width: { xs: 44, sm: 36 },
+              height: { xs: 44, sm: 36 },
+              border: `1px solid ${theme.vars.palette.lineStrong}`,
+              background: theme.vars.palette.surface,
+              color: theme.vars.palette.text.secondary,
+            })}
+          >
+            <Trash2 size={17} />
+          </IconButton>
+        </Tooltip>
         <IconAction
           label={isChatOpen ? 'Close the document chat' : 'Open the document chat'}
           icon={<MessageSquare size={17} />}

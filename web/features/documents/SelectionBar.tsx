@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { TextCursorInput, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface SelectionBarProps {
   count: number
-  /** Null while more than one file is selected. */
-  onRename: (() => void) | null
-  onDelete: () => void
   onClear: () => void
+  /** Buttons for what can be done. */
+  children: ReactNode
 }
 
 /** What can be done with the selected files; docked below the list. */
-export function SelectionBar({ count, onRename, onDelete, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <Box
       role="toolbar"
@@ -27,19 +26,15 @@ export function SelectionBar({ count, onRename, onDelete, onClear }: SelectionBa
         px: { xs: '16px', sm: '24px' },
         background: theme.vars.palette.surface,
         borderTop: `1px solid ${theme.vars.palette.line}`,
+        whiteSpace: 'nowrap',
+        // On a phone the words are what has to fit.
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       })}
     >
       <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
         {count} selected
       </Box>
-      {onRename !== null && (
-        <Button variant="text" startIcon={<TextCursorInput size={16} />} onClick={onRename}>
-          Rename
-        </Button>
-      )}
-      <Button variant="text" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete}>
-        Delete
-      </Button>
+      {children}
       <Button variant="text" onClick={onClear}>
         Clear
         <Box

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteUpload, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
+import { deleteUpload, getStorageUse, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
+import { listTrash } from '#contract/trash.ts'
 import { dropItem } from '#web/api/cached-item.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { useUndoKey } from '#web/ui/use-undo-key.ts'
+import { useRestoreFiles } from './trash/use-trash.ts'
 
 /** The viewer's files, newest first, a page at a time. */
 export function useDocuments() {
@@ -27,16 +30,18 @@ export function useDocuments() {
   })
 }
 
-/** Deletes files after asking; they leave the list at once and come back if it fails. True when they are gone. */
+/** Deletes files after asking; they leave the list at once and come back if it fails, or by Undo. True when they are gone. */
 export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<boolean> {
   const client = useQueryClient()
+  const restore = useRestoreFiles()
+  const offerUndo = useUndoKey()
   const { confirm, toast } = useNotices()
   const { write } = useWrite(deleteUpload)
   return async (files) => {
     const one = files.length === 1 ? files[0] : undefined
     const isWanted = await confirm({
       title: one === undefined ? `Delete ${files.length} files?` : `Delete ${one.name}?`,
-      text: 'This also takes what you delete out of every story it is in.',
+      text: `${one === undefined ? 'They leave' : 'It leaves'} every story at once, and can be restored from the trash for ${limits.trashDays} days.`,
       confirmLabel: 'Delete',
       isDangerous: true,
     })
@@ -45,10 +50,14 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     for (const { file_id } of files) dropItem(client, { ...fileItem(file_id), heldBy: [listUploads] })
     const outcomes = await Promise.all(files.map(({ file_id: id }) => write({ params: { id } })))
     const isDone = outcomes.every((outcome) => outcome.isDone)
-    toast(isDone ? 'Deleted' : 'Failed to delete')
+    const gone = files.filter((_, at) => outcomes[at]?.isDone).map(({ file_id }) => file_id)
+    const undo = () => void restore(gone)
+    if (isDone) toast('Deleted', { actions: [{ label: 'Undo', onClick: undo }] })
+    else toast('Failed to delete')
+    if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(
-      [listUploads, getSummary, getFeed].map((endpoint) =>
+      [listUploads, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
         client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )

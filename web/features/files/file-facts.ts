@@ -21,6 +21,20 @@ export function headLine(file: StoredFile): string {
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 
+/** What a screen reader says of a tile: the name first, then what is the matter or what the file is, each once. */
+export function tileLabel(file: StoredFile): string {
+  if (!isSettled(file.status)) return `Uploading ${file.name}`
+  const about = file.status === 'error' ? (file.error ?? 'This file could not be read.') : file.caption
+  return about === null ? file.name : `${file.name}. ${about}`
+}
+
+/** '56.0912° N, 5.5571° W' */
+function placeText({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const part = (degrees: number, [positive, negative]: [string, string]) =>
+    `${Math.abs(degrees).toFixed(4)}° ${degrees < 0 ? negative : positive}`
+  return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`
+}
+
 const fullDate = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
@@ -29,6 +43,15 @@ const fullDate = (iso: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   })
+
+/** How far questions are answered from a file that is too long for all of it: 'the first 800 of 2,000 pages'. */
+function searchedText({ searched_to, pages, rows, lines }: StoredFile): string | null {
+  if (searched_to === null) return null
+  const [all, word] =
+    pages !== null ? [pages, 'pages'] : rows !== null ? [rows, 'rows'] : [lines ?? 0, 'lines']
+  if (searched_to >= all) return 'its beginning'
+  return `the first ${searched_to.toLocaleString('en')} of ${all.toLocaleString('en')} ${word}`
+}
 
 /** What the viewer tells about a file, as pairs of a name and a value. */
 export function detailsOf(file: StoredFile): [string, string][] {
@@ -40,7 +63,10 @@ export function detailsOf(file: StoredFile): [string, string][] {
     ['Pages', file.pages === null ? null : String(file.pages)],
     ['Rows', file.rows === null ? null : String(file.rows)],
     ['Lines', file.lines === null ? null : String(file.lines)],
-    ['Date', fullDate(file.display_date)],
+    ['Searched', searchedText(file)],
+    ['Taken', file.display_date === file.uploaded_at ? null : fullDate(file.display_date)],
+    ['Camera', file.camera],
+    ['Place', file.place && placeText(file.place)],
     ['Added', fullDate(file.uploaded_at)],
   ]
   return details.filter((detail): detail is [string, string] => detail[1] !== null)

@@ -8,6 +8,7 @@ import { PageBody } from '#web/shell/PageBody.tsx'
 import { useThemeMode } from '#web/shell/use-theme-mode.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { StorageUse } from './StorageUse.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 interface Part {
@@ -32,11 +33,14 @@ const parts: readonly Part[] = [
     id: 'usage',
     label: 'Usage',
     face: (
-      <EmptyState
-        icon={<ChartNoAxesColumn size={22} />}
-        title="Nothing is counted yet"
-        text="There are no limits on questions or uploads, and no counts to show on this installation yet."
-      />
+      <>
+        <StorageUse />
+        <EmptyState
+          icon={<ChartNoAxesColumn size={22} />}
+          title="Nothing else is counted yet"
+          text="There are no monthly limits on questions or pictures, and no counts of them to show on this installation yet."
+        />
+      </>
     ),
   },
   {

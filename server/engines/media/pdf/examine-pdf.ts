@@ -5,7 +5,7 @@ import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import { languageOf } from '#server/engines/media/text/language.ts'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/media/media.ts'
-import { passageLimits, passagesOf, place } from '#server/engines/media/text/passages.ts'
+import { passageLimits, passagesOf, place, searchedPassages } from '#server/engines/media/text/passages.ts'
 import { largestEdge, shownFacts, shrunk } from '#server/engines/media/image/raw-picture.ts'
 import { titleOfText } from '#server/engines/media/text/text-title.ts'
 import { headingOf, readableText, titleOfMetadata } from './pdf-text.ts'
@@ -38,9 +38,10 @@ async function examineDocument(file: MediaFile): Promise<Examination> {
   const document = await openPdf(file.path)
   if (document.pageCount < 1) throw new Unreadable('This PDF is broken.')
   const { pictures, heading } = await lookAtFirst(document, file.outFolder)
-  const pages = readPages(document)
+  const { pages, read } = readPages(document)
   const text = pages.map((page) => page.text).join('\n\n')
   const language = languageOf(text)
+  const searched = searchedPassages(pages.flatMap(pagePassages))
   return {
     ...emptyExamination(),
     pages: document.pageCount,
@@ -48,7 +49,8 @@ async function examineDocument(file: MediaFile): Promise<Examination> {
     title: titleOfMetadata(document.title) ?? heading ?? titleOfText(text, file.mime),
     keywords: keywordsOf(text, language),
     textStart: text === '' ? null : text.slice(0, textStartCharacters),
-    passages: pages.flatMap(pagePassages).slice(0, passageLimits.count),
+    ...searched,
+    searchedTo: searched.searchedTo ?? (read < document.pageCount ? read : null),
     pictures,
   }
 }
@@ -84,17 +86,18 @@ interface PageText {
   text: string
 }
 
-/** The text of each page that has some, until there is as much as is kept. */
-function readPages(document: PdfDocument): PageText[] {
+/** The text of each page that has some, until there is as much as is kept, and how many pages that took. */
+function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
   const pages: PageText[] = []
   const last = Math.min(document.pageCount, mostPagesExamined)
   let characters = 0
-  for (let at = 0; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
+  let at = 0
+  for (; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
     const text = readableText(attempt(() => document.withPage(at, (page) => page.text())) ?? '')
     if (text !== '') pages.push({ page: at + 1, text })
     characters += text.length
   }
-  return pages
+  return { pages, read: at }
 }
 
 /** Null when one page cannot be read. */

@@ -4,7 +4,7 @@ import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import { languageOf } from '#server/engines/media/text/language.ts'
 import { emptyExamination } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage, Table } from '#server/engines/media/media.ts'
-import { passageLimits, place } from '#server/engines/media/text/passages.ts'
+import { passageLimits, place, searchedPassages } from '#server/engines/media/text/passages.ts'
 import { hasLines, readRows } from './read-rows.ts'
 import { learnColumn } from './learn-column.ts'
 import type { ColumnLearner } from './learn-column.ts'
@@ -31,7 +31,7 @@ export async function examineCsv(file: MediaFile): Promise<Examination> {
     keywords: keywordsOf(words, language),
     table,
     textStart: await startOf(file.path),
-    passages,
+    ...searchedPassages(passages),
   }
 }
 
@@ -105,7 +105,7 @@ function passageCollector() {
   const passages: Passage[] = []
   let text = ''
   let first = 1
-  const isFull = (): boolean => passages.length >= passageLimits.count
+  const isFull = (): boolean => passages.length > passageLimits.count
   const flush = (): void => {
     if (text !== '' && !isFull()) passages.push(place(text, { row: first }))
     text = ''

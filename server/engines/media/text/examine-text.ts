@@ -3,7 +3,7 @@ import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { decodeFile } from './decode-text.ts'
 import { keywordsOf } from './keywords.ts'
 import { languageOf } from './language.ts'
-import { linesIn, passageLimits, passagesOf } from './passages.ts'
+import { linesIn, passageLimits, passagesOf, searchedPassages } from './passages.ts'
 import { titleOfText, withoutFrontMatter } from './text-title.ts'
 
 export const textStartCharacters = 1_000
@@ -22,7 +22,7 @@ export async function examineText({ path, mime }: MediaFile): Promise<Examinatio
     title: titleOfText(text, mime),
     keywords: keywordsOf(withoutFrontMatter(plain), language),
     textStart: text.slice(0, textStartCharacters),
-    passages: passagesOf(plain),
+    ...searchedPassages(passagesOf(plain)),
   }
 }
 

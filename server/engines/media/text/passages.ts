@@ -1,16 +1,40 @@
 import type { Passage } from '#server/engines/media/media.ts'
 
-export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000 } as const
+/** A book of a thousand pages has fewer different words than this; what has more is no language, and costs an index entry each. */
+export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000, words: 40_000 } as const
 
 /** Where in its last part a passage may end early, best first: after a paragraph, a sentence, a word. */
 const breaks = [/\n[ \t]*\r?\n/g, /[.!?…]["')\]]?\s/g, /\s/g]
+
+/**
+ * As many of a file's passages as the search keeps: what one file adds to its index is bounded. One more than it keeps
+ * has to be given for it to be told that there are more.
+ */
+export function searchedPassages(all: readonly Passage[]): {
+  passages: Passage[]
+  searchedTo: number | null
+} {
+  const words = new Set<string>()
+  const end = all.findIndex((passage, at) => {
+    for (const word of passage.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.add(word)
+    return at >= passageLimits.count || words.size > passageLimits.words
+  })
+  if (end === -1) return { passages: [...all], searchedTo: null }
+  return { passages: all.slice(0, end), searchedTo: reachOf(all[end - 1], all[end]) }
+}
+
+/** A page may be searched in part; rows are whole, and a line is reached that the next passage begins in. */
+function reachOf(last: Passage | undefined, next: Passage | undefined): number {
+  const firstRow = next?.row ?? null
+  return firstRow === null ? (last?.page ?? next?.line ?? 0) : firstRow - 1
+}
 
 /** Cuts a text into passages that overlap, each with the line it begins in. */
 export function passagesOf(text: string): Passage[] {
   const passages: Passage[] = []
   let line = 1
   let counted = 0
-  for (let start = 0; start < text.length && passages.length < passageLimits.count;) {
+  for (let start = 0; start < text.length && passages.length <= passageLimits.count;) {
     const end = endOfPassage(text, start)
     const piece = text.slice(start, end)
     const lead = piece.length - piece.trimStart().length

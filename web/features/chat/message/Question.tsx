@@ -23,11 +23,13 @@ export function Question({ message }: { message: ChatMessage }) {
             size={18}
           />
         )}
-        <span>{nameOf(message)}</span>
+        <bdi>{nameOf(message)}</bdi>
         <span aria-hidden>·</span>
         <RelativeDate iso={message.created_at} />
       </Byline>
-      <Bubble data-own={message.is_mine}>{message.content}</Bubble>
+      <Bubble data-own={message.is_mine} dir="auto">
+        {message.content}
+      </Bubble>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { limits } from '#contract/limits.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
+import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import type { FaceProps } from './face-props.ts'
@@ -80,10 +81,12 @@ function TableFace({ table }: { table: string[][] }) {
   )
 }
 
-function TextFace({ text }: { text: string }) {
+function TextFace({ text, isMarkdown }: { text: string; isMarkdown: boolean }) {
+  const beginning = text.slice(0, limits.textPreview)
   return (
     <Box
       component="span"
+      dir="auto"
       sx={{
         position: 'absolute',
         top: 34,
@@ -99,7 +102,22 @@ function TextFace({ text }: { text: string }) {
         overflowWrap: 'anywhere',
       }}
     >
-      {text.slice(0, limits.textPreview)}
+      {isMarkdown
+        ? markdownPreview(beginning).map(({ text: line, isHeading }, index) => (
+            <Box
+              key={index}
+              component="span"
+              dir="auto"
+              sx={{
+                display: 'block',
+                minHeight: textLine,
+                ...(isHeading && { color: 'text.primary', fontWeight: 600 }),
+              }}
+            >
+              {line}
+            </Box>
+          ))
+        : beginning}
     </Box>
   )
 }
@@ -109,7 +127,7 @@ function PaperContent({ file, onRefused }: FaceProps) {
   if (kindOf(file) === 'pdf' && file.thumbnail_url !== null)
     return <Sheet file={file} onRefused={onRefused} />
   if (file.table !== null) return <TableFace table={file.table} />
-  return file.text_content && <TextFace text={file.text_content} />
+  return file.text_content && <TextFace text={file.text_content} isMarkdown={file.mime === 'text/markdown'} />
 }
 
 /** A file that looks like paper: a head line, and the beginning of what is written on it. */

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { type StoredFile, streamFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { apiUrl } from '#web/api/address.ts'
@@ -19,34 +18,14 @@ import { downloadAddress } from './download-address.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { PdfStage } from './PdfStage.tsx'
-import type { Place } from '#web/features/files/place.ts'
+import { centre, Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
+import { TextStage } from './TextStage.tsx'
 import { tableParts } from './table-parts.ts'
-import { useFileTable, useFileText } from '#web/features/files/use-file-content.ts'
+import { useFileTable } from '#web/features/files/use-file-content.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
-
-const shownLines = 2000
-
-interface StageProps {
-  file: StoredFile
-  place: Place | null
-}
 
 const largeSource = (file: StoredFile): string =>
   addressOf(streamFile, { params: { id: file.file_id }, query: { thumbnail: 'true', size: 'large' } })
-
-const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
-
-const centre = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 1,
-  height: 1,
-  p: { xs: '16px', md: '32px 72px' },
-} as const
-
-function Waiting({ children }: { children: ReactNode }) {
-  return <Box sx={{ ...centre, color: 'text.secondary' }}>{children}</Box>
-}
 
 function PictureStage({ file }: StageProps) {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -100,83 +79,6 @@ function unplayableText({ converting, can_download }: StoredFile): string {
   return `Browsers cannot play this video${can_download ? ', but it can be downloaded' : ''}.`
 }
 
-function TextStage({ file, place }: StageProps) {
-  const { data, error, refetch } = useFileText(file)
-  if (error)
-    return (
-      <FailureState
-        title="The text could not be loaded"
-        text={wordsOf(error)}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (data === undefined)
-    return (
-      <Waiting>
-        <Spinner label="Loading the text" size={28} />
-      </Waiting>
-    )
-  const lines = data.text.split(/\r?\n/)
-  const at = place?.line === undefined ? null : place.line - 1
-  const { items, start } = windowAround(lines, at, shownLines)
-  return (
-    <Box
-      component="section"
-      tabIndex={0}
-      aria-label={`Text of ${file.name}`}
-      sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 72px' } }}
-    >
-      <Box
-        sx={{
-          maxWidth: 760,
-          mx: 'auto',
-          fontSize: 16,
-          lineHeight: '26px',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {items.map((line, index) => {
-          const isMarked = start + index === at
-          return (
-            <Box
-              key={start + index}
-              ref={isMarked ? scrollHere : undefined}
-              {...(isMarked && { 'aria-current': 'location' as const })}
-              sx={(theme) => ({
-                minHeight: 26,
-                mx: '-12px',
-                px: '12px',
-                ...(isMarked && {
-                  background: theme.vars.palette.tint,
-                  boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
-                }),
-              })}
-            >
-              {line}
-            </Box>
-          )
-        })}
-      </Box>
-      {(items.length < lines.length || data.is_cut) && (
-        <Cut what={`${countText(items.length, 'line')} of ${file.lines ?? lines.length} shown`} />
-      )}
-    </Box>
-  )
-}
-
-function Cut({ what }: { what: string }) {
-  return (
-    <Typography
-      variant="mono"
-      component="p"
-      sx={{ mt: '16px', textAlign: 'center', color: 'text.secondary' }}
-    >
-      {what}. Download the file for the rest.
-    </Typography>
-  )
-}
-
 function TableStage({ file, place }: StageProps) {
   const { data: table, error, refetch } = useFileTable(file)
   if (error)
@@ -210,7 +112,7 @@ function TableStage({ file, place }: StageProps) {
       <Box
         component="table"
         sx={(theme) => ({
-          mx: 'auto',
+          width: 1,
           borderCollapse: 'collapse',
           typography: 'mono',
           fontSize: 13,
@@ -219,13 +121,17 @@ function TableStage({ file, place }: StageProps) {
             padding: '8px 16px 8px 0',
             textAlign: 'left',
             whiteSpace: 'nowrap',
-            maxWidth: 320,
+            maxWidth: 480,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             borderBottom: `1px solid ${theme.vars.palette.line}`,
           },
           '& th': { fontWeight: 500, color: 'text.disabled' },
-          '& td:first-of-type, & th:first-of-type': { paddingLeft: '12px', color: 'text.disabled' },
+          '& td:first-of-type, & th:first-of-type': {
+            width: 56,
+            paddingLeft: '12px',
+            color: 'text.disabled',
+          },
           '& tr[aria-current]': {
             background: theme.vars.palette.tint,
             boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,

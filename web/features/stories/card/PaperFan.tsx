@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
+import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { apiUrl } from '#web/api/address.ts'
 import type { TagName } from '#web/ui/theme/tokens.ts'
 
@@ -61,10 +62,18 @@ function TablePaper({ table }: { table: string[][] }) {
 function NotePaper({ file }: { file: StoredFile }) {
   return (
     <div className="paper note">
-      <strong>{titleOf(file)}</strong>
-      <p>{(file.text_content ?? file.caption ?? '').trim().slice(0, noteLength)}</p>
+      <strong dir="auto">{titleOf(file)}</strong>
+      <p dir="auto">{beginningOf(file)}</p>
     </div>
   )
+}
+
+function beginningOf({ mime, text_content: text, caption }: StoredFile): string {
+  const beginning = (text ?? caption ?? '').trim().slice(0, noteLength)
+  if (mime !== 'text/markdown') return beginning
+  return markdownPreview(beginning)
+    .map((line) => line.text)
+    .join('\n')
 }
 
 const titleOf = (file: StoredFile) => file.name.replace(/\.[a-z0-9]{1,8}$/i, '')

@@ -1,0 +1,150 @@
+import fs from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { ballastBytes, giveUpBallast, hasBallast, makeBallast } from '#server/lib/ballast.ts'
+import {
+  DiskFull,
+  floors,
+  type Disk,
+  type DiskSpace,
+  type DiskState,
+  type Load,
+  type MeasureDisk,
+  type Reservation,
+} from './disk.ts'
+
+const everyMs = 1_000
+/** So much more than a mark has to be free before it counts as passed upwards: else the log tells the same again and again. */
+const clearlyBytes = 16 * 1024 * 1024
+
+/** With less room than this above their floor, uploads of usual films are refused already. */
+const lowBytes = 32 * 1024 * 1024
+
+interface Options {
+  dataFolder: string
+  /** The folders whose disks can run full by what the product writes. */
+  folders: readonly string[]
+  /** Uploads lie on one of these disks; in an object store they do not. */
+  holdsFiles: boolean
+  /** The database is ours: it has a reserve. */
+  keepsBallast: boolean
+  logger: Logger
+  measure?: MeasureDisk | undefined
+}
+
+/** Measures the disk every second, tells the operator what that means, and keeps the database's reserve. */
+export async function watchDisk(options: Options): Promise<Disk> {
+  const { dataFolder, holdsFiles, keepsBallast, logger } = options
+  const measure = options.measure ?? (() => leastSpace(options.folders))
+  let space: DiskSpace = { freeBytes: 0, totalBytes: 0 }
+  let isBallasted = keepsBallast && (await hasBallast(dataFolder))
+  let state: DiskState = 'roomy'
+  /** All bytes that ever came, and how many of them had when the disk was last asked. */
+  let taken = 0
+  let takenWhenMeasured = 0
+  /** What was promised to uploads under way and has not come. */
+  let awaited = 0
+
+  /** A reserve that was given up is owed before anything else. */
+  const owed = () => (keepsBallast && !isBallasted ? ballastBytes : 0)
+  const free = () => space.freeBytes - owed() - (taken - takenWhenMeasured)
+  const roomFor = (load: Load) => free() - awaited - floors[load]
+
+  async function measureOnce(): Promise<void> {
+    const before = taken
+    space = await measure()
+    takenWhenMeasured = before
+    if (keepsBallast) await careForBallast()
+    tell(stateOf(free(), state))
+  }
+
+  async function careForBallast(): Promise<void> {
+    if (isBallasted && space.freeBytes < floors.own) {
+      await giveUpBallast(dataFolder)
+      isBallasted = false
+      space = await measure()
+    } else if (!isBallasted && free() > floors.own + clearlyBytes) {
+      await makeBallast(dataFolder)
+      isBallasted = true
+      space = await measure()
+    }
+  }
+
+  function tell(now: DiskState): void {
+    if (now === state) return
+    state = now
+    const { freeBytes, totalBytes } = space
+    const told = { disk: state, freeBytes, totalBytes, dataFolder }
+    if (now === 'roomy') logger.warn(told, 'the disk has room again: uploads are taken')
+    else logger.error(told, sentences[now])
+  }
+
+  let measuring: Promise<void> | null = null
+  const refresh = () =>
+    (measuring ??= measureOnce().finally(() => {
+      measuring = null
+    }))
+  const refreshQuietly = () =>
+    refresh().catch((err: unknown) => logger.error({ err }, 'the disk could not be measured'))
+  await refreshQuietly()
+  const timer = setInterval(() => void refreshQuietly(), everyMs)
+  timer.unref()
+
+  function reserve(load: Load, expectedBytes: number): Reservation {
+    const counts = (bytes: number) => (holdsFiles || load === 'own' ? bytes : 0)
+    if (roomFor(load) < counts(expectedBytes))
+      throw new DiskFull(`no room for ${expectedBytes} bytes (${load})`)
+    let left = counts(expectedBytes)
+    awaited += left
+    return {
+      take(bytes) {
+        const more = counts(bytes)
+        const foreseen = Math.min(left, more)
+        // What was promised is broken off only when something else has filled the disk meanwhile.
+        const isRoom = more > foreseen ? roomFor(load) >= more - foreseen : free() >= floors.own
+        if (!isRoom) throw new DiskFull(`no room for ${bytes} more bytes (${load})`)
+        left -= foreseen
+        awaited -= foreseen
+        taken += more
+      },
+      end() {
+        awaited -= left
+        left = 0
+      },
+    }
+  }
+
+  return {
+    state: () => state,
+    space: () => space,
+    reserve,
+    refresh: async () => {
+      await measuring
+      await refresh()
+    },
+    close: async () => {
+      clearInterval(timer)
+      await measuring?.catch(() => {})
+    },
+  }
+}
+
+const sentences = {
+  low: `the disk is nearly full: uploads that leave less than ${floors.file / 1024 ** 2} MB are refused; delete files for good or give the disk more room`,
+  critical:
+    'the disk is full: nothing is taken, files wait to be read, and the database lives on its reserve; delete files for good or give the disk more room',
+} as const
+
+function stateOf(freeBytes: number, before: DiskState): DiskState {
+  const isBelow = (mark: number, wasBelow: boolean) => freeBytes < mark + (wasBelow ? clearlyBytes : 0)
+  if (isBelow(floors.own, before === 'critical')) return 'critical'
+  return isBelow(floors.file + lowBytes, before !== 'roomy') ? 'low' : 'roomy'
+}
+
+async function leastSpace(folders: readonly string[]): Promise<DiskSpace> {
+  const found = await Promise.all(folders.map((folder) => fs.statfs(folder)))
+  const spaces = found.map(({ bavail, blocks, bsize }) => ({
+    freeBytes: bavail * bsize,
+    totalBytes: blocks * bsize,
+  }))
+  return spaces.reduce((least, one) => (one.freeBytes < least.freeBytes ? one : least))
+}

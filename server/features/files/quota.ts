@@ -1,0 +1,56 @@
+import { rowsOf, sqlState, type Db } from '#server/db/database.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { isInTrashOf, isOperator, isUseOf } from '#server/db/visibility.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+// What an account stores is counted by the database itself, by a trigger of the table of files: whoever writes a size
+// there changes the count, in the same transaction and at its very end, so that nobody waits for the lock but those who
+// commit at the same moment.
+
+/** What that trigger raises. */
+const overQuota = 'QUOTA'
+
+/** Has the rest of the transaction refused at its end when it stores more than the owner's quota. */
+export const underQuota = (quotaBytes: number | null): SQL =>
+  sql`set_config('storypad.quota', ${quotaBytes === null ? '' : String(quotaBytes)}, true)`
+
+/** What the viewer stores: originals, what was made of them, and the trash. */
+export async function findUsedBytes(db: Db, viewer: Viewer): Promise<number> {
+  const rows = await rowsOf<{ bytes: number }>(
+    db,
+    sql`select u.bytes::float8 as bytes from storage_use u where ${isUseOf(viewer)}`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+export interface Use {
+  bytes: number
+  hasTrash: boolean
+  isOperator: boolean
+}
+
+/** The same, with what else the viewer is told about his storage. */
+export async function findUse(db: Db, viewer: Viewer): Promise<Use> {
+  const rows = await rowsOf<Use>(
+    db,
+    sql`select coalesce((select u.bytes::float8 from storage_use u where ${isUseOf(viewer)}), 0) as bytes,
+          exists (select 1 from files f where ${isInTrashOf(viewer)}) as "hasTrash",
+          ${isOperator(viewer)} as "isOperator"`,
+  )
+  return rows[0] ?? { bytes: 0, hasTrash: false, isOperator: false }
+}
+
+/** The Problem for a transaction that was refused for the quota; anything else is given back as it is. */
+export const asQuotaProblem = (cause: unknown, quotaBytes: number | null): unknown =>
+  sqlState(cause) === overQuota && quotaBytes !== null ? quotaProblem(quotaBytes, cause) : cause
+
+export const quotaProblem = (quotaBytes: number, cause?: unknown): Problem =>
+  new Problem('quota_reached', { fill: { quota: sizeWords(quotaBytes) }, cause })
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+function sizeWords(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
+  return `${Number((bytes / 1024 ** step).toFixed(1))} ${units[step]}`
+}

@@ -1,0 +1,49 @@
+import * as contract from '#contract/trash.ts'
+import type { Bind } from '#server/calls/call.ts'
+import type { Feature } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import type { filesFeature } from '#server/features/files/files-feature.ts'
+import type { readingFeature } from '#server/features/reading/reading-feature.ts'
+import { createTrash, type Trash } from './trash-service.ts'
+
+type Files = ReturnType<typeof filesFeature>['service']
+
+interface Uses {
+  database: Database
+  storage: Storage
+  files: Files
+  reading: ReturnType<typeof readingFeature>['service']
+}
+
+/** What people have deleted, until it is gone for good. */
+export function trashFeature({ database, storage, files, reading }: Uses) {
+  const trash = createTrash({
+    database,
+    storage,
+    readMissing: () => reading.readingJobs.addMissing(),
+    announce: files.announceFile,
+  })
+  return {
+    service: trash,
+    routes: (bind) => trashRoutes(bind, trash, files.content),
+  } satisfies Feature<typeof trash>
+}
+
+function trashRoutes(bind: Bind, trash: Trash, content: Files['content']): void {
+  bind(contract.listTrash, ({ viewer, query }) => trash.list(viewer, query))
+
+  bind(contract.trashPicture, async ({ viewer, params }) =>
+    content.reply(await trash.picture(viewer, params.id), 'picture.webp'),
+  )
+
+  bind(contract.restoreFiles, async ({ viewer, body }) => ({
+    restored: await trash.restore(viewer, body.file_ids),
+  }))
+
+  bind(contract.deleteForGood, async ({ viewer, body }) => ({
+    deleted: await trash.deleteForGood(viewer, body.file_ids),
+  }))
+
+  bind(contract.emptyTrash, ({ viewer }) => trash.empty(viewer))
+}

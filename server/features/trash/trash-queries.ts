@@ -1,0 +1,82 @@
+import type { FileId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql } from '#server/db/drizzle.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { isInTrashOf } from '#server/db/visibility.ts'
+import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
+
+export interface TrashedRow extends FileRow {
+  /** Milliseconds since 1970. */
+  deletedAt: number
+}
+
+/** The viewer's trash, the last deleted first. */
+export async function listTrash(
+  db: Db,
+  viewer: Viewer,
+  before: Cursor | null,
+  limit: number,
+): Promise<TrashedRow[]> {
+  const range = before
+    ? sql`(f.deleted_at, f.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+    : sql`true`
+  return rowsOf<TrashedRow>(
+    db,
+    sql`select ${fileColumns}, (extract(epoch from f.deleted_at) * 1000)::float8 as "deletedAt" from files f
+        where ${isInTrashOf(viewer)} and ${range}
+        order by f.deleted_at desc nulls last, f.id desc nulls last limit ${limit}`,
+  )
+}
+
+/** The key of the small picture of a file in the viewer's trash. */
+export async function findPictureKey(db: Db, viewer: Viewer, id: FileId): Promise<string | null> {
+  const rows = await rowsOf<{ key: string | null }>(
+    db,
+    sql`select f.small_key as key from files f where f.id = ${id} and ${isInTrashOf(viewer)}`,
+  )
+  return rows[0]?.key ?? null
+}
+
+/** Which of the files were in the viewer's trash, and are there again. */
+export async function restoreFiles(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly FileId[],
+): Promise<{ id: FileId; isUnread: boolean }[]> {
+  return rowsOf<{ id: FileId; isUnread: boolean }>(
+    db,
+    sql`update files f set deleted_at = null
+        where f.id = any(${sql.param([...ids])}::uuid[]) and ${isInTrashOf(viewer)}
+        returning f.id, f.status in ('pending', 'processing') as "isUnread"`,
+  )
+}
+
+export interface ExpiredFile {
+  id: FileId
+  name: string
+  mime: string
+  keys: string[]
+}
+
+/**
+ * Ends the time in the trash of those of the viewer's files, or of the last deleted ones: nobody can restore them any
+ * more, and should this process end before their bytes are gone, the sweep of deleted files goes on with them.
+ */
+export async function expire(
+  db: Db,
+  viewer: Viewer,
+  which: readonly FileId[] | { atMost: number },
+): Promise<ExpiredFile[]> {
+  const isMeant =
+    'atMost' in which
+      ? sql`f.id in (select f.id from files f where ${isInTrashOf(viewer)}
+          order by f.deleted_at desc nulls last, f.id desc nulls last limit ${which.atMost})`
+      : sql`f.id = any(${sql.param([...which])}::uuid[])`
+  return rowsOf<ExpiredFile>(
+    db,
+    sql`update files f set deleted_at = '1970-01-01' where ${isMeant} and ${isInTrashOf(viewer)}
+        returning f.id, f.name, f.mime,
+          array_remove(array[f.storage_key, f.small_key, f.large_key, f.playable_key], null) as keys`,
+  )
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getStorageUse, getSummary, listUploads } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
+import { deleteForGood, emptyTrash, listTrash, restoreFiles, type TrashedFile } from '#contract/trash.ts'
+import { dropItem } from '#web/api/cached-item.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { fileItem } from '#web/features/files/file-item.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+
+/** What the viewer has deleted, the last first, a page at a time. */
+export function useTrash() {
+  return useInfiniteQuery({
+    queryKey: keyOf(listTrash),
+    queryFn: ({ pageParam, signal }) =>
+      call(listTrash, {
+        query: { limit: limits.uploadsPage, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+  })
+}
+
+const keysOf = (...endpoints: Parameters<typeof keyOf>[0][]) => endpoints.map((endpoint) => keyOf(endpoint))
+
+/** Everything that shows a file which is there again. */
+const withFiles = [listTrash, listUploads, getSummary, getFeed, getStory, getPublicStory, listStoryFiles]
+
+/** Takes files out of the trash; true when that went well. */
+export function useRestoreFiles(): (ids: readonly FileId[]) => Promise<boolean> {
+  const { write } = useWrite(restoreFiles, {
+    outdates: () => keysOf(...withFiles),
+    done: ({ restored }) => (restored.length === 1 ? 'Restored' : `${restored.length} files restored`),
+    failed: 'Failed to restore',
+  })
+  return async (ids) => (await write({ body: { file_ids: [...ids] } })).isDone
+}
+
+/** What ends files in the trash, after asking; true when they are gone. */
+export function useEndFiles() {
+  const client = useQueryClient()
+  const { confirm } = useNotices()
+  const outdates = () => keysOf(listTrash, getStorageUse)
+  const failed = (failure: unknown) => `Failed to delete. ${wordsOf(failure)}`
+  const { write: end, isWriting: isEnding } = useWrite(deleteForGood, {
+    outdates,
+    failed,
+    done: 'Deleted for good',
+  })
+  const { write: empty, isWriting: isEmptying } = useWrite(emptyTrash, { failed })
+
+  const ask = (title: string) =>
+    confirm({
+      title,
+      text: 'This cannot be undone. The space is free at once.',
+      confirmLabel: 'Delete for good',
+      isDangerous: true,
+    })
+
+  const endFiles = async (files: readonly TrashedFile[]): Promise<boolean> => {
+    const [one] = files
+    const title =
+      files.length === 1 ? `Delete ${one?.name} for good?` : `Delete ${files.length} files for good?`
+    if (!(await ask(title))) return false
+    await client.cancelQueries({ queryKey: keyOf(listTrash) })
+    for (const { file_id } of files) dropItem(client, { ...fileItem(file_id), heldBy: [listTrash] })
+    return (await end({ body: { file_ids: files.map(({ file_id }) => file_id) } })).isDone
+  }
+
+  /** A part at a time, so that no call lasts long. */
+  const endAll = async (): Promise<void> => {
+    if (!(await ask('Empty the trash?'))) return
+    for (let hasMore = true; hasMore;) {
+      const step = await empty({}, {})
+      hasMore = step.isDone && step.reply.hasMore
+    }
+    await Promise.all(outdates().map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
+  return { endFiles, endAll, isBusy: isEnding || isEmptying }
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import { Suspense } from 'react'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { useFileText } from '#web/features/files/use-file-content.ts'
+import { countText } from '#web/lib/count-text.ts'
+import { windowAround } from '#web/lib/window-around.ts'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
+
+const MarkdownText = lazyPart('MarkdownText', () => import('./MarkdownText.tsx'))
+
+const shownLines = 2000
+
+/** A text: Markdown as it is meant, anything else line by line; the line somebody was sent to is marked. */
+export function TextStage({ file, place }: StageProps) {
+  const { data, error, refetch } = useFileText(file)
+  if (error)
+    return (
+      <FailureState
+        title="The text could not be loaded"
+        text={wordsOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined)
+    return (
+      <Waiting>
+        <Spinner label="Loading the text" size={28} />
+      </Waiting>
+    )
+  const lines = data.text.split(/\r?\n/)
+  const at = place?.line === undefined ? null : place.line - 1
+  const { items, start } = windowAround(lines, at, shownLines)
+  return (
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label={`Text of ${file.name}`}
+      sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 64px' } }}
+    >
+      <Box dir="auto" sx={{ maxWidth: 1040, mx: 'auto' }}>
+        {file.mime === 'text/markdown' ? (
+          <Suspense fallback={<Spinner label="Loading the text" size={28} />}>
+            <MarkdownText lines={items} at={at === null ? null : at - start} />
+          </Suspense>
+        ) : (
+          <PlainText lines={items} at={at === null ? null : at - start} />
+        )}
+      </Box>
+      {(items.length < lines.length || data.is_cut) && (
+        <Cut what={`${countText(items.length, 'line')} of ${file.lines ?? lines.length} shown`} />
+      )}
+    </Box>
+  )
+}
+
+function PlainText({ lines, at }: { lines: readonly string[]; at: number | null }) {
+  return (
+    <Box sx={{ fontSize: 16, lineHeight: '26px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {lines.map((line, index) => {
+        const isMarked = index === at
+        return (
+          <Box
+            key={index}
+            dir="auto"
+            ref={isMarked ? scrollHere : undefined}
+            {...(isMarked && { 'aria-current': 'location' as const })}
+            sx={(theme) => ({
+              minHeight: 26,
+              mx: '-12px',
+              px: '12px',
+              ...(isMarked && {
+                background: theme.vars.palette.tint,
+                boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+              }),
+            })}
+          >
+            {line}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { StoredFile } from '#contract/files.ts'
+import type { Place } from '#web/features/files/place.ts'
+
+/** What a stage shows: a file, at a place in it. */
+export interface StageProps {
+  file: StoredFile
+  place: Place | null
+}
+
+export const centre = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 1,
+  height: 1,
+  p: { xs: '16px', md: '32px 72px' },
+} as const
+
+export const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
+export function Waiting({ children }: { children: ReactNode }) {
+  return <Box sx={{ ...centre, color: 'text.secondary' }}>{children}</Box>
+}
+
+/** What is shown is not all. */
+export function Cut({ what }: { what: string }) {
+  return (
+    <Typography
+      variant="mono"
+      component="p"
+      sx={{ mt: '16px', textAlign: 'center', color: 'text.secondary' }}
+    >
+      {what}. Download the file for the rest.
+    </Typography>
+  )
+}
