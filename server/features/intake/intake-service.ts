@@ -120,11 +120,7 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
   }
 
   /** Bytes, row and place in the story become true together; if they cannot, or need not, the bytes are removed again. */
-  async function commit(
-    viewer: Viewer,
-    staged: StagedFile,
-    become: () => Promise<Inserted>,
-  ): Promise<UploadReply> {
+  async function commit(staged: StagedFile, become: () => Promise<Inserted>): Promise<UploadReply> {
     try {
       const { id, status, same } = await become()
       if (id === staged.id) fileArrived()
@@ -193,7 +189,7 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
       const facts = { name, findMime: () => detectType(staged.head, name), target }
-      return commit(viewer, staged, () =>
+      return commit(staged, () =>
         unlessKnown
           ? insertUnknown(viewer, staged, facts)
           : database.transaction((tx) => insert(tx, viewer, staged, facts)),
@@ -212,7 +208,7 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
       }
-      return commit(viewer, staged, () => database.transaction((tx) => insert(tx, viewer, staged, facts)))
+      return commit(staged, () => database.transaction((tx) => insert(tx, viewer, staged, facts)))
     },
   }
 }
