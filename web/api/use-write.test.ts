@@ -153,7 +153,7 @@ test('what it outdates is asked for again, and how it went is said once, with th
   expect(client.getQueryState(keyOf(getFeed))?.isInvalidated).toBe(true)
   expect(client.getQueryState(story)?.isInvalidated).toBe(false)
   expect(notices.snackbar.mock.calls).toEqual([
-    ['Removed from story', { action: { label: 'Undo', onClick: undo } }],
+    ['Removed from story', { actions: [{ label: 'Undo', onClick: undo }] }],
   ])
 })
 

@@ -102,7 +102,7 @@ function tellDone<Reply>(
   const said = typeof done === 'function' ? done(reply) : done
   if (said === undefined) return
   if (typeof said === 'string') snackbar(said)
-  else snackbar(said.text, { action: { label: 'Undo', onClick: said.undo } })
+  else snackbar(said.text, { actions: [{ label: 'Undo', onClick: said.undo }] })
 }
 
 /**

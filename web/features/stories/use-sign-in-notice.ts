@@ -10,6 +10,6 @@ export function useSignInNotice(): (text: string) => void {
   return (text) => {
     const wanted = window.location.pathname + window.location.search
     const signIn = () => void navigate(loginPath(), { state: { wanted } satisfies WantedPath })
-    notices.snackbar(text, { action: { label: 'Sign in', onClick: signIn } })
+    notices.snackbar(text, { actions: [{ label: 'Sign in', onClick: signIn }] })
   }
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
+import { PlainSnack } from './PlainNotices.tsx'
 import { type Notices, useNotices } from './use-notices.ts'
 
 afterEach(() => {
@@ -102,13 +103,34 @@ test('a snackbar goes by itself after 4 s, a toast after 3.5 s', async () => {
   expect(screen.queryByText('Story created!')).toBeNull()
 })
 
-test('the action of a line is done once, and the line goes', async () => {
-  const notices = drawNotices()
-  let undone = 0
-  await begin(async () =>
-    notices.snackbar('Moved to trash', { action: { label: 'Undo', onClick: () => (undone += 1) } }),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(undone).toBe(1)
-  expect(screen.queryByText('Moved to trash')).toBeNull()
+/** What was pressed in a line that offers two things. */
+function twoActions() {
+  const pressed: string[] = []
+  const action = (label: string) => ({ label, onClick: () => void pressed.push(label) })
+  return { pressed, actions: [action('Undo'), action('Copy link')] }
+}
+
+test.each(['Undo', 'Copy link'])(
+  'of the actions of a line, ‘%s’ is done once, and the line goes',
+  async (name) => {
+    const notices = drawNotices()
+    const { pressed, actions } = twoActions()
+    await begin(async () => notices.toast('The story is public', { actions }))
+    await screen.findByText('The story is public')
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Undo', 'Copy link'])
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(pressed).toEqual([name])
+    expect(screen.queryByText('The story is public')).toBeNull()
+  },
+)
+
+test('a line drawn plainly has the same actions', async () => {
+  const { pressed, actions } = twoActions()
+  let closed = 0
+  const notice = { key: 1, text: 'The story is public', actions }
+  draw(<PlainSnack notice={notice} side="right" lifeMs={60_000} onClose={() => (closed += 1)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(pressed).toEqual(['Copy link', 'Undo'])
+  expect(closed).toBe(2)
 })

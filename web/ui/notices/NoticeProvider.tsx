@@ -29,7 +29,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       })
     const line = (text: string, options: SnackOptions = {}): SnackNotice => {
       lastKey += 1
-      return { key: lastKey, text, action: options.action ?? null }
+      return { key: lastKey, text, actions: options.actions ?? [] }
     }
     return {
       snackbar: (text, options) => setSnackbar(line(text, options)),

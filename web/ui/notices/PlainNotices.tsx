@@ -94,18 +94,19 @@ export function PlainSnack({ notice, side, lifeMs, onClose }: SnackProps) {
       })}
     >
       {notice.text}
-      {notice.action !== null && (
+      {notice.actions.map(({ label, onClick }) => (
         <Button
+          key={label}
           size="small"
           sx={{ color: 'inherit', textDecoration: 'underline' }}
           onClick={() => {
-            notice.action?.onClick()
+            onClick()
             onClose()
           }}
         >
-          {notice.action.label}
+          {label}
         </Button>
-      )}
+      ))}
     </Box>
   )
 }

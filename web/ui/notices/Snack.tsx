@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
+import type { NoticeAction } from './use-notices.ts'
 
 export interface SnackNotice {
   key: number
   text: string
-  action: { label: string; onClick: () => void } | null
+  actions: readonly NoticeAction[]
 }
 
 export interface SnackProps {
@@ -32,11 +33,13 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
         }}
         message={notice.text}
         action={
-          notice.action && (
+          notice.actions.length > 0 &&
+          notice.actions.map(({ label, onClick }) => (
             <Button
+              key={label}
               size="small"
               onClick={() => {
-                notice.action?.onClick()
+                onClick()
                 onClose()
               }}
               sx={{
@@ -46,9 +49,9 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
                 '&:hover': { color: 'inherit', background: 'transparent' },
               }}
             >
-              {notice.action.label}
+              {label}
             </Button>
-          )
+          ))
         }
         sx={(theme) => ({
           pointerEvents: 'none',

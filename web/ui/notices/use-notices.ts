@@ -1,7 +1,14 @@
 import { createContext, use } from 'react'
 
+/** A button of a line. */
+export interface NoticeAction {
+  label: string
+  onClick: () => void
+}
+
 export interface SnackOptions {
-  action?: { label: string; onClick: () => void }
+  /** In the order in which they stand. */
+  actions?: readonly NoticeAction[]
 }
 
 export interface ConfirmQuestion {
