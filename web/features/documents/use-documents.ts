@@ -52,7 +52,7 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     const isDone = outcomes.every((outcome) => outcome.isDone)
     const gone = files.filter((_, at) => outcomes[at]?.isDone).map(({ file_id }) => file_id)
     const undo = () => void restore(gone)
-    if (isDone) toast('Deleted', { action: { label: 'Undo', onClick: undo } })
+    if (isDone) toast('Deleted', { actions: [{ label: 'Undo', onClick: undo }] })
     else toast('Failed to delete')
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.

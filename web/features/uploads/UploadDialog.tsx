@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { nameMissing, type StoryDraft } from '#web/features/stories/use-create-story.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -79,6 +79,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
   const [isResumed, setIsResumed] = useState(
     hadFiles || (draft.wasKept && hasWords(draft.value) && request.initialNote === undefined),
   )
+  const title = useRef<HTMLElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [isNameAsked, setIsNameAsked] = useState(false)
   const { sendFiles, sendNote } = useUploadSubmit(request)
@@ -109,6 +110,8 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
     if (way === 'note' || request.mode === 'newStory') onClose()
   }
   const discard = () => {
+    // The button that was pressed goes.
+    title.current?.focus()
     draft.drop()
     uploadQueue.clearChosen(place)
     setIsResumed(false)
@@ -143,7 +146,13 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
           mb: '24px',
         }}
       >
-        <Typography id="upload-title" variant="title" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Typography
+          ref={title}
+          tabIndex={-1}
+          id="upload-title"
+          variant="title"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', outline: 'none' }}
+        >
           {titleOf(request)}
         </Typography>
         <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
