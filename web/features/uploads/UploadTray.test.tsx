@@ -25,6 +25,7 @@ const item = (name: string, change: Partial<UploadItem>): UploadItem => ({
   fileId: null,
   sameAs: null,
   isCopyWanted: false,
+  isSentAgain: false,
   tries: 0,
   ...change,
 })

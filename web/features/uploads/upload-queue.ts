@@ -1,3 +1,4 @@
+import type { UploadReply } from '#contract/uploads.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
 import { createStore } from '#web/lib/store.ts'
@@ -42,6 +43,15 @@ function speedometer(id: string): (sentBytes: number) => void {
   }
 }
 
+/** The name of the file that was there already; null when this one is new, or came at an earlier try whose answer was lost. */
+function knownName(
+  { file, isSentAgain }: UploadItem,
+  { fileId, duplicate_of: same }: UploadReply,
+): string | null {
+  if (same?.file_id !== fileId || (isSentAgain && same.name === file.name)) return null
+  return same.name
+}
+
 async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
   const abort = new AbortController()
   aborts.set(item.id, abort)
@@ -60,12 +70,12 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
       onProgress: speedometer(item.id),
     }
     const reply = await sendFile(sending)
-    const isKnown = reply.duplicate_of?.file_id === reply.fileId
+    const sameAs = knownName(item, reply)
     change(item.id, {
-      state: isKnown ? 'known' : 'uploaded',
+      state: sameAs === null ? 'uploaded' : 'known',
       sentBytes: item.file.size,
       fileId: reply.fileId,
-      sameAs: isKnown ? (reply.duplicate_of?.name ?? null) : null,
+      sameAs,
     })
     events?.onArrived(batch)
   } catch (failure) {
@@ -87,6 +97,7 @@ const isPassing = (failure: unknown): boolean =>
 function later(id: string, failure: unknown): void {
   const item = itemOf(id)
   if (item === undefined) return
+  change(id, { isSentAgain: true })
   if (!isOnline()) return void pauseUntilOnline(id)
   const waitMs = retryWaitsMs[item.tries]
   if (waitMs === undefined) return fail(id, failure)
@@ -147,6 +158,7 @@ const newItem = (file: File, chosenAt: number, place: string): UploadItem => ({
   fileId: null,
   sameAs: null,
   isCopyWanted: false,
+  isSentAgain: false,
   tries: 0,
 })
 

@@ -17,6 +17,7 @@ const item = (change: Partial<UploadItem> & { size: number }): UploadItem => ({
   fileId: null,
   sameAs: null,
   isCopyWanted: false,
+  isSentAgain: false,
   tries: 0,
   ...change,
 })

@@ -23,6 +23,8 @@ export interface UploadItem {
   sameAs: string | null
   /** It is to be stored even if the same bytes are there. */
   isCopyWanted: boolean
+  /** It was sent before, and nobody knows whether all of it came. */
+  isSentAgain: boolean
   /** How often the connection has broken so far. */
   tries: number
 }
