@@ -86,7 +86,7 @@ interface UploadTrayProps {
 /** Uploads that go on while the dialog is closed, and what has to be told of them. */
 export function UploadTray({ items, unread }: UploadTrayProps) {
   const own = counted(items)
-  const { sentBytes, totalBytes } = sumUploads(own)
+  const { sentBytes, totalBytes, failed } = sumUploads(own)
   const isUnderWay = own.some(isMoving)
   const isOnline = useIsOnline()
   return (
@@ -97,6 +97,11 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
         position: 'fixed',
         right: 16,
         bottom: 'calc(16px + var(--foot-height, 0px))',
+        // Never over the field in which somebody may be asking: above it, or where there is room beside its chat.
+        'body:has([data-composer]) &': {
+          bottom: 'calc(152px + var(--foot-height, 0px))',
+          '@media (min-width: 1200px)': { right: 544, bottom: 'calc(16px + var(--foot-height, 0px))' },
+        },
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
         maxHeight: 'min(420px, calc(100dvh - 120px))',
@@ -120,7 +125,7 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
           sx={{ my: '8px' }}
         />
       )}
-      {own.length > 0 && (
+      {(isUnderWay || failed > 0) && (
         <Typography variant="mono" component="p" sx={{ color: 'text.secondary' }}>
           {sumText(own)}
         </Typography>
