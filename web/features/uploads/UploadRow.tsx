@@ -62,13 +62,6 @@ function StateText({ item }: { item: UploadItem }) {
       </Button>
     )
   }
-  if (item.state === 'known') {
-    return (
-      <Button size="small" sx={{ minHeight: 28 }} onClick={() => uploadQueue.storeCopy(item.id)}>
-        Keep both
-      </Button>
-    )
-  }
   if (item.state === 'uploaded') {
     return (
       <Box
@@ -181,8 +174,25 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
           </Box>
         )}
         {item.sameAs !== null && (
-          <Box sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-            {knownWords(item.file.name, item.sameAs)}
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: '0 8px',
+              fontSize: 13,
+              lineHeight: '18px',
+              color: 'text.secondary',
+            }}
+          >
+            {knownWords(name, item.sameAs)}
+            <Button
+              size="small"
+              sx={{ minHeight: 28, ml: '-10px', color: 'primary.main' }}
+              onClick={() => uploadQueue.storeCopy(item.id)}
+            >
+              Keep both
+            </Button>
           </Box>
         )}
       </Box>

@@ -97,9 +97,11 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
         position: 'fixed',
         right: 16,
         bottom: 'calc(16px + var(--foot-height, 0px))',
+        // On a phone what is said takes the whole width below it.
+        [theme.breakpoints.down('sm')]: { bottom: 'calc(76px + var(--foot-height, 0px))' },
         // Never over the field in which somebody may be asking: above it, or where there is room beside its chat.
         'body:has([data-composer]) &': {
-          bottom: 'calc(152px + var(--foot-height, 0px))',
+          bottom: 'calc(212px + var(--foot-height, 0px))',
           '@media (min-width: 1200px)': { right: 544, bottom: 'calc(16px + var(--foot-height, 0px))' },
         },
         zIndex: theme.zIndex.snackbar - 1,
