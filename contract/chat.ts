@@ -198,6 +198,14 @@ export const askDocuments = endpoint({
   example: { prompt: 'What has the renovation cost so far?', topN: 5 },
 })
 
+export const documentQuestions = endpoint({
+  method: 'GET',
+  path: '/api/docstore/questions',
+  access: 'signedIn',
+  summary: 'First questions about all documents one owns, made from the newest of them.',
+  reply: z.object({ questions: z.array(z.string()) }),
+})
+
 const byAnswerId = z.object({ id: MessageId })
 
 export const answerEvents = endpoint({

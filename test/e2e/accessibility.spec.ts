@@ -163,7 +163,7 @@ test('what people see of their stories and files keeps nobody out, in both colou
           .getByRole('button', { name: /Taken on/ })
           .first()
           .click()
-        if (isPhone()) await press('Show details')(page)
+        if (isPhone()) await press('Details')(page)
       },
     },
     { shows: 'Rename file', reach: press('Rename') },

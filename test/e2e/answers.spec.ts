@@ -219,7 +219,7 @@ test(
         .click()
       const viewer = reader.getByRole('dialog', { name: 'tarn.jpg' })
       await expect(viewer).toBeVisible()
-      const show = viewer.getByRole('button', { name: 'Show details' })
+      const show = viewer.getByRole('button', { name: 'Details', pressed: false })
       if (await show.isVisible()) await show.click()
       await expect(viewer.getByText('Written without a language model')).toBeVisible()
     }

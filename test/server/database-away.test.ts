@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '#test/support/database-proxy.ts'
 import { EventReader } from '#test/support/event-reader.ts'
 import { LiveSocket, upgradeStatus } from '#test/support/live-socket.ts'
-import { member, visitor, type Person } from '#test/support/person.ts'
+import { at, member, visitor, type Person } from '#test/support/person.ts'
 import { newcomer, signUpAt } from '#test/support/sign-up.ts'
 import { createSpokenAi } from '#test/support/spoken-ai.ts'
 
@@ -49,6 +49,9 @@ afterAll(async () => {
   await whole.close()
 })
 
+/** Somebody who signed up where no deadline is short, with her browser at the app whose database goes away. */
+const marenHere = async () => at(app, await member(whole))
+
 const id = '01900000-0000-7000-8000-000000000000'
 
 /** Every call that reads who asks, with what passes its shape; `anyone` may need no database. */
@@ -61,7 +64,7 @@ describe.each([
   ['is gone', () => proxy.cut()],
 ])('while the database %s', (_state, take) => {
   test('every call says so with 503, a sentence and when to try again, G2', async () => {
-    const maren = await member(app)
+    const maren = await marenHere()
     take()
     const replies = await Promise.all(
       asked.map(async (endpoint) => {
@@ -91,7 +94,7 @@ describe.each([
   })
 
   test('an answer that had begun ends with a sentence, G2', async () => {
-    const maren = await member(app)
+    const maren = await marenHere()
     const { events } = await askedStory(maren)
     take()
     spoken.end()
@@ -100,7 +103,7 @@ describe.each([
   })
 
   test('a line for live updates that asks for something is ended, to be opened again, G2', async () => {
-    const maren = await member(app)
+    const maren = await marenHere()
     const line = await LiveSocket.open(maren)
     take()
     line.say({ type: 'subscribe', fileIds: [id] })
@@ -109,7 +112,7 @@ describe.each([
 })
 
 test('afterwards everything goes on by itself, and what was given up is left running nowhere, G2', async () => {
-  const maren = await member(app)
+  const maren = await marenHere()
   proxy.freeze()
   expect((await maren.request(stories.getFeed)).status).toBe(503)
   proxy.mend()

@@ -239,6 +239,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'chat.chat.storyOf': async ({ services, viewer, answers }) => {
     for (const id of answers) expect(await services.chat.storyOf(viewer, id)).toBeNull()
   },
+  'chat.chat.documentQuestions': ({ services, viewer }) => services.chat.documentQuestions(viewer),
   'chat.chat.removeMessage': async ({ services, viewer, answers }) => {
     for (const id of answers) await services.chat.removeMessage(viewer, id).catch(onlyProblems)
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSharedFile, listUploads, streamFile, deleteUpload } from '#contract/files.ts'
 import * as chat from '#contract/chat.ts'
+import { documentQuestions } from '#contract/chat.ts'
 import * as stories from '#contract/stories.ts'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -282,4 +283,15 @@ test('a story is made before its files, with an empty list of them', async () =>
   expect([story.file_count, story.files]).toEqual([0, []])
   const add = await maren.request(stories.addFiles, { params: { id: story.id }, body: { file_ids: [] } })
   expect([add.status, await add.json()]).toMatchObject([400, { error: 'No file selected' }])
+})
+
+test('first questions about one’s documents come from the newest of one’s own', async () => {
+  const [maren, ben] = [await member(app), await member(app)]
+  await maren.stores('item,gbp\nThe cottage,612.00\n', 'costs.csv')
+  await maren.stores('The heron stood at Crinan Canal. Crinan Canal is quiet.', 'day-3.txt')
+  await app.idle()
+  const { questions } = await maren.call(documentQuestions)
+  expect(questions).toContain('What did “The cottage” cost?')
+  expect(questions.length).toBeLessThanOrEqual(3)
+  expect((await ben.call(documentQuestions)).questions).toEqual([])
 })

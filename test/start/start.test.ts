@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isAlive, waitForEnd } from '#server/lib/processes.ts'
-import { copyInstall, newDataFolder, startProgram, type Program } from '#test/support/program.ts'
+import { copyInstall, newDataFolder, startProgram, type Program, childrenOf } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 const running: Program[] = []
@@ -295,11 +295,3 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
     ])
   })
 })
-
-/** The processes that a process has started and that are still there. */
-function childrenOf(parent: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  return lines
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
-}

@@ -107,3 +107,11 @@ export async function newDataFolder(name = 'data'): Promise<string> {
   await fs.chmod(parent, 0o711)
   return path.join(parent, name)
 }
+
+/** The processes that a process has started and that are still there. */
+export function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
+}

@@ -1,9 +1,10 @@
 import type { Finding, TortureCase, Try } from './case.ts'
 import { fullDisk } from './faults/full-disk.ts'
+import { stoppedDatabase } from './faults/stopped-database.ts'
 
 /** What `npm run torture -- NAME` runs, one case after another. */
 const suites: Record<string, readonly TortureCase[]> = {
-  faults: [fullDisk],
+  faults: [fullDisk, stoppedDatabase],
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

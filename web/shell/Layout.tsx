@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Footer } from './Footer.tsx'
 import { MobileBar, mobileBarHeight } from './MobileBar.tsx'
-import { pageMargin } from './PageBody.tsx'
+import { narrowMargin, pageMargin } from './PageBody.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { contentId, SkipLink } from './SkipLink.tsx'
 
@@ -31,6 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={{
             ...column,
             minWidth: 0,
+            // What stands below a page stands on its edge.
+            '--page-margin': pageMargin,
+            '&:has(main [data-margin="narrow"])': { '--page-margin': narrowMargin },
             minHeight: {
               xs: `calc(100dvh - ${mobileBarHeight}px - var(--foot-height, 0px))`,
               md: 'calc(100vh - var(--foot-height, 0px))',
@@ -42,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </Box>
           </Box>
-          <Box sx={{ px: pageMargin, pt: '24px', pb: '32px' }}>
+          <Box sx={{ px: 'var(--page-margin)', pt: '24px', pb: '32px' }}>
             <Footer />
           </Box>
         </Box>

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 export const pageMargin = { xs: '16px', sm: '32px', lg: '48px' }
+/** Of a page that is a wall of tiles, which says so by `data-margin="narrow"`. */
+export const narrowMargin = { xs: '16px', sm: '24px' }
 
 interface PageBodyProps {
   children: ReactNode

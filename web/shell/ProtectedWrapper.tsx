@@ -5,7 +5,6 @@ import { Outlet } from 'react-router'
 import { feedPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
-import { pageMargin } from './PageBody.tsx'
 
 /** Around the pages of who is signed in: below them it says who that is, with a way out to the feed. */
 export function ProtectedWrapper() {
@@ -20,7 +19,7 @@ export function ProtectedWrapper() {
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: '4px 12px',
-          px: pageMargin,
+          px: 'var(--page-margin)',
           pt: '32px',
           typography: 'meta',
           color: 'text.disabled',

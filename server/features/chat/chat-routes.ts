@@ -33,6 +33,10 @@ export function chatRoutes(bind: Bind, { chat, followAnswer, readingEnd }: Servi
   )
   bind(contract.documentChat, ({ viewer, query }) => chat.documentHistory(viewer, query))
 
+  bind(contract.documentQuestions, async ({ viewer }) => ({
+    questions: await chat.documentQuestions(viewer),
+  }))
+
   const askStory = async (call: StoryAsk, scope: 'public' | 'private') => {
     const { viewer, params, body, address, signal } = call
     const end = readingEnd(call, params.id)

@@ -11,6 +11,7 @@ import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
 import { messageView } from './message-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
+import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
 import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
@@ -22,6 +23,8 @@ export type Chat = ReturnType<typeof createChat>
 const promptsPerAddress = 10 * limits.freePrompts
 /** Questions of visitors from one address in all stories together; each costs a search and an answer. */
 const visitorQuestions: Limit = { count: 60, seconds: 3600 }
+/** Files that first questions are made from. */
+const newestFiles = 30
 const cutOffWords = 'The answer was cut off by a restart. Ask again.'
 
 export interface HistoryOptions {
@@ -212,6 +215,12 @@ export function createChat({ database, questionsPerMinute, answers, announceStop
         viewer,
         topN: question.topN ?? limits.topN.default,
       })
+    },
+
+    /** First questions that the viewer's newest files can answer. */
+    async documentQuestions(viewer: Viewer): Promise<string[]> {
+      const page = { before: null, after: null, offset: 0, limit: newestFiles }
+      return suggestedQuestions(await fileQueries.listFiles(db, viewer, true, page))
     },
 
     /** The story an answer belongs to; null for the document store. */

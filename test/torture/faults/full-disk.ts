@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { floors } from '#server/engines/disk/disk.ts'
 import { startProgram, type Program } from '#test/support/program.ts'
 import type { TortureCase, Try } from '#test/torture/case.ts'
 import { clientAt, join, logIn, type Client } from './client.ts'
+import { eventually, postmaster, readyz, stop } from './running.ts'
 import { mountSmallVolume, type SmallVolume } from './small-volume.ts'
 
 const mb = 1024 * 1024
@@ -152,11 +152,6 @@ const expectDisk = (program: Program, attempt: Try, wanted: string) =>
     return { cameBack: found ?? (await readyz(program)).text, isRight: found !== null }
   })
 
-async function readyz({ url }: Program): Promise<{ status: number; text: string }> {
-  const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) })
-  return { status: reply.status, text: await reply.text() }
-}
-
 const expectCheckpoint = ({ dataFolder, attempt }: Pick<World, 'dataFolder' | 'attempt'>) =>
   attempt('a checkpoint', 'done', async () => {
     await queryIn(dataFolder, 'checkpoint')
@@ -271,20 +266,6 @@ async function expectExactCount({ program, dataFolder, people: { filler }, attem
   })
 }
 
-async function eventually<T>(look: () => Promise<T | null>, withinMs = 20_000): Promise<T | null> {
-  for (const end = performance.now() + withinMs; performance.now() < end;) {
-    const found = await look().catch(() => null)
-    if (found !== null) return found
-    await sleep(100)
-  }
-  return null
-}
-
-async function postmaster(dataFolder: string): Promise<number> {
-  const text = await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')
-  return Number(text.split('\n')[0])
-}
-
 /** Where the database listens it writes down itself: line 4 is its port, line 5 the folder of its socket. */
 async function queryIn(dataFolder: string, sql: string): Promise<Record<string, unknown>[]> {
   const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
@@ -300,9 +281,4 @@ async function queryIn(dataFolder: string, sql: string): Promise<Record<string, 
   } finally {
     await client.end()
   }
-}
-
-async function stop(program: Program): Promise<void> {
-  program.child.kill('SIGTERM')
-  await program.ended
 }

@@ -1,11 +1,12 @@
 import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { askDocuments, documentChat } from '#contract/chat.ts'
+import { askDocuments, documentChat, documentQuestions } from '#contract/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import { readEvents } from '#web/api/read-events.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf, queryKeys } from '#web/api/query-keys.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { documentEvents } from '#web/features/chat/conversation/document-events.ts'
@@ -21,6 +22,11 @@ export function DocumentChat() {
   const draft = useDraft('document chat', '', parseText)
   const [topN, setTopN] = useState<number>(limits.topN.default)
   const isSignedIn = user !== null
+  const questions = useQuery({
+    queryKey: keyOf(documentQuestions),
+    queryFn: ({ signal }) => call(documentQuestions, { signal }),
+    enabled: isSignedIn,
+  })
   return (
     <Panel aria-label="Chat about your documents">
       <ChatBody
@@ -32,7 +38,7 @@ export function DocumentChat() {
         onText={draft.set}
         placeholder={isSignedIn ? 'Ask about your documents' : signedOutText}
         hint={<TopN value={topN} onChange={setTopN} />}
-        suggestions={[]}
+        suggestions={questions.data?.questions ?? []}
         welcome="Ask across everything you have stored. Each answer names the files it stands on."
         blocked={isSignedIn ? null : signedOut}
         look="drawer"

@@ -28,10 +28,19 @@ export function DocumentCell({ file, width, height, onOpen, selection }: Documen
       <Box sx={{ height }}>
         <FileTile file={file} onOpen={onOpen} radius={6} selection={selection} />
       </Box>
-      <Box title={live.name} sx={{ mt: '8px', typography: 'mono', color: 'text.primary', ...oneLine }}>
+      {/* The tile itself says both to a screen reader. */}
+      <Box
+        aria-hidden
+        title={live.name}
+        sx={{ mt: '8px', typography: 'mono', color: 'text.primary', ...oneLine }}
+      >
         {live.name}
       </Box>
-      <Box title={caption} sx={{ typography: 'meta', height: 16, color: 'text.disabled', ...oneLine }}>
+      <Box
+        aria-hidden
+        title={caption}
+        sx={{ typography: 'meta', height: 16, color: 'text.disabled', ...oneLine }}
+      >
         {caption}
       </Box>
     </Box>

@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { useFileDrop } from '#web/features/uploads/use-file-drop.ts'
 import { useCounts } from '#web/shell/use-counts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
-import { IconAction } from '#web/ui/IconAction.tsx'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
@@ -99,7 +99,12 @@ export function DocumentsScreen() {
   }
   const viewerActions = (file: StoredFile) =>
     file.can_edit && (
-      <IconAction label="Delete" icon={<Trash2 size={18} />} onClick={() => void deleteOpen(file)} />
+      <ViewerAction
+        label="Delete"
+        icon={<Trash2 size={18} />}
+        isDangerous
+        onClick={() => void deleteOpen(file)}
+      />
     )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && openId === null && renamed === null) clearSelection()
@@ -108,7 +113,7 @@ export function DocumentsScreen() {
   return (
     <Box sx={{ display: 'flex' }} onKeyDown={onKeyDown} {...handlers}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-        <Box sx={{ flex: 1, px: { xs: '16px', sm: '24px' }, pt: '24px', pb: '24px' }}>
+        <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', pt: '24px', pb: '24px' }}>
           <DocumentsHead
             counts={counts}
             isChatOpen={isChatOpen}

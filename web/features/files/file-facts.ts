@@ -21,6 +21,20 @@ export function headLine(file: StoredFile): string {
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 
+/** What a screen reader says of a tile: the name first, then what is the matter or what the file is, each once. */
+export function tileLabel(file: StoredFile): string {
+  if (!isSettled(file.status)) return `Uploading ${file.name}`
+  const about = file.status === 'error' ? (file.error ?? 'This file could not be read.') : file.caption
+  return about === null ? file.name : `${file.name}. ${about}`
+}
+
+/** '56.0912° N, 5.5571° W' */
+function placeText({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const part = (degrees: number, [positive, negative]: [string, string]) =>
+    `${Math.abs(degrees).toFixed(4)}° ${degrees < 0 ? negative : positive}`
+  return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`
+}
+
 const fullDate = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
@@ -50,7 +64,9 @@ export function detailsOf(file: StoredFile): [string, string][] {
     ['Rows', file.rows === null ? null : String(file.rows)],
     ['Lines', file.lines === null ? null : String(file.lines)],
     ['Searched', searchedText(file)],
-    ['Date', fullDate(file.display_date)],
+    ['Taken', file.display_date === file.uploaded_at ? null : fullDate(file.display_date)],
+    ['Camera', file.camera],
+    ['Place', file.place && placeText(file.place)],
     ['Added', fullDate(file.uploaded_at)],
   ]
   return details.filter((detail): detail is [string, string] => detail[1] !== null)

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type ChatMessage, withdrawnWords } from '#contract/chat.ts'
 import { MessageId } from '#contract/ids.ts'
 import { draw } from '#test/support/draw.tsx'
+import { storedFile } from '#test/support/stored-file.ts'
 import { Answer } from './Answer.tsx'
 
 const answer = (known: Partial<ChatMessage>): ChatMessage => ({
@@ -50,4 +51,20 @@ test('what the viewer may take away has its button', () => {
   drawAnswer(answer({}), onRemove)
   fireEvent.click(screen.getByRole('button', { name: 'Remove question and answer' }))
   expect(onRemove).toHaveBeenCalledOnce()
+})
+
+test('pictures that were found show as chips while the answer is written', () => {
+  const picture = (last: number, type: string) => ({
+    id: storedFile(last).file_id,
+    file_id: storedFile(last).file_id,
+    type,
+    name: `file-${last}`,
+    caption: null,
+    url: '/x',
+    thumbnail_url: '/t',
+  })
+  const relevant_files = [picture(1, 'image'), picture(2, 'text')]
+  drawAnswer(answer({ status: 'writing', content: '', relevant_files }), null)
+  const chips = within(screen.getByRole('list', { name: 'Relevant images' })).getAllByRole('button')
+  expect(chips.map((chip) => chip.textContent)).toEqual(['file-1'])
 })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ChatMessage, Source } from '#contract/chat.ts'
+import { FileChip } from '#web/features/chat/FileChip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerText } from './AnswerText.tsx'
@@ -36,6 +37,7 @@ export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry
       ) : (
         status === 'writing' && <Thinking />
       )}
+      <RelevantImages message={message} onOpen={onOpen} />
       {sources.length > 0 && <SourceChips sources={sources} onOpen={onOpen} />}
       <Remark message={message} />
       {status !== 'writing' && (
@@ -57,6 +59,27 @@ function Remark({ message }: { message: ChatMessage }) {
   if (message.status !== 'complete' || message.withdrawn) return null
   if (message.stopped) return <Quiet>Stopped</Quiet>
   return message.by_model ? null : <Quiet>Answered without a language model</Quiet>
+}
+
+/** Pictures the search has found, until the sources say which of them the answer stands on. */
+function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (source: Source) => void }) {
+  const cited = new Set(message.sources.map((source) => source.file_id))
+  const images = message.relevant_files.filter(({ type, file_id }) => type === 'image' && !cited.has(file_id))
+  if (images.length === 0) return null
+  const atStart = { page: null, row: null, line: null, second: null }
+  return (
+    <Images aria-label="Relevant images">
+      {images.map((image, index) => (
+        <li key={image.file_id}>
+          <FileChip
+            file={image}
+            title={image.caption ?? image.name}
+            onOpen={() => onOpen({ ...image, ...atStart, number: index + 1 })}
+          />
+        </li>
+      ))}
+    </Images>
+  )
 }
 
 function Thinking() {
@@ -91,6 +114,16 @@ const Withdrawn = styled('p')(({ theme }) => ({
   lineHeight: '21px',
   color: theme.vars.palette.text.secondary,
 }))
+
+const Images = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { maxWidth: '100%' },
+})
 
 const Quiet = styled('p')(({ theme }) => ({
   margin: 0,

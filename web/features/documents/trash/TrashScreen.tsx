@@ -74,7 +74,7 @@ export function TrashScreen() {
   }
   return (
     <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ flex: 1, px: { xs: '16px', sm: '24px' }, pt: '24px', pb: '24px' }}>
+      <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', pt: '24px', pb: '24px' }}>
         <TrashHead
           isFilled={files.length > 0}
           onEmpty={files.length === 0 || isBusy ? null : () => void endAll()}

@@ -78,7 +78,7 @@ test('a note shows its head line and how it begins, opens, and asks for nothing'
 
 test('an empty text is a tile with its name and nothing under the head line', () => {
   draw(<FileTile file={under({ text_content: '', size: 0 })} onOpen={() => undefined} />)
-  expect(screen.getByRole('button').textContent).toBe('day-3.txtTXT · 0.0 B')
+  expect(screen.getByRole('button', { name: /day-3/ }).textContent).toBe('day-3.txtTXT · 0.0 B')
 })
 
 test('a file under way says so', async () => {
@@ -120,6 +120,27 @@ test.each([
   draw(<FileTile file={under({ status: 'error', error, text_content: null })} onOpen={() => undefined} />)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: /day-3\.txt/ })).toBeTruthy()
+})
+
+test('a tile is called by its name first and its caption second, each once', () => {
+  draw(<FileTile file={note} onOpen={() => undefined} />)
+  expect(screen.getByRole('button', { name: 'day-3.txt. A note about herons.' })).toBeTruthy()
+})
+
+test.each([
+  ['a note', {}],
+  ['a table', { name: 'a.csv', mime: 'text/csv', table: [['item'], ['Tea']], text_content: null }],
+  ['a document', { name: 'a.pdf', mime: 'application/pdf', thumbnail_url: '/p', text_content: null }],
+  ['a photograph', { name: 'a.jpg', mime: 'image/jpeg', thumbnail_url: '/p', text_content: null }],
+  ['a film', { name: 'a.mp4', mime: 'video/mp4', thumbnail_url: '/p', text_content: null, duration: 5 }],
+  ['anything else', { name: 'a.zip', mime: 'application/zip', text_content: null }],
+])('the caption of %s shows on request and is hidden again', async (_, changes: Partial<StoredFile>) => {
+  draw(<FileTile file={under(changes)} onOpen={() => undefined} />)
+  expect(screen.queryByText('A note about herons.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show Caption' }))
+  expect(screen.getByText('A note about herons.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Caption' }))
+  expect(screen.queryByText('A note about herons.')).toBeNull()
 })
 
 test('while files are selected a press on the tile selects', async () => {

@@ -9,7 +9,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
-import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
+import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
 import { FailedFace } from './FailedFace.tsx'
 import { KindFace } from './KindFace.tsx'
 import { RestrictedFace } from './RestrictedFace.tsx'
@@ -47,12 +47,11 @@ const wholeLines = Object.fromEntries(
   ]),
 )
 
-function CaptionOverlay({ text }: { text: string }) {
+function CaptionOverlay({ text, isOnPicture }: { text: string; isOnPicture: boolean }) {
   return (
     <Box
       component="span"
-      // The picture beneath says the same to those who do not see it.
-      aria-hidden
+      dir="auto"
       sx={{
         position: 'absolute',
         left: 0,
@@ -61,13 +60,13 @@ function CaptionOverlay({ text }: { text: string }) {
         maxHeight: 1,
         display: 'block',
         overflow: 'hidden',
-        padding: '36px 14px 14px',
+        padding: isOnPicture ? '36px 14px 14px' : '36px 40px 14px 14px',
         textAlign: 'left',
         fontSize: 13,
         lineHeight: `${captionLine}px`,
         color: '#fff',
         background: 'linear-gradient(to top, rgba(16,14,12,.86), rgba(16,14,12,.7) 55%, rgba(16,14,12,0))',
-        '@container (max-width: 130px)': { padding: '36px 10px 10px' },
+        '@container (max-width: 130px)': { padding: isOnPicture ? '36px 10px 10px' : '36px 34px 10px 10px' },
       }}
     >
       <Box
@@ -93,13 +92,16 @@ const onHover = {
   '@media (hover: none)': { opacity: 1 },
 } as const
 
-// The mark stands in the place of the head line's icon.
+/** Where the head line begins beside the mark. */
+const besideMark = { '& .head-line': { left: 36 }, '& .head-icon': { display: 'none' } } as const
+
+// The mark stands in the place of the head line's icon, and never on its words.
 const hiddenIcon = (isMarkShown: boolean) =>
   isMarkShown
-    ? { '& .head-icon': { visibility: 'hidden' } }
+    ? besideMark
     : {
         '&:hover .head-icon, &:focus-within .head-icon': { visibility: 'hidden' },
-        '@media (hover: none)': { '& .head-icon': { visibility: 'hidden' } },
+        '@media (hover: none)': besideMark,
       }
 
 /** The caption takes the place of a film's length, which moves to the top, and gives way to what comes up there. */
@@ -181,7 +183,7 @@ export function FileTile(props: FileTileProps) {
   const [hasCaption, setHasCaption] = useState(isCaptionShown)
   const isSelected = selection?.isSelected ?? false
   const isPicture = ['image', 'video'].includes(kindOf(file)) && file.thumbnail_url !== null
-  const canShowCaption = !isRestricted && isPicture && file.caption !== null && isSettled(file.status)
+  const canShowCaption = !isRestricted && file.caption !== null && isSettled(file.status)
   return (
     <Box
       ref={tile}
@@ -210,6 +212,8 @@ export function FileTile(props: FileTileProps) {
     >
       <ButtonBase
         disabled={isRestricted}
+        // Its name first, and each thing once, whatever the face shows.
+        aria-label={isRestricted ? undefined : tileLabel(file)}
         onClick={(event) => (selection?.isSelecting ? selection.onToggle(event.shiftKey) : onOpen(file))}
         sx={(theme) => ({
           position: 'absolute',
@@ -233,10 +237,11 @@ export function FileTile(props: FileTileProps) {
         {!isRestricted && (file.status === 'captioned' || (file.status === 'error' && isPicture)) && (
           <KindFace file={file} onRefused={checkAccess} />
         )}
-        {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} />}
+        {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} isOnPicture={isPicture} />}
       </ButtonBase>
       {canShowCaption && (
-        <Box sx={{ position: 'absolute', top: 4, right: 4, ...onHover }}>
+        // On paper it leaves the head line free.
+        <Box sx={{ position: 'absolute', [isPicture ? 'top' : 'bottom']: 4, right: 4, ...onHover }}>
           <IconAction
             label={hasCaption ? 'Hide Caption' : 'Show Caption'}
             icon={hasCaption ? <CaptionsOff size={16} /> : <Captions size={16} />}

@@ -9,6 +9,7 @@ export function HeadLine({ file }: { file: StoredFile }) {
   return (
     <Box
       component="span"
+      className="head-line"
       sx={{
         position: 'absolute',
         top: 10,

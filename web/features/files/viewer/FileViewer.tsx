@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
@@ -28,6 +27,7 @@ import { downloadAddress } from './download-address.ts'
 import type { Place } from '#web/features/files/place.ts'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { useSwipe } from './use-swipe.ts'
+import { ViewerAction, ViewerLink } from './ViewerAction.tsx'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './ViewerStage.tsx'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
@@ -47,7 +47,7 @@ interface FileViewerProps {
   place?: Place | null
   onOpen: (id: FileId) => void
   onClose: () => void
-  /** More buttons in the head, for this file. */
+  /** More actions with this file. */
   actions?: (file: StoredFile) => ReactNode
 }
 
@@ -90,9 +90,9 @@ function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
   return (
     <>
       {isEditableText(file.mime, file.name) && (
-        <IconAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
+        <ViewerAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
       )}
-      <IconAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />
+      <ViewerAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />
     </>
   )
 }
@@ -103,8 +103,7 @@ function ThumbBar({ children }: { children: ReactNode }) {
     <Box
       sx={(theme) => ({
         display: 'flex',
-        justifyContent: 'space-around',
-        alignItems: 'center',
+        alignItems: 'stretch',
         flexShrink: 0,
         minHeight: 56,
         pb: 'env(safe-area-inset-bottom)',
@@ -227,16 +226,17 @@ export function FileViewer(props: FileViewerProps) {
       )}
       {file && actions?.(file)}
       {file?.can_download === true && (
-        <Tooltip title="Download">
-          <IconButton aria-label="Download" component="a" href={downloadAddress(file)} download={file.name}>
-            <Download size={18} />
-          </IconButton>
-        </Tooltip>
+        <ViewerLink
+          label="Download"
+          icon={<Download size={18} />}
+          href={downloadAddress(file)}
+          download={file.name}
+        />
       )}
-      <IconAction
-        label={isPanelOpen ? 'Hide details' : 'Show details'}
+      <ViewerAction
+        label="Details"
         icon={<Info size={18} />}
-        aria-pressed={isPanelOpen}
+        isPressed={isPanelOpen}
         onClick={() => setHasDetails(!isPanelOpen)}
       />
     </>
@@ -258,7 +258,7 @@ export function FileViewer(props: FileViewerProps) {
       }}
     >
       <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count: files.length }}>
-        {isWide && buttons}
+        {isWide && <Box sx={{ display: 'flex', gap: '4px', mr: '8px' }}>{buttons}</Box>}
         <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>

@@ -30,6 +30,8 @@ const Reading = styled(MarkdownProse)(({ theme }) => ({
   '& h1': { fontSize: 28, lineHeight: '34px', letterSpacing: '-0.022em' },
   '& h2': { fontSize: 22, lineHeight: '28px', letterSpacing: '-0.016em' },
   '& h3': { fontSize: 18, lineHeight: '26px' },
+  // A note's lines end where its writer ended them.
+  '& p, & li': { whiteSpace: 'pre-line' },
   '&& > * + *': { marginTop: 16 },
   '&& > * + :is(h1, h2, h3)': { marginTop: 32 },
   '& [aria-current]': {

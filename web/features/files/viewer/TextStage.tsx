@@ -38,9 +38,9 @@ export function TextStage({ file, place }: StageProps) {
       component="section"
       tabIndex={0}
       aria-label={`Text of ${file.name}`}
-      sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 72px' } }}
+      sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 64px' } }}
     >
-      <Box dir="auto" sx={{ maxWidth: 760, mx: 'auto' }}>
+      <Box dir="auto" sx={{ maxWidth: 1040, mx: 'auto' }}>
         {file.mime === 'text/markdown' ? (
           <Suspense fallback={<Spinner label="Loading the text" size={28} />}>
             <MarkdownText lines={items} at={at === null ? null : at - start} />

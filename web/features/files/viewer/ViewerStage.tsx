@@ -112,7 +112,7 @@ function TableStage({ file, place }: StageProps) {
       <Box
         component="table"
         sx={(theme) => ({
-          mx: 'auto',
+          width: 1,
           borderCollapse: 'collapse',
           typography: 'mono',
           fontSize: 13,
@@ -121,13 +121,17 @@ function TableStage({ file, place }: StageProps) {
             padding: '8px 16px 8px 0',
             textAlign: 'left',
             whiteSpace: 'nowrap',
-            maxWidth: 320,
+            maxWidth: 480,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             borderBottom: `1px solid ${theme.vars.palette.line}`,
           },
           '& th': { fontWeight: 500, color: 'text.disabled' },
-          '& td:first-of-type, & th:first-of-type': { paddingLeft: '12px', color: 'text.disabled' },
+          '& td:first-of-type, & th:first-of-type': {
+            width: 56,
+            paddingLeft: '12px',
+            color: 'text.disabled',
+          },
           '& tr[aria-current]': {
             background: theme.vars.palette.tint,
             boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,

@@ -1,0 +1,84 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+interface ViewerActionProps {
+  label: string
+  icon: ReactNode
+  /** What cannot be taken back by the next press: apart from the others. */
+  isDangerous?: boolean
+  isPressed?: boolean
+  onClick: () => void
+}
+
+/** Something that can be done with the file in the viewer, with its name beside its icon, or below it on a phone. */
+export function ViewerAction({ label, icon, isDangerous = false, isPressed, onClick }: ViewerActionProps) {
+  return (
+    <Action {...(isDangerous && { 'data-dangerous': true })} aria-pressed={isPressed} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </Action>
+  )
+}
+
+interface ViewerLinkProps {
+  label: string
+  icon: ReactNode
+  href: string
+  /** What the downloaded file is called. */
+  download: string
+}
+
+/** The same for what is a link. */
+export function ViewerLink({ label, icon, href, download }: ViewerLinkProps) {
+  return (
+    <Action component="a" href={href} download={download}>
+      {icon}
+      <span>{label}</span>
+    </Action>
+  )
+}
+
+const Action = styled(ButtonBase)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 44,
+  minHeight: 36,
+  padding: '0 10px',
+  borderRadius: 8,
+  font: `500 14px/20px ${theme.fonts.sans}`,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  '&:hover, &[aria-pressed="true"]': {
+    color: theme.vars.palette.text.primary,
+    background: theme.vars.palette.sunken,
+  },
+  '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '&[data-dangerous="true"]': {
+    color: theme.vars.palette.error.main,
+    order: 1,
+    // A line between it and whatever is harmless.
+    marginInlineStart: 9,
+    position: 'relative',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: -5,
+      top: 8,
+      bottom: 8,
+      borderInlineStart: `1px solid ${theme.vars.palette.lineStrong}`,
+    },
+  },
+  [theme.breakpoints.down('md')]: {
+    flex: '1 1 0',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: 4,
+    minHeight: 56,
+    padding: '0 4px',
+    borderRadius: 0,
+    fontSize: 11,
+    lineHeight: '14px',
+  },
+})) as typeof ButtonBase
