@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 export const UploadReply = z.object({
   fileId: FileId,
   status: FileStatus,
-  /** The same bytes are already in the store under this id and name. */
+  /** The same bytes were already in the store under this id and name; `fileId` is the same id where nothing more was stored. */
   duplicate_of: z.nullable(z.object({ file_id: FileId, name: z.string() })),
 })
 export type UploadReply = z.infer<typeof UploadReply>
@@ -21,6 +21,8 @@ export const UploadFields = z.strictObject({
   story: TargetStory,
   /** In microseconds since 1970: a story lists its files in this order. Without it, or far from now, arrival counts. */
   chosen_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+  /** `true`: what the sender has stored already is not stored again; the file that is there takes its place, in the story too. */
+  unless_known: z.optional(z.enum(['true', 'false'])),
 })
 
 export const uploadFile = endpoint({
@@ -28,7 +30,8 @@ export const uploadFile = endpoint({
   path: '/upload/file',
   access: 'signedIn',
   kind: 'upload',
-  summary: 'Upload one file as multipart/form-data: file, filename, and optionally story and chosen_at.',
+  summary:
+    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at and unless_known.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })

@@ -6,6 +6,7 @@ import { PageViews } from '#web/shell/analytics.ts'
 import { PageBoundary } from '#web/shell/ErrorScreen.tsx'
 import { Foot } from '#web/shell/Foot.tsx'
 import { Layout } from '#web/shell/Layout.tsx'
+import { useAreFilesUnread } from '#web/features/uploads/unread-files.ts'
 import { useUploadActivity } from '#web/features/uploads/upload-queue.ts'
 import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { KeyboardHelp } from '#web/shell/KeyboardHelp.tsx'
@@ -89,6 +90,7 @@ const counted = (
 export function SiteRoutes() {
   const isUploadWanted = useOpenUploadDialog() !== null
   const isUploading = useUploadActivity()
+  const isFileUnread = useAreFilesUnread()
   const isShared = useSearchParams()[0].has('shared')
   const { user } = useSession()
   const { open, close } = useUploadDialog()
@@ -137,7 +139,7 @@ export function SiteRoutes() {
       </Routes>
       <Foot />
       <KeyboardHelp />
-      {(isUploadWanted || isUploading) && (
+      {(isUploadWanted || isUploading || isFileUnread) && (
         <DialogBoundary onClose={close}>
           <Uploads />
         </DialogBoundary>

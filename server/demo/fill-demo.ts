@@ -70,7 +70,8 @@ async function addFile({ intake }: Services, viewer: Viewer, file: DemoFile): Pr
   const content =
     file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
   const staged = await intake.stage(Readable.from([content]))
-  return (await intake.keep(viewer, staged, file.name, {})).fileId
+  const sent = { staged, filename: file.name, target: {}, unlessKnown: false }
+  return (await intake.keep(viewer, sent)).fileId
 }
 
 /** Answers stand on what has been read, so the questions wait for the captions. */

@@ -34,7 +34,8 @@ async function mixedFiles() {
   )
   return Array.from({ length: count }, (_, at) => {
     const number = String(at).padStart(3, '0')
-    if (at % 10 < 3) return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer: photo }
+    if (at % 10 < 3)
+      return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer: numbered('.jpg', photo, number) }
     if (at % 10 < 8)
       return {
         name: `note-${number}.txt`,
@@ -43,8 +44,18 @@ async function mixedFiles() {
       }
     const fixture = fixtures[at % fixtures.length]
     if (!fixture) throw new Error('there are no fixtures')
-    return { name: `${number}-${fixture.name}`, mimeType: 'application/octet-stream', buffer: fixture.bytes }
+    const buffer = numbered(fixture.name, fixture.bytes, number)
+    return { name: `${number}-${fixture.name}`, mimeType: 'application/octet-stream', buffer }
   })
+}
+
+/** A page stores the same content once, so each file has one of its own: its number, where its kind does not mind. */
+function numbered(name: string, bytes: Buffer, number: string): Buffer {
+  if (/\.(svg|md)$/.test(name)) return Buffer.concat([bytes, Buffer.from(`\n<!-- ${number} -->\n`)])
+  if (name.endsWith('.csv')) return Buffer.concat([bytes, Buffer.from(`${number};${number}\n`)])
+  // A box of 11 bytes to be passed over.
+  if (name.endsWith('.heic')) return Buffer.concat([bytes, Buffer.from(`\0\0\0\u{b}free${number}`)])
+  return Buffer.concat([bytes, Buffer.from(number)])
 }
 
 type SentFile = Awaited<ReturnType<typeof mixedFiles>>[number]
@@ -138,10 +149,8 @@ test(
       killed.resolve()
       await expect.poll(() => lost).toBeGreaterThan(0)
       running = await startProgram({ dataFolder, environment: { PORT: port } })
-      // The dialog stays, because it shows which files are there twice.
-      await expect(dialog.getByText(new RegExp(`^${countOfPage} of ${countOfPage}`))).toBeVisible({
-        timeout: 240_000,
-      })
+      // The dialog closes by itself once each of its files is stored; one whose answer was lost is none that was there before.
+      await expect(dialog).toBeHidden({ timeout: 240_000 })
       await others
       const isSettled = (file: Upload) => file.status === 'captioned' || file.status === 'error'
       await expect

@@ -151,7 +151,7 @@ export async function openNewStory(page: Page, name: string, files: readonly Sen
   return id
 }
 
-/** Creates a public story of these files by its dialog; returns once everything has arrived. */
+/** Creates a public story of these files by its dialog, which opens it; returns once everything has arrived. */
 export async function createStoryOf(
   page: Page,
   name: string,
@@ -160,11 +160,13 @@ export async function createStoryOf(
   await page.getByRole('button', { name: 'Create New Story' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Story' })
   await dialog.getByLabel('Story name').fill(name)
+  await dialog.getByRole('radio', { name: 'Public' }).check({ force: true })
   await dialog.getByLabel('Files to upload').setInputFiles(files)
   await dialog.getByRole('button', { name: 'Create story' }).click()
   await expect(page.getByText('Story created!')).toBeVisible()
-  // The dialog closes by itself once everything has arrived.
-  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('progressbar', { name: 'All uploads' })).toBeHidden({ timeout: 30_000 })
 }
 
 export async function openStory(page: Page, name: string): Promise<void> {

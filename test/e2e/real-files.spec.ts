@@ -207,7 +207,6 @@ test('the cover of a shared story opens its file; of a film there is a tile as w
     ['canal-walk.mp4', 'day-3.md', 'harbour.bmp'].map((file) => `test/fixtures/${file}`),
   )
   const files = await expectSettled(page, 3)
-  await openStory(page, name)
   await lookAtFilmTile(page, files.find((file) => file.name === 'canal-walk.mp4')?.caption ?? '')
   const friend = await openWindow(browser, { colorScheme: 'dark' })
   await friend.goto(`/share/group/${openedStoryId(page)}`)
@@ -258,7 +257,6 @@ test(
       })
       .toBe(true)
 
-    await openStory(page, name)
     await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Show all files' }).click()
     await expectTiles(page, files)
     // What lies under the bar while the page is scrolled would count as too small to be hit.

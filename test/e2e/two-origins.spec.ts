@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { createStoryOf, once, openedStoryId, openStory, signUp, signUpByForm, storeStory } from './people.ts'
+import { createStoryOf, once, openedStoryId, signUp, signUpByForm, storeStory } from './people.ts'
 import { watchConsole } from './pictures.ts'
 import { startSplitWeb, type SplitWeb } from './split-web.ts'
 import { keptPhoto } from './photos.ts'
@@ -58,7 +58,6 @@ test(
     const { username, password } = await signUpByForm(page, 'Ada Split')
     const buffer = await keptPhoto('dusk', 5, '2026:10:23 17:42:00')
     await createStoryOf(page, 'Two origins', { name: 'tarn.jpg', mimeType: 'image/jpeg', buffer })
-    await openStory(page, 'Two origins')
     const picture = page.getByRole('main').locator('img').first()
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))

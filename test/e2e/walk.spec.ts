@@ -4,7 +4,6 @@ import {
   expectAlert,
   expectSettled,
   openedStoryId,
-  openStory,
   openWindow,
   pressStoryAction,
   showChat,
@@ -74,14 +73,17 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   await dialog.getByRole('button', { name: 'Create story' }).click()
   await expect(page.getByText('Please enter a story name').first()).toBeVisible()
   await dialog.getByLabel('Story name').fill(name)
+  await expect(dialog.getByText('Only you can see it.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Public' }).check({ force: true })
   await takePicture(page, test.info(), 'upload')
   await dialog.getByRole('button', { name: 'Create story' }).click()
   await expect(page.getByText('Story created!')).toBeVisible()
-  // The dialog closes by itself once everything has arrived.
   await expect(dialog).toBeHidden()
+  // It is open at once, and fills.
+  await expect(page).toHaveURL(/\/\?story=/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await expectAllCaptioned(page)
-  await openStory(page, name)
   await describe(page)
   await expect(page.getByRole('img', { name: /24 October 2026/ }).first()).toBeVisible({ timeout: 30_000 })
   await showChat(page)

@@ -186,7 +186,8 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'intake.intake.requireQuota': ({ services, viewer }) => services.intake.requireQuota(viewer, 1),
   'intake.intake.keep': async ({ services, viewer, story }) => {
     const staged = await services.intake.stage(Readable.from([Buffer.from('For the story of somebody else')]))
-    return services.intake.keep(viewer, staged, 'note.txt', { storyId: story })
+    const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
+    return services.intake.keep(viewer, sent)
   },
   'intake.intake.keepNote': ({ services, viewer, story }) =>
     services.intake.keepNote(viewer, { content: 'A note for the story of somebody else', story }),

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/files.ts'
-import { createStory } from '#contract/stories.ts'
+import type { FileId } from '#contract/ids.ts'
+import { createStory, getStory } from '#contract/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
@@ -25,6 +26,34 @@ test('the same file twice is recognised, and both are kept', async () => {
   const jonas = await member(app)
   const foreign = (await (await jonas.upload('The very same words.', 'mine.txt')).json()) as object
   expect(foreign).toMatchObject({ duplicate_of: null })
+})
+
+test('what is sent unless it is known stands once: in the store, and in its story (readings: Files)', async () => {
+  const maren = await member(app)
+  const { id } = await maren.call(createStory, { body: { name: 'Once' } })
+  const first = await maren.stores('The very same words.', 'first.txt')
+  const fields = { unless_known: 'true', story: id }
+  const second = (await (await maren.upload('The very same words.', 'second.txt', fields)).json()) as object
+  expect(second).toMatchObject({ fileId: first, duplicate_of: { file_id: first, name: 'first.txt' } })
+  const names = async () => (await maren.call(listUploads)).uploads.map((file) => file.name)
+  expect(await names()).toEqual(['first.txt'])
+  const { files } = await maren.call(getStory, { params: { id } })
+  expect(files.map((file) => file.file_id)).toEqual([first])
+
+  // Copies that come at once are one, too; what is new is stored, and another's is not mine.
+  const copies = Array.from({ length: 6 }, (_, at) => `copy-${at}.txt`)
+  const sent = await Promise.all(copies.map((name) => maren.stores('A copy of a copy.', name, fields)))
+  expect(new Set(sent).size).toBe(1)
+  expect(await names()).toHaveLength(2)
+  const jonas = await member(app)
+  const foreign = await jonas.upload('The very same words.', 'mine.txt', { unless_known: 'true' })
+  expect(await foreign.json()).toMatchObject({ duplicate_of: null })
+  // What is in the trash is not there.
+  await maren.call(deleteUpload, { params: { id: first as FileId } })
+  const again = await maren.upload('The very same words.', 'again.txt', { unless_known: 'true' })
+  expect(await again.json()).toMatchObject({ duplicate_of: null })
+  const refused = await jonas.upload('The very same words.', 'x.txt', fields)
+  expect(refused.status).toBe(404)
 })
 
 test('a file is served whole, in ranges, and not again when it is known', async () => {

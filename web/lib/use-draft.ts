@@ -4,7 +4,7 @@ import { logWarning } from './browser-log.ts'
 const prefix = 'draft:'
 
 /** What was typed under this name and not sent yet, as it was stored; undefined where nothing was. */
-function readDraft(name: string): unknown {
+export function keptDraft(name: string): unknown {
   try {
     const stored = sessionStorage.getItem(prefix + name)
     return stored === null ? undefined : JSON.parse(stored)
@@ -14,7 +14,8 @@ function readDraft(name: string): unknown {
   }
 }
 
-function writeDraft(name: string, value: unknown): void {
+/** Keeps what was typed under this name; undefined forgets it. */
+export function keepDraft(name: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(prefix + name)
     else sessionStorage.setItem(prefix + name, JSON.stringify(value))
@@ -44,17 +45,17 @@ export function useDraft<Value>(
   first: Value,
   parse: (stored: unknown) => Value | undefined,
 ): Draft<Value> {
-  const [kept] = useState(() => parse(readDraft(name)))
+  const [kept] = useState(() => parse(keptDraft(name)))
   const [value, setValue] = useState(kept ?? first)
   return {
     value,
     wasKept: kept !== undefined,
     set: (next) => {
-      writeDraft(name, JSON.stringify(next) === JSON.stringify(first) ? undefined : next)
+      keepDraft(name, JSON.stringify(next) === JSON.stringify(first) ? undefined : next)
       setValue(next)
     },
     drop: () => {
-      writeDraft(name, undefined)
+      keepDraft(name, undefined)
       setValue(first)
     },
   }

@@ -103,6 +103,28 @@ export async function insertFile(
   return rows[0] ?? null
 }
 
+/** Nobody else stores this content for the viewer until the transaction ends. */
+export const holdContent = (db: Db, viewer: Viewer, contentHash: Buffer): Promise<void> =>
+  run(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${userOf(viewer)} ${contentHash.toString('hex')}`}, 0))`,
+  )
+
+/** The viewer's first file of this content. */
+export async function findSameContent(
+  db: Db,
+  viewer: Viewer,
+  contentHash: Buffer,
+): Promise<{ id: FileId; name: string; status: FileRow['status'] } | null> {
+  const rows = await rowsOf<{ id: FileId; name: string; status: FileRow['status'] }>(
+    db,
+    sql`select f.id, f.name, f.status from files f
+        where ${ownsFile(viewer)} and f.content_hash = ${contentHash}
+        order by f.uploaded_at limit 1`,
+  )
+  return rows[0] ?? null
+}
+
 export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<FileRow | null> {
   const rows = await rowsOf<FileRow>(
     db,

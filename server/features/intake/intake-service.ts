@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { finished, Readable, Transform } from 'node:stream'
+import type { FileStatus } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/uploads.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Disk, Reservation } from '#server/engines/disk/disk.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
@@ -36,6 +37,16 @@ interface UploadFacts {
   target: UploadTarget
 }
 
+/** A file as it was sent, its bytes staged. */
+export interface SentUpload {
+  staged: StagedFile
+  /** As the sender gave it; not yet cleaned. */
+  filename: string
+  target: UploadTarget
+  /** Only if its sender has no file of the same content. */
+  unlessKnown: boolean
+}
+
 /** The story that a file is added to, and its place there: in microseconds since 1970. */
 export interface UploadTarget {
   storyId?: StoryId | undefined
@@ -44,6 +55,13 @@ export interface UploadTarget {
 
 /** The type is told by the first bytes; a table by its first lines. */
 const headBytes = 64 * 1024
+
+/** The file that stands there now, and the older one of the same content. */
+interface Inserted {
+  id: FileId
+  status: FileStatus
+  same: { id: FileId; name: string } | null
+}
 
 /** How bytes are staged. */
 interface Staging {
@@ -101,45 +119,54 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
     }
   }
 
-  /** Bytes, row and place in the story become true together; if they cannot, the bytes are removed again. */
-  async function commit(viewer: Viewer, staged: StagedFile, facts: UploadFacts): Promise<UploadReply> {
+  /** Bytes, row and place in the story become true together; if they cannot, or need not, the bytes are removed again. */
+  async function commit(staged: StagedFile, become: () => Promise<Inserted>): Promise<UploadReply> {
     try {
-      const same = await insert(viewer, staged, facts)
-      fileArrived()
-      return {
-        fileId: staged.id,
-        status: 'pending',
-        duplicate_of: same ? { file_id: same.id, name: same.name } : null,
-      }
+      const { id, status, same } = await become()
+      if (id === staged.id) fileArrived()
+      else await staged.drop()
+      return { fileId: id, status, duplicate_of: same ? { file_id: same.id, name: same.name } : null }
     } catch (error) {
       await staged.drop()
       throw asQuotaProblem(error, quotaBytes)
     }
   }
 
-  /** The disk works beside the database. Gives back an older file with the same content. */
-  function insert(
+  /** The disk works beside the database. */
+  async function insert(
+    tx: Transaction,
     viewer: Viewer,
     staged: StagedFile,
     facts: UploadFacts,
-  ): Promise<{ id: FileId; name: string } | null> {
+  ): Promise<Inserted> {
+    const { id: fileId, contentHash } = staged
+    const store = async () =>
+      fileQueries.insertFile(tx.db, viewer, {
+        id: fileId,
+        name: facts.name,
+        mime: await facts.findMime(),
+        sizeBytes: staged.sizeBytes,
+        contentHash,
+        storageKey: staged.key,
+        uploadedAt: new Date(),
+        quotaBytes,
+      })
+    const [same] = await Promise.all([store(), staged.keep()])
+    const { storyId, chosenAt = null } = facts.target
+    if (storyId) await stories.addNewFile(tx, viewer, storyId, fileId, chosenAt)
+    return { id: fileId, status: 'pending', same }
+  }
+
+  /** As `insert`, unless the viewer has a file of the same content: then that one stands where these bytes were to. */
+  function insertUnknown(viewer: Viewer, staged: StagedFile, facts: UploadFacts): Promise<Inserted> {
     return database.transaction(async (tx) => {
-      const { id: fileId, contentHash } = staged
-      const store = async () =>
-        fileQueries.insertFile(tx.db, viewer, {
-          id: fileId,
-          name: facts.name,
-          mime: await facts.findMime(),
-          sizeBytes: staged.sizeBytes,
-          contentHash,
-          storageKey: staged.key,
-          uploadedAt: new Date(),
-          quotaBytes,
-        })
-      const [same] = await Promise.all([store(), staged.keep()])
+      // Of two that come at once the second one waits, and finds the first.
+      await fileQueries.holdContent(tx.db, viewer, staged.contentHash)
+      const known = await fileQueries.findSameContent(tx.db, viewer, staged.contentHash)
+      if (known === null) return insert(tx, viewer, staged, facts)
       const { storyId, chosenAt = null } = facts.target
-      if (storyId) await stories.addNewFile(tx, viewer, storyId, fileId, chosenAt)
-      return same
+      if (storyId) await stories.addNewFile(tx, viewer, storyId, known.id, chosenAt)
+      return { id: known.id, status: known.status, same: known }
     })
   }
 
@@ -153,17 +180,20 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
       if (used + bytes > quotaBytes) throw quotaProblem(quotaBytes)
     },
 
-    /** Keeps a staged file as an upload. When it may not be kept, its bytes are removed before the Problem is thrown. */
-    async keep(
-      viewer: Viewer,
-      staged: StagedFile,
-      filename: string,
-      target: UploadTarget,
-    ): Promise<UploadReply> {
+    /**
+     * Keeps a staged file as an upload, or has one that is there take its place. When it may not be kept, its bytes are
+     * removed before the Problem is thrown.
+     */
+    async keep(viewer: Viewer, { staged, filename, target, unlessKnown }: SentUpload): Promise<UploadReply> {
       // The disk need not wait for the type; what becomes of it is heard where all becomes true together.
-      staged.keep().catch(() => {})
+      if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      return commit(viewer, staged, { name, findMime: () => detectType(staged.head, name), target })
+      const facts = { name, findMime: () => detectType(staged.head, name), target }
+      return commit(staged, () =>
+        unlessKnown
+          ? insertUnknown(viewer, staged, facts)
+          : database.transaction((tx) => insert(tx, viewer, staged, facts)),
+      )
     },
 
     /** Stores a text note as a file of plain text, called by its title or its first words. */
@@ -173,11 +203,12 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
     ): Promise<UploadReply> {
       const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
       const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60)
-      return commit(viewer, staged, {
+      const facts = {
         name: cleanFileName(`${title.replace(/[\s.…]+$/, '') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
-      })
+      }
+      return commit(staged, () => database.transaction((tx) => insert(tx, viewer, staged, facts)))
     },
   }
 }

@@ -2,17 +2,10 @@ import { UploadFields } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
 import { parseForm } from '#server/calls/parse.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { Intake, StagedFile, UploadTarget } from './intake-service.ts'
+import type { Intake, SentUpload, StagedFile } from './intake-service.ts'
 import { targetStory } from './target-story.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
-
-export interface ReadUpload {
-  staged: StagedFile
-  /** As the sender gave it; not yet cleaned. */
-  filename: string
-  target: UploadTarget
-}
 
 /** What a form holds beside its file: it must not count against somebody whose file just fits. */
 const mostBesideFile = 128 * 1024
@@ -24,7 +17,7 @@ const mostBesideFile = 128 * 1024
 export async function readUpload(
   call: Pick<Connection, 'formParts' | 'signal' | 'bodyBytes'> & { viewer: Viewer },
   intake: Intake,
-): Promise<ReadUpload> {
+): Promise<SentUpload> {
   const { signal, viewer, bodyBytes } = call
   await intake.requireQuota(viewer, Math.max(0, bodyBytes - mostBesideFile))
   const fields: Record<string, unknown> = {}
@@ -42,12 +35,13 @@ export async function readUpload(
         staged = await intake.stage(part.file, { signal, expectedBytes: bodyBytes })
       }
     }
-    const { filename, story, chosen_at } = parseForm(UploadFields, fields)
+    const { filename, story, chosen_at, unless_known } = parseForm(UploadFields, fields)
     if (!staged) throw new Problem('upload_without_file', { field: 'file' })
     return {
       staged,
       filename: filename ?? sentName,
       target: { storyId: targetStory(story), chosenAt: chosen_at },
+      unlessKnown: unless_known === 'true',
     }
   } catch (error) {
     await staged?.drop()

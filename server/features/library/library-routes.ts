@@ -60,8 +60,7 @@ function bindContent(bind: Bind, { files, content, pdfPages }: Services): void {
 
 function bindUploads(bind: Bind, { files, intake }: Services): void {
   bind(uploads.uploadFile, async (call) => {
-    const { staged, filename, target } = await readUpload(call, intake)
-    return intake.keep(call.viewer, staged, filename, target)
+    return intake.keep(call.viewer, await readUpload(call, intake))
   })
 
   bind(uploads.uploadText, ({ viewer, body }) => intake.keepNote(viewer, body))

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { getSummary } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
-import { createStory } from '#contract/stories.ts'
+import { createStory, getFeed, getStory } from '#contract/stories.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
@@ -18,9 +19,16 @@ const failedText = (failure: unknown): string =>
 
 /** Makes an empty story; null when that failed, which has then been said. */
 export function useCreateStory(): (draft: StoryDraft) => Promise<StoryId | null> {
-  const { write } = useWrite(createStory, { outdates: () => [keyOf(getSummary)], failed: failedText })
+  const client = useQueryClient()
+  const { write } = useWrite(createStory, {
+    outdates: () => [keyOf(getSummary), keyOf(getFeed)],
+    failed: failedText,
+  })
   return async ({ name, isPublic }) => {
     const made = await write({ body: { name, show_on_feed: isPublic } })
-    return made.isDone ? made.reply.id : null
+    if (!made.isDone) return null
+    // It opens at once.
+    client.setQueryData(keyOf(getStory, { params: { id: made.reply.id } }), made.reply)
+    return made.reply.id
   }
 }

@@ -6,16 +6,19 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { Globe, Lock, X } from 'lucide-react'
-import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { nameMissing, type StoryDraft } from '#web/features/stories/use-create-story.ts'
-import { Field } from '#web/ui/forms/Field.tsx'
-import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { DraftLine } from './DraftLine.tsx'
 import { DropZone } from './DropZone.tsx'
-import type { UploadRequest } from './upload-dialog-store.ts'
+import { NoteFields } from './NoteFields.tsx'
+import { useWasPublic } from './story-visibility.ts'
+import { StoryFields } from './StoryFields.tsx'
+import { placeOf, type UploadRequest } from './upload-dialog-store.ts'
+import { emptyDraft, hasWords, parseDraft, type UploadDraft } from './upload-draft.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'
 import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
@@ -23,10 +26,12 @@ import { UploadRow } from './UploadRow.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUploadSubmit } from './use-upload-submit.ts'
 
-type Way = 'files' | 'note'
+type Way = UploadDraft['way']
 
 interface UploadDialogProps {
   request: UploadRequest
+  /** Files chosen earlier, and not sent, are still there. */
+  hadFiles: boolean
   /** What was sent from this dialog; null until something was. */
   batch: string | null
   onClose: () => void
@@ -49,58 +54,6 @@ const sendLabel = (request: UploadRequest, way: Way): string => {
   return request.mode === 'addToStory' ? 'Add files' : 'Upload'
 }
 
-interface StoryFieldsProps {
-  draft: StoryDraft
-  isOptional: boolean
-  isDisabled: boolean
-  /** What is wrong with the name. */
-  problem: string | null
-  onChange: (draft: StoryDraft) => void
-}
-
-function StoryFields({ draft, isOptional, isDisabled, problem, onChange }: StoryFieldsProps) {
-  const visibility = draft.isPublic ? 'public' : 'private'
-  const hasVisibility = !isOptional || draft.name.trim() !== ''
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: hasVisibility ? '1fr auto' : '1fr' },
-        gap: '16px 20px',
-        mb: '24px',
-      }}
-    >
-      <Field
-        label={isOptional ? 'Story name (optional)' : 'Story name'}
-        value={draft.name}
-        disabled={isDisabled}
-        problem={problem}
-        inputRef={isOptional ? null : focusWhenShown}
-        inputProps={{ maxLength: limits.storyName }}
-        placeholder={isOptional ? 'Without one, the files are stored only' : ''}
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
-      />
-      {hasVisibility && (
-        <Box>
-          <Box aria-hidden sx={{ mb: '6px', fontSize: 13, lineHeight: '18px', fontWeight: 600 }}>
-            Who can see it
-          </Box>
-          <Segmented
-            label="Who can see it"
-            height={44}
-            value={visibility}
-            onChange={(value) => onChange({ ...draft, isPublic: value === 'public' })}
-            options={[
-              { value: 'public', label: 'Public', icon: <Globe size={15} aria-hidden />, isDisabled },
-              { value: 'private', label: 'Private', icon: <Lock size={15} aria-hidden />, isDisabled },
-            ]}
-          />
-        </Box>
-      )}
-    </Box>
-  )
-}
-
 function FileList({ items }: { items: readonly UploadItem[] }) {
   return (
     <Box
@@ -114,62 +67,55 @@ function FileList({ items }: { items: readonly UploadItem[] }) {
   )
 }
 
-interface NoteFieldsProps {
-  note: { title: string; content: string }
-  onChange: (note: { title: string; content: string }) => void
-}
-
-function NoteFields({ note, onChange }: NoteFieldsProps) {
-  return (
-    <Box sx={{ display: 'grid', gap: '16px' }}>
-      <Field
-        label="Title (optional)"
-        value={note.title}
-        inputProps={{ maxLength: 200 }}
-        onChange={(event) => onChange({ ...note, title: event.target.value })}
-      />
-      <Field
-        label="Text"
-        value={note.content}
-        multiline
-        minRows={6}
-        maxRows={14}
-        placeholder="What happened, in your words"
-        onChange={(event) => onChange({ ...note, content: event.target.value })}
-      />
-    </Box>
-  )
-}
-
 /** Files or a text note, into a new story, an open one, or the document store. */
-export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
+export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialogProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const { initialFiles, initialNote } = request
-  const [way, setWay] = useState<Way>(initialNote !== undefined && !initialFiles?.length ? 'note' : 'files')
-  const [draft, setDraft] = useState<StoryDraft>({ name: '', isPublic: true })
-  const [note, setNote] = useState(initialNote ?? { title: '', content: '' })
+  const place = placeOf(request)
+  const { user } = useSession()
+  const wasPublic = useWasPublic(user?.id ?? null)
+  const draft = useDraft(place, emptyDraft, parseDraft)
+  const { way, name, isPublic, ...note } = draft.value
+  const story: StoryDraft = { name, isPublic: isPublic ?? wasPublic }
+  const [isResumed, setIsResumed] = useState(
+    hadFiles || (draft.wasKept && hasWords(draft.value) && request.initialNote === undefined),
+  )
+  const title = useRef<HTMLElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [isNameAsked, setIsNameAsked] = useState(false)
   const { sendFiles, sendNote } = useUploadSubmit(request)
   const items = useUploads().filter(
-    (item) => item.state === 'chosen' || (batch !== null && item.batch === batch),
+    (item) => (item.state === 'chosen' && item.place === place) || (batch !== null && item.batch === batch),
   )
   const isSent = batch !== null
+  const change = (fields: Partial<UploadDraft>) => draft.set({ ...draft.value, ...fields })
   const choose = (files: readonly File[]) => {
     if (isSent) return
-    setWay('files')
-    uploadQueue.choose(files)
+    change({ way: 'files' })
+    uploadQueue.choose(files, place)
   }
   const { isOver, handlers } = useFileDrop(choose)
   const chosen = items.filter((item) => item.state === 'chosen').length
   const canSend = way === 'note' || chosen > 0
+  const isKept = chosen > 0 || hasWords(draft.value)
 
   const send = async () => {
     setIsNameAsked(request.mode === 'newStory')
     setIsSending(true)
-    if (way === 'files') await sendFiles(draft)
-    else if (await sendNote(draft, note)) onClose()
+    const isDone = way === 'files' ? await sendFiles(story) : await sendNote(story, note)
     setIsSending(false)
+    if (!isDone) return
+    // What the other way holds was not sent.
+    if (way === 'files' && note.content.trim() !== '') draft.set({ ...emptyDraft, ...note, way: 'note' })
+    else draft.drop()
+    if (way === 'note' || request.mode === 'newStory') onClose()
+  }
+  const discard = () => {
+    // The button that was pressed goes.
+    title.current?.focus()
+    draft.drop()
+    uploadQueue.clearChosen(place)
+    setIsResumed(false)
+    setIsNameAsked(false)
   }
 
   return (
@@ -200,23 +146,29 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
           mb: '24px',
         }}
       >
-        <Typography id="upload-title" variant="title" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Typography
+          ref={title}
+          tabIndex={-1}
+          id="upload-title"
+          variant="title"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', outline: 'none' }}
+        >
           {titleOf(request)}
         </Typography>
         <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
       </Box>
-      {request.mode !== 'addToStory' && (
+      {isResumed && !isSent && isKept && <DraftLine onDiscard={discard} />}
+      {request.mode !== 'addToStory' && !isSent && (
         <StoryFields
-          draft={draft}
+          draft={story}
           isOptional={request.mode === 'store'}
-          isDisabled={isSent}
-          problem={isNameAsked && draft.name.trim() === '' ? nameMissing : null}
-          onChange={setDraft}
+          problem={isNameAsked && name.trim() === '' ? nameMissing : null}
+          onChange={change}
         />
       )}
       <Tabs
         value={way}
-        onChange={(_, value: Way) => setWay(value)}
+        onChange={(_, value: Way) => change({ way: value })}
         aria-label="What to add"
         sx={{ mb: '16px', flexShrink: 0 }}
       >
@@ -229,7 +181,7 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
           {items.length > 0 && <FileList items={items} />}
         </>
       ) : (
-        <NoteFields note={note} onChange={setNote} />
+        <NoteFields note={note} onChange={change} />
       )}
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', mt: 'auto', pt: '20px' }}
@@ -255,7 +207,7 @@ export function UploadDialog({ request, batch, onClose }: UploadDialogProps) {
           }}
         >
           <Button variant="outlined" onClick={onClose}>
-            {isSent ? 'Close' : 'Cancel'}
+            {isSent || isKept ? 'Close' : 'Cancel'}
           </Button>
           {!isSent && (
             <Button variant="contained" disabled={!canSend} loading={isSending} onClick={() => void send()}>

@@ -4,15 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { Check, RotateCw, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { fileKind } from '#contract/file-kinds.ts'
-import { deleteUpload } from '#contract/files.ts'
-import type { FileId } from '#contract/ids.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
-import { useWrite } from '#web/api/use-write.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { uploadQueue } from './upload-queue.ts'
-import { isMoving, type UploadItem } from './upload-types.ts'
+import { isMoving, knownWords, type UploadItem } from './upload-types.ts'
 
 const percentOf = (item: UploadItem): number =>
   item.file.size === 0 ? 100 : Math.floor((item.sentBytes / item.file.size) * 100)
@@ -53,20 +49,6 @@ function Thumb({ item }: { item: UploadItem }) {
   )
 }
 
-/** Deletes what was stored although it was there already. */
-function DropCopy({ item, fileId }: { item: UploadItem; fileId: FileId }) {
-  const { write } = useWrite(deleteUpload, { failed: wordsOf })
-  const dropCopy = async () => {
-    const { isDone } = await write({ params: { id: fileId } })
-    if (isDone) uploadQueue.remove(item.id)
-  }
-  return (
-    <Button size="small" sx={{ minHeight: 28 }} onClick={() => void dropCopy()}>
-      Delete this copy
-    </Button>
-  )
-}
-
 function StateText({ item }: { item: UploadItem }) {
   if (item.state === 'failed') {
     return (
@@ -82,21 +64,18 @@ function StateText({ item }: { item: UploadItem }) {
   }
   if (item.state === 'uploaded') {
     return (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
-        {item.sameAs !== null && item.fileId !== null && <DropCopy item={item} fileId={item.fileId} />}
-        <Box
-          component="span"
-          sx={{
-            display: 'inline-flex',
-            alignItems: 'center',
-            gap: '6px',
-            fontSize: 13,
-            fontWeight: 500,
-            color: 'success.main',
-          }}
-        >
-          <Check size={15} aria-hidden /> Uploaded
-        </Box>
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: '6px',
+          fontSize: 13,
+          fontWeight: 500,
+          color: 'success.main',
+        }}
+      >
+        <Check size={15} aria-hidden /> Uploaded
       </Box>
     )
   }
@@ -117,6 +96,7 @@ function progressWords(item: UploadItem): string {
       return 'connection lost, trying again'
     case 'chosen':
     case 'uploaded':
+    case 'known':
     case 'failed':
       return ''
   }
@@ -194,8 +174,25 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
           </Box>
         )}
         {item.sameAs !== null && (
-          <Box sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-            The same file is in your documents as {item.sameAs}.
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: '0 8px',
+              fontSize: 13,
+              lineHeight: '18px',
+              color: 'text.secondary',
+            }}
+          >
+            {knownWords(name, item.sameAs)}
+            <Button
+              size="small"
+              sx={{ minHeight: 28, ml: '-10px', color: 'primary.main' }}
+              onClick={() => uploadQueue.storeCopy(item.id)}
+            >
+              Keep both
+            </Button>
           </Box>
         )}
       </Box>

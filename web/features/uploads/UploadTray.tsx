@@ -3,21 +3,91 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useIsOnline } from '#web/lib/online.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { type UnreadFile, unreadFiles } from './unread-files.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
-import { isMoving, type UploadItem } from './upload-types.ts'
+import { isMoving, knownWords, type UploadItem } from './upload-types.ts'
 
-const titleOf = (isUnderWay: boolean, isOnline: boolean, failed: number): string => {
-  if (isUnderWay) return isOnline ? 'Uploading' : 'Waiting for the connection'
-  return failed === 0 ? 'Uploaded' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`
+/** The files the tray counts: those of the batches under way, or of all when nothing moves any more. */
+function counted(items: readonly UploadItem[]): readonly UploadItem[] {
+  const moving = new Set(items.filter(isMoving).map((item) => item.batch))
+  return moving.size === 0 ? items : items.filter((item) => moving.has(item.batch))
 }
 
-/** Uploads that go on while the dialog is closed. */
-export function UploadTray({ items }: { items: readonly UploadItem[] }) {
-  const { failed, sentBytes, totalBytes } = sumUploads(items)
-  const isUnderWay = items.some(isMoving)
+const plural = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
+
+function titleOf(items: readonly UploadItem[], unread: number, isOnline: boolean): string {
+  if (items.some(isMoving)) return isOnline ? 'Uploading' : 'Waiting for the connection'
+  const { failed } = sumUploads(items)
+  if (failed > 0) return `${plural(failed)} failed`
+  const known = items.filter((item) => item.state === 'known').length
+  if (known > 0) return `${plural(known)} ${known === 1 ? 'was' : 'were'} there already`
+  return unread > 0 ? `${plural(unread)} could not be read` : 'Uploaded'
+}
+
+const putAway = (): void => {
+  uploadQueue.clearSettled()
+  unreadFiles.putAway()
+}
+
+interface TrayLineProps {
+  text: string
+  isFailure?: boolean
+  action?: { label: string; name: string; onClick: () => void }
+}
+
+function TrayLine({ text, isFailure = false, action }: TrayLineProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '8px', mt: '8px' }}>
+      <Typography
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontSize: 13,
+          lineHeight: '18px',
+          color: isFailure ? 'error.main' : 'text.secondary',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Typography>
+      {action !== undefined && (
+        <Button
+          size="small"
+          aria-label={`${action.label}: ${action.name}`}
+          onClick={action.onClick}
+          sx={{ flexShrink: 0 }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function lineOf({ id, file: { name }, state, problem, sameAs }: UploadItem): ReactNode {
+  if (state === 'failed') {
+    const action = { label: 'Retry', name, onClick: () => uploadQueue.retry(id) }
+    return <TrayLine key={id} text={`Upload failed for ${name}. ${problem}`} isFailure action={action} />
+  }
+  if (state !== 'known') return null
+  const action = { label: 'Keep both', name, onClick: () => uploadQueue.storeCopy(id) }
+  return <TrayLine key={id} text={`${name}: ${knownWords(name, sameAs ?? name)}`} action={action} />
+}
+
+interface UploadTrayProps {
+  items: readonly UploadItem[]
+  unread: readonly UnreadFile[]
+}
+
+/** Uploads that go on while the dialog is closed, and what has to be told of them. */
+export function UploadTray({ items, unread }: UploadTrayProps) {
+  const own = counted(items)
+  const { sentBytes, totalBytes, failed } = sumUploads(own)
+  const isUnderWay = own.some(isMoving)
   const isOnline = useIsOnline()
   return (
     <Box
@@ -27,8 +97,17 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
         position: 'fixed',
         right: 16,
         bottom: 'calc(16px + var(--foot-height, 0px))',
+        // On a phone what is said takes the whole width below it.
+        [theme.breakpoints.down('sm')]: { bottom: 'calc(76px + var(--foot-height, 0px))' },
+        // Never over the field in which somebody may be asking: above it, or where there is room beside its chat.
+        'body:has([data-composer]) &': {
+          bottom: 'calc(212px + var(--foot-height, 0px))',
+          '@media (min-width: 1200px)': { right: 544, bottom: 'calc(16px + var(--foot-height, 0px))' },
+        },
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
+        maxHeight: 'min(420px, calc(100dvh - 120px))',
+        overflowY: 'auto',
         padding: '16px',
         border: `1px solid ${theme.vars.palette.line}`,
         borderRadius: '12px',
@@ -37,10 +116,8 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
       })}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
-        <Typography sx={{ fontWeight: 600 }}>{titleOf(isUnderWay, isOnline, failed)}</Typography>
-        {!isUnderWay && (
-          <IconAction label="Put away" icon={<X size={16} />} size={32} onClick={uploadQueue.clearSettled} />
-        )}
+        <Typography sx={{ fontWeight: 600 }}>{titleOf(items, unread.length, isOnline)}</Typography>
+        {!isUnderWay && <IconAction label="Put away" icon={<X size={16} />} size={32} onClick={putAway} />}
       </Box>
       {isUnderWay && (
         <LinearProgress
@@ -50,30 +127,21 @@ export function UploadTray({ items }: { items: readonly UploadItem[] }) {
           sx={{ my: '8px' }}
         />
       )}
-      <Typography variant="mono" component="p" sx={{ color: 'text.secondary' }}>
-        {sumText(items)}
-      </Typography>
-      {items
-        .filter((item) => item.state === 'failed')
-        .map((item) => (
-          <Box key={item.id} sx={{ display: 'flex', alignItems: 'center', gap: '8px', mt: '8px' }}>
-            <Typography
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                fontSize: 13,
-                lineHeight: '18px',
-                color: 'error.main',
-                overflowWrap: 'anywhere',
-              }}
-            >
-              Upload failed for {item.file.name}. {item.problem}
-            </Typography>
-            <Button size="small" onClick={() => uploadQueue.retry(item.id)}>
-              Retry
-            </Button>
-          </Box>
+      {(isUnderWay || failed > 0) && (
+        <Typography variant="mono" component="p" sx={{ color: 'text.secondary' }}>
+          {sumText(own)}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map(lineOf)}
+        {unread.map(({ id, name, reason }) => (
+          <TrayLine
+            key={id}
+            text={`${name} is stored, but could not be read. ${reason ?? ''}`.trim()}
+            isFailure
+          />
         ))}
+      </Box>
     </Box>
   )
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FileId, UserId } from '#contract/ids.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { followUploads } from './follow-uploads.ts'
-import { closeAfter, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
+import { followUploads, refreshStory } from './follow-uploads.ts'
+import { unreadFiles, useUnreadFiles } from './unread-files.ts'
+import { closeAfter, placeOf, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { uploadQueue, useUploads } from './upload-queue.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -15,52 +17,73 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 export function Uploads() {
   const client = useQueryClient()
   const { snackbar } = useNotices()
-  const sharePublicly = useSharePublicly()
+  const { user } = useSession()
   const { close } = useUploadDialog()
   const dialog = useOpenUploadDialog()
   const items = useUploads()
-  const isUnderWay = items.some(isMoving)
+  const unread = useUnreadFiles()
 
   const onFailed = useEffectEvent((item: UploadItem) => snackbar(`Upload failed for ${item.file.name}`))
+  const onArrived = useEffectEvent(({ story }: UploadBatch) => {
+    if (story !== null) void refreshStory(client, story)
+  })
   const onBatchDone = useEffectEvent(async (batch: UploadBatch, own: readonly UploadItem[]) => {
-    const arrived = own.filter((item) => item.state === 'uploaded')
-    const isWhole = arrived.length === own.length
-    if (arrived.length > 0) snackbar(batch.doneText)
-    else if (own.length > 1) snackbar('Upload failed')
-    if (isWhole && arrived.every((item) => item.sameAs === null)) {
-      closeAfter(batch.id)
-      uploadQueue.clearDone(batch.id)
-    }
-    if (batch.isToShare && batch.story !== null) await sharePublicly(batch.story)
-    await followUploads(
-      client,
-      batch.story,
-      arrived.flatMap((item) => item.fileId ?? []),
-    )
+    const stored = own.filter((item) => item.state === 'uploaded')
+    const known = own.filter((item) => item.state === 'known')
+    // What was there already has come into the story, but not into the store.
+    const come = batch.story === null ? stored.length : stored.length + known.length
+    if (come > 0 && batch.doneText !== null) snackbar(batch.doneText)
+    else if (come === 0 && known.length === 0 && own.length > 1) snackbar('Upload failed')
+    if (stored.length === own.length) closeAfter(batch.id)
+    if (stored.length + known.length === own.length) uploadQueue.clearDone(batch.id)
+    const ids = stored.flatMap((item) => item.fileId ?? [])
+    const notRead = await followUploads(client, batch.story, ids)
+    const nameOf = (id: FileId) => stored.find((item) => item.fileId === id)?.file.name ?? ''
+    unreadFiles.tell(notRead.map(({ id, reason }) => ({ id, name: nameOf(id), reason })))
   })
 
   useEffect(
-    () => uploadQueue.listen({ onFailed, onBatchDone: (batch, own) => void onBatchDone(batch, own) }),
+    () =>
+      uploadQueue.listen({
+        onFailed,
+        onArrived,
+        onBatchDone: (batch, own) => void onBatchDone(batch, own),
+      }),
     [],
   )
 
+  // Files that are chosen would be gone with the page, as those on their way.
+  const isAskedBeforeLeaving = items.some((item) => isMoving(item) || item.state === 'chosen')
   useEffect(() => {
-    if (!isUnderWay) return
+    if (!isAskedBeforeLeaving) return
     window.addEventListener('beforeunload', askBeforeLeaving)
     return () => window.removeEventListener('beforeunload', askBeforeLeaving)
-  }, [isUnderWay])
+  }, [isAskedBeforeLeaving])
 
-  const closeDialog = () => {
+  // What one person has chosen, the next one is not to send.
+  const person = useRef<UserId>(null)
+  useEffect(() => {
+    const before = person.current
+    person.current = user?.id ?? null
+    if (before === null || before === person.current) return
     close()
-    uploadQueue.clearChosen()
-  }
+    uploadQueue.clear()
+    unreadFiles.putAway()
+  }, [user?.id, close])
+
   const behind = items.filter((item) => item.state !== 'chosen')
   return (
     <>
       {dialog !== null && (
-        <UploadDialog request={dialog.request} batch={dialog.batch} onClose={closeDialog} />
+        <UploadDialog
+          key={placeOf(dialog.request)}
+          request={dialog.request}
+          hadFiles={dialog.hadFiles}
+          batch={dialog.batch}
+          onClose={close}
+        />
       )}
-      {dialog === null && behind.length > 0 && <UploadTray items={behind} />}
+      {dialog === null && behind.length + unread.length > 0 && <UploadTray items={behind} unread={unread} />}
     </>
   )
 }

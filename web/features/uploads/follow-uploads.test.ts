@@ -69,3 +69,23 @@ test('what was captioned while the socket was broken is found in the lists of th
   await following
   expect(socket.tell(captioned(note))).toBe(false)
 })
+
+test('those that could not be read are given at the end, told or asked', async () => {
+  const [good, bad] = notes
+  if (good === undefined || bad === undefined) throw new Error('there are no notes')
+  const ended: StoredFile = { ...bad, status: 'error', error: 'This PDF is protected by a password.' }
+  const socket = standInSocket({ isOpening: true })
+  const told = (await newPage()).followUploads(new QueryClient(), null, [good.file_id, bad.file_id])
+  await vi.advanceTimersByTimeAsync(3_000)
+  socket.tell(captioned(good))
+  socket.tell(ended)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const unread = [{ id: bad.file_id, reason: 'This PDF is protected by a password.' }]
+  expect(await told).toEqual(unread)
+
+  standInSocket({ isOpening: false })
+  fetch.mockImplementation(async () => Response.json({ status: 'error', error: ended.error }))
+  const asked = (await newPage()).followUploads(new QueryClient(), null, [bad.file_id])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await asked).toEqual(unread)
+})

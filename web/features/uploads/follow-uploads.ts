@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getSummary, listUploads } from '#contract/files.ts'
+import { getSummary, listUploads, type StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
 import { uploadStatus } from '#contract/uploads.ts'
@@ -18,41 +18,67 @@ const mostRounds = 60
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A file nobody can be asked about any more is not waited for. */
-const isUnderWay = (id: FileId): Promise<boolean> =>
+/** How the reading of a file stands. */
+type Reading = Pick<StoredFile, 'status' | 'error'>
+
+/** Null: nobody can be asked about it any more, so it is not waited for. */
+const askReading = (id: FileId): Promise<Reading | null> =>
   call(uploadStatus, { params: { id } }).then(
-    ({ status }) => !isSettled(fileStatusOf(status)),
-    () => false,
+    ({ status, error }) => ({ status: fileStatusOf(status), error }),
+    () => null,
   )
+
+const keysOf = (story: StoryId) =>
+  [getStory, listStoryFiles, getPublicStory].map((endpoint) => keyOf(endpoint, { params: { id: story } }))
 
 async function refreshLists(client: QueryClient, story: StoryId | null): Promise<void> {
   const lists = [listUploads, getSummary, getFeed].map((endpoint) => keyOf(endpoint))
-  const input = { params: { id: story } }
-  const ofStory = [getStory, listStoryFiles, getPublicStory].map((endpoint) => keyOf(endpoint, input))
-  const keys = story === null ? lists : [...lists, ...ofStory]
+  const keys = story === null ? lists : [...lists, ...keysOf(story)]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** A list that was loaded meanwhile tells of it. */
-const isListedSettled = (client: QueryClient, id: FileId): boolean => {
+const refreshing = new Set<StoryId>()
+const outdated = new Set<StoryId>()
+
+/** Shows what has just come into a story. However many come at once, it is asked for once at a time. */
+export async function refreshStory(client: QueryClient, story: StoryId): Promise<void> {
+  outdated.add(story)
+  if (refreshing.has(story)) return
+  refreshing.add(story)
+  while (outdated.delete(story)) {
+    await Promise.all(keysOf(story).map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  refreshing.delete(story)
+}
+
+/** What a list that was loaded meanwhile tells of it. */
+const listedReading = (client: QueryClient, id: FileId): Reading | null => {
   const file = cachedItem(client, fileItem(id))
-  return file !== undefined && isSettled(file.status)
+  return file !== undefined && isSettled(file.status) ? file : null
+}
+
+/** A file that is kept, but could not be read; null where it is not known why. */
+export interface Unread {
+  id: FileId
+  reason: string | null
 }
 
 /**
  * Keeps every list true that may show these new files until they are captioned, because only then their sizes, pictures
  * and captions are known. The socket tells; while there is none, each file is asked for, and the lists when some are
- * captioned.
+ * captioned. Gives those that could not be read.
  */
 export async function followUploads(
   client: QueryClient,
   story: StoryId | null,
   ids: readonly FileId[],
-): Promise<void> {
+): Promise<Unread[]> {
   const seats = new Map(ids.map((id) => [id, fileWatchers(client).join(id, null)]))
-  const told = new Set<FileId>()
+  const told = new Map<FileId, Reading>()
+  const unread: Unread[] = []
   const deafen = liveUpdates.listen(({ fileId, payload }) => {
-    if (isSettled(payload.status)) told.add(fileId)
+    const { status, error } = payload
+    if (isSettled(status)) told.set(fileId, { status, error })
   })
   await refreshLists(client, story)
   let heardSince: number | null = null
@@ -60,18 +86,23 @@ export async function followUploads(
     await pause(statusBackoffMs(round))
     const openSince = liveUpdates.openSince()
     const waiting = [...seats.keys()]
-    const answers = openSince === null ? await Promise.all(waiting.map(isUnderWay)) : []
+    const answers = openSince === null ? await Promise.all(waiting.map(askReading)) : []
+    const isOver = (answer: Reading | null): boolean => answer === null || isSettled(answer.status)
     // What was captioned before this connection told of it stands in the lists.
-    const isRefreshed = answers.includes(false) || openSince !== heardSince
+    const isRefreshed = answers.some(isOver) || openSince !== heardSince
     if (isRefreshed) await refreshLists(client, story)
     heardSince = openSince
     for (const [at, id] of waiting.entries()) {
-      const isDone = answers[at] === false || told.has(id) || (isRefreshed && isListedSettled(client, id))
-      if (!isDone) continue
+      const answer = answers[at]
+      const listed = isRefreshed ? listedReading(client, id) : null
+      const end = answer === undefined || !isOver(answer) ? (told.get(id) ?? listed) : answer
+      if (end === null && answer !== null) continue
+      if (end?.status === 'error') unread.push({ id, reason: end.error })
       seats.get(id)?.leave()
       seats.delete(id)
     }
   }
   deafen()
   for (const seat of seats.values()) seat.leave()
+  return unread
 }

@@ -28,19 +28,22 @@ class AnsweredRequest extends EventTarget {
 
 test('an upload carries the cookies, and the name of its file', async () => {
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
-  const sending = { story: null, chosenAt: 7, signal: new AbortController().signal, onProgress: () => {} }
+  const { signal } = new AbortController()
+  const sending = { story: null, chosenAt: 7, isCopyWanted: false, signal, onProgress: () => {} }
   const reply = await sendFile({ ...sending, file: new File(['Rain till eleven.'], 'day-3.txt') })
   expect(reply).toEqual({ fileId: 'x' })
   const { opened, withCredentials, form } = AnsweredRequest.last ?? {}
   expect([opened, withCredentials]).toEqual([['POST', '/upload/file'], true])
-  expect([...(form?.keys() ?? [])]).toEqual(['filename', 'file'])
+  expect([...(form?.keys() ?? [])]).toEqual(['filename', 'unless_known', 'file'])
 })
 
 test('an upload for a story carries its place in it', async () => {
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
-  const sending = { story, chosenAt: 1_795_327_063_405_001, onProgress: () => {} }
+  const sending = { story, chosenAt: 1_795_327_063_405_001, isCopyWanted: true, onProgress: () => {} }
   const file = new File(['Rain till eleven.'], 'day-3.txt')
   await sendFile({ ...sending, file, signal: new AbortController().signal })
   const { form } = AnsweredRequest.last ?? {}
   expect([form?.get('story'), form?.get('chosen_at')]).toEqual([story, '1795327063405001'])
+  // A copy that is wanted is stored whatever is there.
+  expect(form?.has('unless_known')).toBe(false)
 })

@@ -8,6 +8,8 @@ export interface Sending {
   story: StoryId | null
   /** Its place in the story. */
   chosenAt: number
+  /** It is to be stored even if the same bytes are there. */
+  isCopyWanted: boolean
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
 }
@@ -24,7 +26,14 @@ function readBody(text: string): unknown {
  * Uploads one file, telling how many bytes have left; XHR, because fetch does not tell. Throws ApiProblem, or an
  * AbortError when the signal ends it.
  */
-export function sendFile({ file, story, chosenAt, signal, onProgress }: Sending): Promise<UploadReply> {
+export function sendFile({
+  file,
+  story,
+  chosenAt,
+  isCopyWanted,
+  signal,
+  onProgress,
+}: Sending): Promise<UploadReply> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadReply>()
   const request = new XMLHttpRequest()
   request.open(uploadFile.method, addressOf(uploadFile, {}))
@@ -46,6 +55,7 @@ export function sendFile({ file, story, chosenAt, signal, onProgress }: Sending)
     form.set('story', story)
     form.set('chosen_at', String(chosenAt))
   }
+  if (!isCopyWanted) form.set('unless_known', 'true')
   form.set('file', file)
   request.send(form)
   return promise

@@ -1,5 +1,6 @@
 import type { StoryId } from '#contract/ids.ts'
 import { createStore } from '#web/lib/store.ts'
+import { addToDraft } from './upload-draft.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 /** What the upload dialog is opened for. */
@@ -9,18 +10,27 @@ export type UploadRequest = (
   | { mode: 'store' }
 ) & { initialFiles?: readonly File[]; initialNote?: { title: string; content: string } }
 
+/** Where what is chosen and typed belongs to: each has a draft of its own. */
+export const placeOf = (request: UploadRequest): string =>
+  request.mode === 'addToStory' ? `upload story ${request.story.id}` : `upload ${request.mode}`
+
 interface OpenDialog {
   request: UploadRequest
   /** The files sent from it; null until something was sent. */
   batch: string | null
+  /** Files chosen earlier, and not sent, are still there. */
+  hadFiles: boolean
 }
 
 const dialog = createStore<OpenDialog | null>(null)
 
 const controls = {
   open: (request: UploadRequest): void => {
-    if (request.initialFiles !== undefined) uploadQueue.choose(request.initialFiles)
-    dialog.write({ request, batch: null })
+    const place = placeOf(request)
+    const hadFiles = uploadQueue.hasChosen(place)
+    if (request.initialFiles !== undefined) uploadQueue.choose(request.initialFiles, place)
+    if (request.initialNote !== undefined) addToDraft(place, request.initialNote)
+    dialog.write({ request, batch: null, hadFiles })
   },
   close: (): void => dialog.write(null),
 }

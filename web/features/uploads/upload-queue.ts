@@ -1,3 +1,4 @@
+import type { UploadReply } from '#contract/uploads.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
 import { createStore } from '#web/lib/store.ts'
@@ -11,6 +12,8 @@ const speedWindowMs = 1000
 const offlineWords = 'Waiting for the connection.'
 
 export interface UploadEvents {
+  /** One file of a batch is there. */
+  onArrived: (batch: UploadBatch) => void
   onFailed: (item: UploadItem) => void
   /** All files of a batch have arrived or failed. */
   onBatchDone: (batch: UploadBatch, items: readonly UploadItem[]) => void
@@ -40,6 +43,15 @@ function speedometer(id: string): (sentBytes: number) => void {
   }
 }
 
+/** The name of the file that was there already; null when this one is new, or came at an earlier try whose answer was lost. */
+function knownName(
+  { file, isSentAgain }: UploadItem,
+  { fileId, duplicate_of: same }: UploadReply,
+): string | null {
+  if (same?.file_id !== fileId || (isSentAgain && same.name === file.name)) return null
+  return same.name
+}
+
 async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
   const abort = new AbortController()
   aborts.set(item.id, abort)
@@ -53,16 +65,19 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
       file: item.file,
       story: batch.story,
       chosenAt: item.chosenAt,
+      isCopyWanted: item.isCopyWanted,
       signal: abort.signal,
       onProgress: speedometer(item.id),
     }
     const reply = await sendFile(sending)
+    const sameAs = knownName(item, reply)
     change(item.id, {
-      state: 'uploaded',
+      state: sameAs === null ? 'uploaded' : 'known',
       sentBytes: item.file.size,
       fileId: reply.fileId,
-      sameAs: reply.duplicate_of?.name ?? null,
+      sameAs,
     })
+    events?.onArrived(batch)
   } catch (failure) {
     if (isPassing(failure) || !isOnline()) later(item.id, failure)
     else fail(item.id, failure)
@@ -82,6 +97,7 @@ const isPassing = (failure: unknown): boolean =>
 function later(id: string, failure: unknown): void {
   const item = itemOf(id)
   if (item === undefined) return
+  change(id, { isSentAgain: true })
   if (!isOnline()) return void pauseUntilOnline(id)
   const waitMs = retryWaitsMs[item.tries]
   if (waitMs === undefined) return fail(id, failure)
@@ -128,11 +144,12 @@ function startNext(): void {
   }
 }
 
-const newItem = (file: File, chosenAt: number): UploadItem => ({
+const newItem = (file: File, chosenAt: number, place: string): UploadItem => ({
   id: crypto.randomUUID(),
   file,
   chosenAt,
   preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+  place,
   batch: null,
   state: 'chosen',
   sentBytes: 0,
@@ -140,8 +157,15 @@ const newItem = (file: File, chosenAt: number): UploadItem => ({
   problem: null,
   fileId: null,
   sameAs: null,
+  isCopyWanted: false,
+  isSentAgain: false,
   tries: 0,
 })
+
+const isChosenIn =
+  (place: string) =>
+  (item: UploadItem): boolean =>
+    item.state === 'chosen' && item.place === place
 
 function drop(isDropped: (item: UploadItem) => boolean): void {
   for (const item of queue.read().filter(isDropped)) {
@@ -153,18 +177,23 @@ function drop(isDropped: (item: UploadItem) => boolean): void {
 
 /** The files being uploaded: outside of React, so that they go on while pages come and go. Three at once. */
 export const uploadQueue = {
-  choose: (files: Iterable<File>): void => {
+  choose: (files: Iterable<File>, place: string): void => {
     const now = Date.now() * 1000
-    queue.write([...queue.read(), ...Array.from(files, (file, at) => newItem(file, now + at))])
+    queue.write([...queue.read(), ...Array.from(files, (file, at) => newItem(file, now + at, place))])
   },
-  /** Sends what is chosen, as one batch. */
-  send: (batch: UploadBatch): void => {
+  hasChosen: (place: string): boolean => queue.read().some(isChosenIn(place)),
+  /** Sends what is chosen in a place, as one batch. */
+  send: (batch: UploadBatch, place: string): void => {
     batches = [...batches, batch]
+    const isSent = isChosenIn(place)
     queue.write(
-      queue
-        .read()
-        .map((item) => (item.state === 'chosen' ? { ...item, state: 'waiting', batch: batch.id } : item)),
+      queue.read().map((item) => (isSent(item) ? { ...item, state: 'waiting', batch: batch.id } : item)),
     )
+    startNext()
+  },
+  /** Stores what was there already once more. */
+  storeCopy: (id: string): void => {
+    change(id, { state: 'waiting', sentBytes: 0, sameAs: null, fileId: null, isCopyWanted: true })
     startNext()
   },
   retry: (id: string): void => {
@@ -177,9 +206,11 @@ export const uploadQueue = {
     const batch = batches.find((other) => other.id === item?.batch)
     if (item !== undefined && batch !== undefined && isMoving(item) && !aborts.has(id)) settle(batch)
   },
-  clearChosen: (): void => drop((item) => item.state === 'chosen'),
+  clearChosen: (place: string): void => drop(isChosenIn(place)),
   clearDone: (batch: string): void => drop((item) => item.batch === batch && item.state === 'uploaded'),
   clearSettled: (): void => drop((item) => !isMoving(item) && item.state !== 'chosen'),
+  /** Ends everything, as when somebody else sits here now. */
+  clear: (): void => drop(() => true),
   listen: (next: UploadEvents): (() => void) => {
     events = next
     return () => {

@@ -8,6 +8,7 @@ const item = (change: Partial<UploadItem> & { size: number }): UploadItem => ({
   file: { name: 'a.jpg', size: change.size } as File,
   preview: null,
   chosenAt: 0,
+  place: 'upload store',
   batch: 'b',
   state: 'uploading',
   sentBytes: 0,
@@ -15,6 +16,8 @@ const item = (change: Partial<UploadItem> & { size: number }): UploadItem => ({
   problem: null,
   fileId: null,
   sameAs: null,
+  isCopyWanted: false,
+  isSentAgain: false,
   tries: 0,
   ...change,
 })

@@ -21,7 +21,7 @@ export function sumUploads(items: readonly UploadItem[]): UploadSum {
   const leftBytes = sum(moving, (item) => item.file.size - item.sentBytes)
   return {
     count: items.length,
-    done: items.filter((item) => item.state === 'uploaded').length,
+    done: items.filter((item) => item.state === 'uploaded' || item.state === 'known').length,
     failed: items.filter((item) => item.state === 'failed').length,
     totalBytes: sum(items, (item) => item.file.size),
     sentBytes: sum(items, (item) => (item.state === 'failed' ? 0 : item.sentBytes)),

@@ -1,6 +1,7 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 
-export type UploadState = 'chosen' | 'waiting' | 'pausing' | 'uploading' | 'uploaded' | 'failed'
+/** `known`: the same bytes were there already, and were not stored again. */
+export type UploadState = 'chosen' | 'waiting' | 'pausing' | 'uploading' | 'uploaded' | 'known' | 'failed'
 
 /** One file on its way, or chosen and not yet sent. */
 export interface UploadItem {
@@ -10,14 +11,20 @@ export interface UploadItem {
   preview: string | null
   /** Its place in a story: microseconds since 1970, one more for each file. */
   chosenAt: number
+  /** The dialog it was chosen in. */
+  place: string
   batch: string | null
   state: UploadState
   sentBytes: number
   bytesPerSecond: number
   problem: string | null
   fileId: FileId | null
-  /** The name under which the same bytes are in the store already. */
+  /** The name under which the same bytes are in the store already; null unless they are. */
   sameAs: string | null
+  /** It is to be stored even if the same bytes are there. */
+  isCopyWanted: boolean
+  /** It was sent before, and nobody knows whether all of it came. */
+  isSentAgain: boolean
   /** How often the connection has broken so far. */
   tries: number
 }
@@ -26,11 +33,16 @@ export interface UploadItem {
 export const isMoving = (item: UploadItem): boolean =>
   ['waiting', 'pausing', 'uploading'].includes(item.state)
 
+/** What is said of a file whose bytes were there already. */
+export const knownWords = (name: string, sameAs: string): string =>
+  sameAs === name
+    ? 'It is in your documents already and was not stored twice.'
+    : `It is in your documents already as ${sameAs} and was not stored twice.`
+
 /** Files sent together, and what is said and done when the last of them has arrived. */
 export interface UploadBatch {
   id: string
   story: StoryId | null
-  /** A new public story is shared when its files are there. */
-  isToShare: boolean
-  doneText: 'Story created!' | 'Files added!' | 'Uploaded!'
+  /** Null where it was said before its files came. */
+  doneText: 'Story created!' | 'Files added!' | 'Uploaded!' | null
 }

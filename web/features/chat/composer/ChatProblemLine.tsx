@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
-import { loginPath } from '#web/lib/paths.ts'
+import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 
@@ -42,6 +42,14 @@ function SignIn() {
             Use a password
           </Link>
         )}
+        <Button
+          size="small"
+          component={RouterLink}
+          to={signupPath()}
+          state={{ wanted: pathname + search } satisfies WantedPath}
+        >
+          Create an account
+        </Button>
         <Button size="small" variant="outlined" onClick={start}>
           Sign in
         </Button>
@@ -66,7 +74,14 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-calm="true"]': { background: theme.vars.palette.tint, color: theme.vars.palette.text.primary },
 }))
 
-const Ways = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginLeft: 'auto' })
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '4px 12px',
+  marginLeft: 'auto',
+})
 
 const Failure = styled('p')(({ theme }) => ({
   flexBasis: '100%',

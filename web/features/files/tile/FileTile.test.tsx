@@ -90,6 +90,18 @@ test('a file under way says so', async () => {
   )
 })
 
+test.each([
+  { name: 'tarn.jpg', mime: 'image/jpeg', isPicture: true },
+  { name: 'canal.mp4', mime: 'video/mp4', isPicture: true },
+  { name: 'day-3.txt', mime: 'text/plain', isPicture: false },
+])('until it is read, $name has the place of a picture: $isPicture', ({ name, mime, isPicture }) => {
+  answer = { status: 200, body: { status: 'pending' } }
+  const coming = under({ status: 'pending', ready: false, name, mime, text_content: null })
+  const { container } = draw(<FileTile file={coming} onOpen={() => undefined} />)
+  expect(container.querySelector('[data-picture-to-come]') !== null).toBe(isPicture)
+  expect(screen.getByRole('button', { name: new RegExp(`Uploading ${name}`) })).toBeTruthy()
+})
+
 test('the tile of a file that is gone says so instead of waiting for it', async () => {
   draw(
     <FileTile file={under({ status: 'pending', ready: false, name: 'gone.txt' })} onOpen={() => undefined} />,

@@ -24,8 +24,20 @@ export function PaperFan({ files, hue }: { files: StoredFile[]; hue: TagName }) 
 
 function FilePaper({ file }: { file: StoredFile }) {
   if (file.table) return <TablePaper table={file.table} />
-  if (fileKind(file.mime, file.name) === 'pdf') return <SheetPaper file={file} />
+  const kind = fileKind(file.mime, file.name)
+  if (kind === 'pdf') return <SheetPaper file={file} />
+  // A picture that has been read is the cover itself.
+  if (kind === 'image' || kind === 'video') return <PrintPaper />
   return <NotePaper file={file} />
+}
+
+/** A print whose picture is still to come. */
+function PrintPaper() {
+  return (
+    <div className="paper print">
+      <span />
+    </div>
+  )
 }
 
 function SheetPaper({ file }: { file: StoredFile }) {
@@ -134,6 +146,8 @@ const Ground = styled('div', { shouldForwardProp: (name) => name !== 'hue' })<{ 
       borderRadius: 2,
       background: rule,
     },
+    '& .print': { padding: '1.8cqw 1.8cqw 5cqw' },
+    '& .print span': { display: 'block', aspectRatio: '4 / 3', borderRadius: '0.5cqw', background: rule },
     '& .table': { width: '43%', padding: '1.6cqw 0', fontFamily: theme.fonts.mono, fontSize: '2.9cqw' },
     '& .row': {
       display: 'flex',

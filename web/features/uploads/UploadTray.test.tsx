@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FileId } from '#contract/ids.ts'
+import { draw } from '#test/support/draw.tsx'
+import * as z from 'zod/mini'
+import { unreadFiles } from './unread-files.ts'
+import type { UploadItem } from './upload-types.ts'
+import { UploadTray } from './UploadTray.tsx'
+
+afterEach(() => unreadFiles.putAway())
+
+const file = (name: string) => new File(['0123456789'], name)
+const item = (name: string, change: Partial<UploadItem>): UploadItem => ({
+  id: name,
+  file: file(name),
+  preview: null,
+  chosenAt: 0,
+  place: 'upload store',
+  batch: 'now',
+  state: 'uploading',
+  sentBytes: 0,
+  bytesPerSecond: 0,
+  problem: null,
+  fileId: null,
+  sameAs: null,
+  isCopyWanted: false,
+  isSentAgain: false,
+  tries: 0,
+  ...change,
+})
+
+test('the tray counts the files under way, not those of an earlier sending', () => {
+  const items = [
+    item('old.jpg', { batch: 'before', state: 'failed', problem: 'It is too large.' }),
+    item('a.jpg', { state: 'uploaded', sentBytes: 10 }),
+    item('b.jpg', {}),
+  ]
+  draw(<UploadTray items={items} unread={[]} />)
+  expect(screen.getByText('1 of 2 · 10.0 of 20.0 B')).toBeTruthy()
+  // What failed earlier can still be tried again.
+  expect(screen.getByText('Upload failed for old.jpg. It is too large.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry: old.jpg' })).toBeTruthy()
+})
+
+test('a file that was there already is told, and can be kept twice', () => {
+  draw(<UploadTray items={[item('b.jpg', { state: 'known', sameAs: 'a.jpg' })]} unread={[]} />)
+  expect(screen.getByText('1 file was there already')).toBeTruthy()
+  expect(
+    screen.getByText('b.jpg: It is in your documents already as a.jpg and was not stored twice.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep both: b.jpg' })).toBeTruthy()
+})
+
+test('of each file that could not be read it is said why, until it is put away', async () => {
+  const id = z.parse(FileId, '0190a6b4-0000-7000-8000-000000000001')
+  unreadFiles.tell([{ id, name: 'permits.pdf', reason: 'This PDF is protected by a password.' }])
+  draw(
+    <UploadTray
+      items={[]}
+      unread={[{ id, name: 'permits.pdf', reason: 'This PDF is protected by a password.' }]}
+    />,
+  )
+  expect(screen.getByText('1 file could not be read')).toBeTruthy()
+  expect(
+    screen.getByText('permits.pdf is stored, but could not be read. This PDF is protected by a password.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Put away' }))
+})
