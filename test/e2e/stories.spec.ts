@@ -1,6 +1,6 @@
 import { expect, type Locator, test, type Page, type Route } from '@playwright/test'
 import { narrow, once, openNewStory, openStory, openWindow, signUp, storeStory } from './people.ts'
-import { comeToRest, expectAccessible, takePicture } from './pictures.ts'
+import { comeToRest, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
 const note = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`What ${name} says.`) })
@@ -164,7 +164,6 @@ test('a story is edited as a whole in its place, and nothing of it moves', async
   await expect(page.getByLabel('Story description')).toBeFocused()
   expect(await top(files)).toBe(before)
   await takePicture(page, test.info(), 'story-editing')
-  await expectAccessible(page)
   await page.getByLabel('Story description').fill('A dry day.')
   await page.getByLabel('Story tags').fill('travel, lake district')
   await page.getByLabel('Story name').fill(' ')
