@@ -100,7 +100,7 @@ const looks: Record<string, Look> = {
   'walking-guide.pdf': pages(5),
   'scanned-letter.pdf': pages(2),
   'kosten-windows-1252.csv': table,
-  'day-3.md': says('We left **Lochgilphead** at noon'),
+  'day-3.md': says('We left Lochgilphead at noon'),
   'image.png': says('This is a text that calls itself a picture.'),
   'password-protected.pdf': givesBack('password-protected.pdf', 'This PDF is protected by a password.'),
   'cut-off.mov': givesBack('cut-off.mov', 'This video is broken.'),

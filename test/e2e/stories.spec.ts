@@ -228,7 +228,7 @@ test(
       await page.goto('/')
       await openStory(page, name)
       await comeToRest(page)
-      const picture = page.getByRole('region', { name: 'Files' }).getByRole('img').first()
+      const picture = page.getByRole('region', { name: 'Files' }).locator('img').first()
       await expect(picture).toBeVisible()
       const box = await picture.boundingBox()
       expect(box?.y).toBeLessThanOrEqual(844 * 0.4)

@@ -85,7 +85,7 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
 
   await expectAllCaptioned(page)
   await describe(page)
-  await expect(page.getByRole('img', { name: /24 October 2026/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /24 October 2026/ }).first()).toBeVisible({ timeout: 30_000 })
   await showChat(page)
   const question = page.getByLabel('Ask about these memories')
   await question.fill('How many herons did Ada count?')

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { TriangleAlert } from 'lucide-react'
 import type { StoredFile } from '#contract/files.ts'
-import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { centred } from './centred.ts'
 import { HeadLine } from './HeadLine.tsx'
 
@@ -12,7 +11,6 @@ export function FailedFace({ file }: { file: StoredFile }) {
       <HeadLine file={file} />
       <Box component="span" sx={{ ...centred, pt: '28px', color: 'error.main' }}>
         <TriangleAlert size={18} aria-hidden />
-        <span style={visuallyHidden}>{file.name}</span>
         <Box
           component="span"
           sx={{

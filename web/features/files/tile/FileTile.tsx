@@ -174,6 +174,19 @@ function SelectMark({ file, selection, isOnPicture }: SelectMarkProps) {
   )
 }
 
+interface FaceOfFileProps {
+  file: StoredFile
+  isPicture: boolean
+  onRefused: () => void
+}
+
+/** What is seen of a file: how far it is, why it failed, or what it is. */
+function Face({ file, isPicture, onRefused }: FaceOfFileProps) {
+  if (!isSettled(file.status)) return <UploadingFace file={file} />
+  if (file.status === 'error' && !isPicture) return <FailedFace file={file} />
+  return <KindFace file={file} onRefused={onRefused} />
+}
+
 /** One file as a tile; it fills the place it is given. */
 export function FileTile(props: FileTileProps) {
   const { storyId = null, onOpen, radius = 8, isCaptionShown = false, selection } = props
@@ -212,8 +225,6 @@ export function FileTile(props: FileTileProps) {
     >
       <ButtonBase
         disabled={isRestricted}
-        // Its name first, and each thing once, whatever the face shows.
-        aria-label={isRestricted ? undefined : tileLabel(file)}
         onClick={(event) => (selection?.isSelecting ? selection.onToggle(event.shiftKey) : onOpen(file))}
         sx={(theme) => ({
           position: 'absolute',
@@ -231,13 +242,20 @@ export function FileTile(props: FileTileProps) {
           },
         })}
       >
-        {isRestricted && <RestrictedFace />}
-        {!isRestricted && file.status === 'error' && !isPicture && <FailedFace file={file} />}
-        {!isRestricted && !isSettled(file.status) && <UploadingFace file={file} />}
-        {!isRestricted && (file.status === 'captioned' || (file.status === 'error' && isPicture)) && (
-          <KindFace file={file} onRefused={checkAccess} />
+        {isRestricted ? (
+          <RestrictedFace />
+        ) : (
+          <>
+            {/* Its name first, and each thing once, whatever the face shows. */}
+            <span style={visuallyHidden}>{tileLabel(file)}</span>
+            <span aria-hidden>
+              <Face file={file} isPicture={isPicture} onRefused={checkAccess} />
+              {canShowCaption && hasCaption && (
+                <CaptionOverlay text={file.caption ?? ''} isOnPicture={isPicture} />
+              )}
+            </span>
+          </>
         )}
-        {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} isOnPicture={isPicture} />}
       </ButtonBase>
       {canShowCaption && (
         // On paper it leaves the head line free.

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
-import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import type { FaceProps } from './face-props.ts'
 import { FilePicture } from './FilePicture.tsx'
 import { HeadLine } from './HeadLine.tsx'
@@ -135,7 +134,6 @@ export function PaperFace(props: FaceProps) {
   const { file } = props
   return (
     <>
-      <span style={visuallyHidden}>{file.name}</span>
       <HeadLine file={file} />
       <PaperContent {...props} />
     </>

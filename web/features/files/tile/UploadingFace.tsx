@@ -3,7 +3,6 @@ import type { StoredFile } from '#contract/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { centred } from './centred.ts'
 import { FilePicture } from './FilePicture.tsx'
 
@@ -14,7 +13,6 @@ export function UploadingFace({ file }: { file: StoredFile }) {
     <>
       {file.thumbnail_url !== null && <FilePicture file={file} opacity={0.28} />}
       {file.thumbnail_url === null && isPicture && <PictureToCome />}
-      <span style={visuallyHidden}>{file.name}</span>
       <Box
         component="span"
         sx={{ ...centred, gridAutoFlow: 'column', gap: '8px', fontSize: 13, fontWeight: 500 }}
