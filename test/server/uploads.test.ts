@@ -3,7 +3,6 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/files.ts'
-import type { FileId } from '#contract/ids.ts'
 import { createStory, getStory } from '#contract/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -49,7 +48,7 @@ test('what is sent unless it is known stands once: in the store, and in its stor
   const foreign = await jonas.upload('The very same words.', 'mine.txt', { unless_known: 'true' })
   expect(await foreign.json()).toMatchObject({ duplicate_of: null })
   // What is in the trash is not there.
-  await maren.call(deleteUpload, { params: { id: first as FileId } })
+  await maren.call(deleteUpload, { params: { id: first } })
   const again = await maren.upload('The very same words.', 'again.txt', { unless_known: 'true' })
   expect(await again.json()).toMatchObject({ duplicate_of: null })
   const refused = await jonas.upload('The very same words.', 'x.txt', fields)
