@@ -48,6 +48,7 @@ test('a story is open before its files have come, fills with them, and tells wha
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray.getByText(/^0 of 4/)).toBeVisible()
   await takePicture(page, test.info(), 'story-waiting')
+  await expectAccessible(page)
   gate.resolve()
 
   const files = page.getByRole('region', { name: 'Files' })
@@ -60,7 +61,6 @@ test('a story is open before its files have come, fills with them, and tells wha
     timeout: 30_000,
   })
   await takePicture(page, test.info(), 'story-filled')
-  await expectAccessible(page)
   await tray.getByRole('button', { name: /^Keep both/ }).click()
   await expect(files.getByText('5 of 5 shown')).toBeVisible({ timeout: 30_000 })
   await tray.getByRole('button', { name: 'Put away' }).click()

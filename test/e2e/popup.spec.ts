@@ -12,7 +12,7 @@ import {
   signUp,
   test,
 } from './front-door.ts'
-import { isPhone, once, openMenu, openWindow } from './people.ts'
+import { isPhone, once, openMenu, openWindow, storeStory } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The window in which somebody signs in while the page waits.
@@ -181,8 +181,13 @@ test('messages of another origin or another shape are ignored (B9)', once, async
 async function visitorWithoutQuestions(door: FrontDoor): Promise<Page> {
   const owner = await door.open()
   await signUp(door, owner)
-  const made = await owner.request.post('/api/groups', { data: { name: 'Five days', show_on_feed: true } })
-  const { id } = (await made.json()) as { id: string }
+  // What finds nothing costs no question.
+  const note = {
+    name: 'day-3.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Ada counted eleven herons.'),
+  }
+  const id = await storeStory(owner, 'Five days', [note])
   const page = await door.open()
   await page.goto(`/share/group/${id}`)
   // Who asks is known once the page has asked for the story; before that each question would be another visitor's.
@@ -190,7 +195,9 @@ async function visitorWithoutQuestions(door: FrontDoor): Promise<Page> {
     .poll(async () => (await page.context().cookies()).map((cookie) => cookie.name))
     .toContain('storypad_visitor')
   for (let round = 0; round < 3; round += 1) {
-    await page.request.post(`/api/groupchat/${id}/public/chat`, { data: { message: 'And?' } })
+    await page.request.post(`/api/groupchat/${id}/public/chat`, {
+      data: { message: 'How many herons did Ada count?' },
+    })
   }
   await page.reload()
   await page.getByPlaceholder('Ask about these memories').fill('One more?')
@@ -207,6 +214,8 @@ test(
     const page = await visitorWithoutQuestions(door)
     const address = page.url()
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+    // Who has no account yet has a door of his own.
+    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
     await page.evaluate(() => {
       Object.assign(globalThis, { realOpen: globalThis.window.open })
       globalThis.window.open = () => null
