@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import { measureFirstToken } from './first-token.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
+import { measurePhotos } from './photos.ts'
 import { measureProfile } from './profile.ts'
 import { measureServing } from './serving.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -25,6 +26,8 @@ async function measure(): Promise<Figure[]> {
       const { figures: uploads, uploaded } = await measureUploads(ours)
       progress('serving')
       figures.push(...uploads, ...(await measureServing(ours, uploaded)))
+      progress('photographs')
+      figures.push(...(await measurePhotos(ours)))
       progress('feed')
       figures.push(await measureFeed(ours))
       progress('profile')

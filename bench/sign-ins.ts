@@ -1,14 +1,14 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, rounded, type Figure } from './figure.ts'
+import { p95While } from './health-meanwhile.ts'
 import { newcomer } from '#test/support/sign-up.ts'
 import type { OurServer } from './our-server.ts'
-import { ask, msOf } from './requests.ts'
+import { ask } from './requests.ts'
 
 const clients = 8
 const rounds = 3
 const roundMs = 5_000
-const probeEveryMs = 20
 const mostProbeMs = 50
 const { password } = newcomer('anybody')
 
@@ -79,18 +79,4 @@ async function countPerSecond(
   }
   await Promise.all(names.map(goOn))
   return count / ((performance.now() - startedAt) / 1000)
-}
-
-/** Asks at fixed times whatever became of the last question, so that one long wait is not one slow answer only. */
-async function p95While(url: string, work: () => Promise<void>): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true })
-  const probes: Promise<number>[] = []
-  const timer = setInterval(() => {
-    probes.push(msOf(() => ask({ url: `${url}/healthz`, agent })))
-  }, probeEveryMs)
-  await work()
-  clearInterval(timer)
-  const times = (await Promise.all(probes)).toSorted((a, b) => a - b)
-  agent.destroy()
-  return times[Math.floor(times.length * 0.95)] ?? Number.NaN
 }

@@ -1,4 +1,5 @@
 import type { Feature, Sweep } from '#server/calls/feature.ts'
+import type { Lanes } from '#server/db/jobs.ts'
 import { inBackground } from '#server/db/pool-limits.ts'
 import type { JobHandlers, Runner } from '#server/engines/queue/queue.ts'
 import { startRunner } from '#server/engines/queue/graphile-runner.ts'
@@ -6,10 +7,10 @@ import { boundDatabaseLog } from '#server/db/embedded-postgres.ts'
 import { sweepTemporaryFolders } from '#server/lib/temporary-folders.ts'
 import type { Services } from './services.ts'
 
-/** At once per process: decoding has its own limit, the rest waits for the database. */
+/** At once per process, beside those that have lanes of their own: they wait for the database or for others. */
 const concurrency = 2
 
-/** When a sweep runs, and what becomes of one that fails or was missed. */
+/** When a sweep runs, and what becomes of one that fails or was missed. They run one after another. */
 const schedules: Record<Sweep['schedule'], { time: string; options: string }> = {
   // The next one comes soon enough.
   'every ten minutes': { time: '*/10 * * * *', options: 'max=1' },
@@ -27,6 +28,7 @@ export async function startWorker(services: Services): Promise<Runner> {
     connection: database.connection,
     handlers: withLimitsOfJobs({ ...jobsOf(features), ...handlersOf(sweeps) }),
     concurrency,
+    lanes: Object.assign({}, ...features.map(({ lanes }) => lanes)) as Lanes,
     logger,
     crontab: sweeps.map(crontabLine).join('\n'),
   })
@@ -58,7 +60,7 @@ const handlersOf = (sweeps: readonly Sweep[]): JobHandlers =>
 /** When a sweep runs, for the queue. */
 export function crontabLine(sweep: Sweep): string {
   const { time, options } = schedules[sweep.schedule]
-  return `${time} ${jobName(sweep)} ?${options}&jobKey=${jobName(sweep)}`
+  return `${time} ${jobName(sweep)} ?${options}&jobKey=${jobName(sweep)}&queue=sweeps`
 }
 
 function ownSweeps({ config, rateLimits, sweepOrphans }: Services): Sweep[] {

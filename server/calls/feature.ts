@@ -1,6 +1,6 @@
 import type { Bind } from './call.ts'
 import type { ChannelName, Channels } from '#server/db/channels.ts'
-import type { JobContext, JobName, Jobs } from '#server/db/jobs.ts'
+import type { JobContext, JobName, Jobs, Lanes } from '#server/db/jobs.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 
 /** Something that is done again and again; one that fails stops no other. */
@@ -25,6 +25,8 @@ export interface Feature<Service> {
   /** Says what its calls of the contract do. */
   routes?: (bind: Bind) => void
   jobs?: { [Name in JobName]?: (payload: Jobs[Name], context: JobContext) => Promise<void> }
+  /** Places for its jobs that must not hold up others. */
+  lanes?: Lanes
   sweeps?: readonly Sweep[]
   /** Done once before jobs run: what a process that ended could not do. */
   repairs?: readonly (() => Promise<void>)[]

@@ -39,6 +39,9 @@ export interface JobContext {
 
 export type JobName = keyof Jobs
 
+/** Places for jobs of a kind in one process: `atOnce` in all, `perOwner` for jobs of one owner. */
+export type Lanes = Readonly<Record<string, { atOnce: number; perOwner: number }>>
+
 type FileJobName = { [Name in JobName]: Jobs[Name] extends { fileId: FileId } ? Name : never }[JobName]
 
 /** Of the jobs with the same key only the last one waits. */

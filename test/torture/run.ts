@@ -1,10 +1,11 @@
 import type { Finding, TortureCase, Try } from './case.ts'
 import { fullDisk } from './faults/full-disk.ts'
+import { slowFiles } from './faults/slow-files.ts'
 import { stoppedDatabase } from './faults/stopped-database.ts'
 
 /** What `npm run torture -- NAME` runs, one case after another. */
 const suites: Record<string, readonly TortureCase[]> = {
-  faults: [fullDisk, stoppedDatabase],
+  faults: [fullDisk, stoppedDatabase, slowFiles],
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -3,9 +3,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { residentBytes } from '#server/engines/media/child/resident-bytes.ts'
-import { takeTurns } from '#server/engines/media/child/turns.ts'
+import { takeTurns, type Turns } from '#server/engines/media/child/turns.ts'
 import { ask, endChild, startChild } from '#server/engines/media/child/watched-child.ts'
 import type { Reply, Task, TaskLimits } from '#server/engines/media/child/watched-child.ts'
+import { laneOf, lanes, readingMs, type LaneName } from './lanes.ts'
 import type { Media, VideoConversion } from './media.ts'
 
 export interface MediaLimits extends TaskLimits {
@@ -13,42 +14,65 @@ export interface MediaLimits extends TaskLimits {
   idleMs: number
 }
 
+/** How long a task may take depends on what it is. */
+type SlotLimits = Omit<MediaLimits, 'timeMs'> & Partial<TaskLimits>
+
 const megabyte = 1024 * 1024
-const defaults: MediaLimits = { timeMs: 60_000, memoryBytes: 700 * megabyte, idleMs: 30_000 }
+const memoryBytes = 700 * megabyte
+const idleMs = 30_000
+/** A good page takes a second, the largest document a few until it is open. */
+const drawingMs = 15_000
 /** A conversion holds some pictures of the video, which may be large, and runs for a good part of its length. */
 const transcodeDefaults: TaskLimits = { timeMs: 600_000, memoryBytes: 1_500 * megabyte }
+/** Pictures and what is slow are read as fast as the machine can, and a little after the server, its database and notes. */
+const readersNice = 5
+/** So that a document that takes long leaves a place for another one. */
+const documentsAtOnce = 2
 
 interface Options {
-  size?: number
   limits?: Partial<MediaLimits>
   transcodeLimits?: Partial<TaskLimits>
 }
 
 /**
- * Examines files in child processes, `size` at once, each begun when needed and kept for the next file. A child that
+ * Examines files in child processes, some at once of each kind, each begun when needed and kept for the next file. A child that
  * exceeds its limits is killed and the next file gets a new one. Videos are converted one after the other, each in a child
  * of its own that gives way to other processes.
  */
 export function openForkedMedia(options: Options = {}): Media {
-  const limits = { ...defaults, ...options.limits }
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }
-  const slots = Array.from({ length: options.size ?? 1 }, () => openSlot(limits))
-  const slotTurns = takeTurns(slots)
+  const slots: Slot[] = []
+  const openTurns = (count: number, isInBackground: boolean): Turns<Slot> => {
+    const slotLimits = { memoryBytes, idleMs, ...options.limits }
+    const opened = Array.from({ length: count }, () => openSlot(slotLimits, isInBackground))
+    slots.push(...opened)
+    return takeTurns(opened)
+  }
+  const turns: Record<LaneName, Turns<Slot>> = {
+    quick: openTurns(lanes.quick.atOnce, false),
+    pictures: openTurns(lanes.pictures.atOnce, true),
+    slow: openTurns(lanes.slow.atOnce, true),
+  }
   // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are examined in the background.
-  const drawingSlot = openSlot(limits)
-  const drawingTurns = takeTurns([drawingSlot])
+  const pageTurns = openTurns(documentsAtOnce, false)
+  const avatarTurns = openTurns(1, false)
   const transcodeTurns = takeTurns(['the only one'])
   const transcodes = new Set<Promise<void>>()
   const closing = new AbortController()
   const untilClosed = (signal: AbortSignal | undefined): AbortSignal =>
     signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
 
+  async function draw(among: Turns<Slot>, task: Task, signal: AbortSignal | undefined): Promise<void> {
+    const ended = untilClosed(signal)
+    await among.use(ended, (slot) => slot.perform(task, drawingMs, ended))
+  }
+
   return {
     examine: (file, signal) => {
       const ended = untilClosed(signal)
-      return slotTurns.use(ended, async (slot) => {
+      return turns[laneOf(file.mime)].use(ended, async (slot) => {
         try {
-          const reply = await slot.perform({ kind: 'examine', file }, ended)
+          const reply = await slot.perform({ kind: 'examine', file }, readingMs(file.mime), ended)
           if (reply.kind !== 'examined') throw new Error(`A child answered '${reply.kind}' to a file.`)
           return reply.examination
         } catch (error) {
@@ -57,18 +81,8 @@ export function openForkedMedia(options: Options = {}): Media {
         }
       })
     },
-    drawPage: (drawing, signal) => {
-      const ended = untilClosed(signal)
-      return drawingTurns.use(ended, async (slot) => {
-        await slot.perform({ kind: 'draw-page', drawing }, ended)
-      })
-    },
-    drawAvatar: (drawing, signal) => {
-      const ended = untilClosed(signal)
-      return drawingTurns.use(ended, async (slot) => {
-        await slot.perform({ kind: 'draw-avatar', drawing }, ended)
-      })
-    },
+    drawPages: (drawing, signal) => draw(pageTurns, { kind: 'draw-pages', drawing }, signal),
+    drawAvatar: (drawing, signal) => draw(avatarTurns, { kind: 'draw-avatar', drawing }, signal),
     transcode: async (conversion, signal) => {
       const ended = untilClosed(signal)
       const work = transcodeTurns.use(ended, () => transcode(conversion, transcodeLimits, ended))
@@ -81,7 +95,7 @@ export function openForkedMedia(options: Options = {}): Media {
     },
     close: async () => {
       closing.abort(new Error('The examination of files is closed.'))
-      await Promise.all([...slots, drawingSlot].map((slot) => slot.close()))
+      await Promise.all(slots.map((slot) => slot.close()))
       await Promise.allSettled(transcodes)
     },
   }
@@ -89,16 +103,18 @@ export function openForkedMedia(options: Options = {}): Media {
 
 /** One child at a time, and what watches it. */
 interface Slot {
-  perform(task: Task, signal: AbortSignal): Promise<Exclude<Reply, { reason: string }>>
+  /** `usualMs` is what the task may take unless the limits say otherwise. */
+  perform(task: Task, usualMs: number, signal: AbortSignal): Promise<Exclude<Reply, { reason: string }>>
   close(): Promise<void>
 }
 
-function openSlot(limits: MediaLimits): Slot {
+function openSlot(limits: SlotLimits, isInBackground: boolean): Slot {
   let child: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
     const started = startChild()
+    if (isInBackground) giveWay(started, readersNice)
     started.once('exit', () => forget(started))
     // Without a listener a channel that breaks between two files would end this process.
     started.on('error', () => forget(started))
@@ -121,11 +137,11 @@ function openSlot(limits: MediaLimits): Slot {
   }
 
   return {
-    perform: async (task, signal) => {
+    perform: async (task, usualMs, signal) => {
       clearTimeout(idleTimer)
       const used = (child ??= start())
       try {
-        return await ask(used, task, limits, signal)
+        return await ask(used, task, { timeMs: usualMs, ...limits }, signal)
       } finally {
         await retireIfLarge(used)
         idleTimer = setTimeout(() => retire(used), limits.idleMs).unref()
@@ -147,7 +163,7 @@ async function transcode(
 ): Promise<void> {
   const child = startChild()
   try {
-    giveWay(child)
+    giveWay(child, constants.priority.PRIORITY_BELOW_NORMAL)
     await ask(child, { kind: 'transcode', conversion }, limits, signal)
   } catch (error) {
     await rm(conversion.outPath, { force: true })
@@ -158,10 +174,10 @@ async function transcode(
   }
 }
 
-/** Conversions are for later; what people wait for goes first. */
-function giveWay({ pid }: ChildProcess): void {
+/** What people wait for goes first. */
+function giveWay({ pid }: ChildProcess, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) setPriority(pid, niceness)
   } catch {
     // It runs as fast as the others where that is not allowed.
   }

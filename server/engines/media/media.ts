@@ -97,12 +97,16 @@ export interface VideoConversion {
   outPath: string
 }
 
-export interface PageDrawing {
+export interface PagesDrawing {
   /** A PDF. */
   path: string
+  pages: PageDrawing[]
+}
+
+export interface PageDrawing {
   /** Counts from 1. */
   page: number
-  /** Where the WebP goes; it fits 1600 × 1600 pixels. */
+  /** Where the WebP goes, whole or not at all; it fits 1600 × 1600 pixels. */
   outPath: string
 }
 
@@ -126,9 +130,12 @@ export interface Media {
    * Throws Unreadable, whose message is a sentence for people; there is no file then.
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
-  /** Draws one page of a PDF, within the limits of an examination. Throws Unreadable, also for a page it does not have. */
-  drawPage(drawing: PageDrawing, signal?: AbortSignal): Promise<void>
-  /** Draws the picture of a person, within the limits of an examination. Throws Unreadable. */
+  /**
+   * Draws pages of a PDF that is opened once, in their order, within limits of time and memory. A page that it does not have or
+   * that cannot be drawn is left out. Throws Unreadable; the pages drawn until then are there.
+   */
+  drawPages(drawing: PagesDrawing, signal?: AbortSignal): Promise<void>
+  /** Draws the picture of a person, within limits of time and memory; it waits for other such pictures only. Throws Unreadable. */
   drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }

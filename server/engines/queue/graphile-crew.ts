@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { run } from 'graphile-worker'
-import type { ParsedCronItem, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
+import type { Job, ParsedCronItem, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
+import type { Lanes } from '#server/db/jobs.ts'
 import { openPool, queueLimits } from '#server/db/pool-limits.ts'
 import { graphileLogger } from './graphile-queue.ts'
+import { createLaneGate } from './lane-gate.ts'
 import type { PoolLocks } from './pool-locks.ts'
 import type { QueueLogger } from './queue.ts'
 
@@ -13,6 +15,8 @@ export interface Crew {
   poolId(): string | null
   /** Settles when it takes no more jobs: it ended, or was going to and did not in time. */
   over: Promise<void>
+  /** Flags of which no job is taken while others have their places. */
+  closedFlags(): string[]
   /** There may be so many new jobs. */
   nudge(count: number): void
   /** Takes no more jobs; settles when the running ones have ended, or were left behind. */
@@ -23,11 +27,16 @@ export interface Crew {
   close(): Promise<void>
 }
 
+/** Connections of workers at once: each needs one for the moments at which it takes and ends a job. */
+const mostLooking = 4
+
 interface CrewOptions {
   connection: pg.ClientConfig
   tasks: TaskList
   cronItems: ParsedCronItem[]
+  /** Jobs at once, of all lanes. */
   concurrency: number
+  lanes: Lanes
   logger: QueueLogger
   locks: PoolLocks
   /** How long running jobs may go on before their signals abort. */
@@ -61,12 +70,20 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
     deadline ??= setTimeout(() => over.reject(new Error('The workers did not end in time.')), limit)
   }
   events.on('pool:gracefulShutdown', beginDeadline)
-  events.on('job:complete', options.onEnd)
+  const gate = createLaneGate(options.lanes)
+  events.on('job:start', ({ job }) => gate.looked(flagsOf(job)))
+  events.on('worker:getJob:empty', () => gate.looked([]))
+  events.on('worker:getJob:error', () => gate.looked([]))
+  events.on('job:complete', ({ job }) => {
+    // Its own worker looks anyway; what it does not take, another one may.
+    if (gate.left(flagsOf(job)) && deadline === undefined) workers?.nudge(1)
+    options.onEnd()
+  })
 
-  // One for each worker, one that listens, and one for the timetable.
+  // Some for the workers, which look for jobs one after another; one that listens, and one for the timetable.
   const { pool, close } = openPool(connection, {
     limits: queueLimits,
-    size: concurrency + 2,
+    size: Math.min(concurrency, mostLooking) + 2,
     onError: (err) => logger.warn({ err }, 'A connection of the queue broke.'),
   })
   const runner = await run({
@@ -74,6 +91,7 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
     taskList: options.tasks,
     parsedCronItems: options.cronItems,
     concurrency,
+    forbiddenFlags: () => gate.look(),
     events,
     logger: graphileLogger(logger),
     noHandleSignals: true,
@@ -100,6 +118,7 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
   return {
     poolId: () => workers?.id ?? null,
     over: over.promise,
+    closedFlags: () => gate.closed(),
     nudge: (count) => workers?.nudge(count),
     stop: async () => {
       beginDeadline()
@@ -115,3 +134,5 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
     },
   }
 }
+
+const flagsOf = ({ flags }: Job): string[] => Object.keys(flags ?? {})

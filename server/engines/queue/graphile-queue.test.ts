@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const start = async (
   handlers: JobHandlers,
-  more: Partial<Pick<RunnerOptions, 'logger' | 'abortAfterMs' | 'lateAfterMs' | 'wait'>> = {},
+  more: Partial<Pick<RunnerOptions, 'logger' | 'abortAfterMs' | 'lateAfterMs' | 'wait' | 'lanes'>> = {},
 ): Promise<Runner> => {
   const { pool, connection } = database
   runner = await startRunner({ pool, connection, handlers, concurrency: 1, logger: quiet, ...more })
@@ -88,6 +88,14 @@ const lockedJobs = async () => {
     'select count(*)::int as count from graphile_worker._private_jobs where locked_at is not null',
   )
   return rows[0]?.count
+}
+
+/** How long the oldest job has been there to be taken. */
+const oldestMs = async () => {
+  const { rows } = await database.pool.query<{ age: number }>(
+    'select max(extract(epoch from now() - run_at))::float8 * 1000 as age from graphile_worker.jobs where locked_at is null',
+  )
+  return rows[0]?.age ?? 0
 }
 
 /** How many pools of workers show that they are alive. */
@@ -169,6 +177,53 @@ test('a failure is recorded with its reason, and waits longer than a second', as
   expect(await jobs()).toEqual([{ attempts: 1, last_error: 'the disk is full', waits: true }])
   expect(logged.join()).toContain('the disk is full')
   expect(logged.join()).not.toContain('secret')
+})
+
+test('jobs of a lane take its places only, and those of one owner his, G3', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ready = await start(
+    {
+      film: (payload) => {
+        begun.push(String(payload))
+        return new Promise((resolve) => ends.set(String(payload), resolve))
+      },
+      letter: async (payload) => void begun.push(String(payload)),
+    },
+    { lanes: { films: { atOnce: 2, perOwner: 1 } } },
+  )
+  const film = (owner: string, name: string) =>
+    add('film', name, { lane: { name: 'films', owner }, priority: -1 })
+  await film('maren', 'first of hers')
+  await film('maren', 'second of hers')
+  await expect.poll(() => begun).toEqual(['first of hers'])
+  await film('jonas', 'his')
+  await expect.poll(() => begun).toEqual(['first of hers', 'his'])
+  await film('ada', 'for the next place')
+  await add('letter', 'a letter')
+  await expect.poll(() => begun).toEqual(['first of hers', 'his', 'a letter'])
+  ends.get('his')?.()
+  await expect.poll(() => begun.at(-1)).toBe('for the next place')
+  ends.get('first of hers')?.()
+  await expect.poll(() => begun.at(-1)).toBe('second of hers')
+  for (const end of ends.values()) end()
+  await ready.idle()
+})
+
+test('a lane that is full is no sign that jobs are not taken, G2', async () => {
+  const end = Promise.withResolvers<void>()
+  const ready = await start(
+    { film: () => end.promise },
+    { lanes: { films: { atOnce: 1, perOwner: 1 } }, lateAfterMs: 300 },
+  )
+  const lane = { name: 'films', owner: 'maren' }
+  await add('film', 'first', { lane })
+  await add('film', 'second', { lane })
+  await expect.poll(lockedJobs).toBe(1)
+  await expect.poll(oldestMs).toBeGreaterThan(600)
+  await ready.check()
+  end.resolve()
+  await ready.idle()
 })
 
 test('a job aborted by the stop keeps its tries', async () => {

@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { commonLane, laneFlags } from './lane-gate.ts'
 import type { Queue, QueueLogger } from './queue.ts'
 
 /** Jobs as rows of the schema `graphile_worker` of the product's own database. */
@@ -9,7 +10,7 @@ export function createGraphileQueue(): Queue {
       await tx.query(
         `select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz,
            max_attempts := $4::integer, job_key := $5, priority := $6::integer, job_key_mode := $7,
-           queue_name := $8)`,
+           queue_name := $8, flags := $9::text[])`,
         [
           name,
           JSON.stringify(payload ?? null),
@@ -19,6 +20,7 @@ export function createGraphileQueue(): Queue {
           options.priority ?? null,
           options.isFirst ? 'unsafe_dedupe' : 'replace',
           options.queueName ?? null,
+          options.lane ? laneFlags(options.lane) : [commonLane],
         ],
       )
     },

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseCrontab, type JobHelpers, type Task, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import type { Lanes } from '#server/db/jobs.ts'
 import { startCrew, type Crew } from './graphile-crew.ts'
 import {
   busyLateAfterMs,
@@ -13,6 +14,7 @@ import {
 } from './job-movement.ts'
 import { createJobSweeper } from './job-sweeper.ts'
 import { openPoolLocks } from './pool-locks.ts'
+import { commonLane } from './lane-gate.ts'
 import type { JobHandlers, QueueLogger, Runner } from './queue.ts'
 
 const usualAbortAfterMs = 5_000
@@ -30,8 +32,10 @@ export interface RunnerOptions {
   /** For the workers, and for the one connection whose end tells others that this process is gone; no transaction pooler. */
   connection: pg.ClientConfig
   handlers: JobHandlers
-  /** Jobs at once. */
+  /** Jobs at once, beside those of lanes. */
   concurrency: number
+  /** Jobs that must not hold up others, each with its places. */
+  lanes?: Lanes
   logger: QueueLogger
   /** Lines such as '17 * * * * sweep-files': minute, hour, day, month, weekday in UTC, and the name of the job. */
   crontab?: string
@@ -53,7 +57,12 @@ const waitByClock: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch
  * Rejects when the first start fails.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
-  const { pool, logger, handlers, concurrency } = options
+  const { pool, logger, handlers } = options
+  const lanes: Lanes = {
+    ...options.lanes,
+    [commonLane]: { atOnce: options.concurrency, perOwner: options.concurrency },
+  }
+  const workerCount = Object.values(lanes).reduce((sum, { atOnce }) => sum + atOnce, 0)
   const { abortAfterMs = usualAbortAfterMs, lateAfterMs = usualLateAfterMs, wait = waitByClock } = options
   const names = Object.keys(handlers)
   const events = new EventEmitter()
@@ -76,7 +85,8 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       connection: options.connection,
       tasks,
       cronItems,
-      concurrency,
+      concurrency: workerCount,
+      lanes,
       logger,
       locks,
       abortAfterMs,
@@ -149,10 +159,15 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 
   /** Whether a job waits that could be taken, although nothing has moved here for as long. */
   async function isLate(): Promise<boolean> {
-    const bound = movement.count() >= concurrency ? Math.max(busyLateAfterMs, lateAfterMs) : lateAfterMs
-    if (movement.stillMs() <= bound) return false
-    const oldest = await oldestTakeable(pool, names)
-    return oldest !== null && oldest > bound
+    const stillMs = movement.stillMs()
+    if (stillMs <= lateAfterMs) return false
+    const isBusy = movement.count() >= workerCount
+    const free = isBusy ? null : await oldestTakeable(pool, names, current?.closedFlags() ?? [])
+    if (free !== null && free > lateAfterMs) return true
+    const busyBound = Math.max(busyLateAfterMs, lateAfterMs)
+    if (stillMs <= busyBound) return false
+    const oldest = await oldestTakeable(pool, names, [])
+    return oldest !== null && oldest > busyBound
   }
 
   return {

@@ -32,16 +32,23 @@ export function createJobMovement(): JobMovement {
   }
 }
 
-/** How long the oldest job that could be taken has waited, in milliseconds; null when there is none. */
-export async function oldestTakeable(pool: pg.Pool, names: readonly string[]): Promise<number | null> {
+/**
+ * How long the oldest job that could be taken has waited, in milliseconds; null when there is none. Jobs with one of the flags
+ * are passed over.
+ */
+export async function oldestTakeable(
+  pool: pg.Pool,
+  names: readonly string[],
+  closedFlags: readonly string[],
+): Promise<number | null> {
   const { rows } = await pool.query<{ age: number | null }>(
     `select extract(epoch from now() - min(jobs.run_at))::float8 * 1000 as age
      from graphile_worker._private_jobs jobs
      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
      left join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id
      where tasks.identifier = any($1::text[]) and jobs.is_available and jobs.run_at <= now()
-       and coalesce(queues.is_available, true)`,
-    [names],
+       and coalesce(queues.is_available, true) and (jobs.flags ?| $2::text[]) is not true`,
+    [names, closedFlags],
   )
   return rows[0]?.age ?? null
 }

@@ -18,6 +18,8 @@ export interface JobOptions {
   priority?: number
   /** Jobs with the same name here run one after the other, whichever process runs them, and hold up no others. */
   queueName?: string
+  /** Where it takes a place while it runs, and whose it is; the common lane, and nobody's, unless said. */
+  lane?: { name: string; owner: string }
 }
 
 export interface Queue {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import { createDrawnPages } from './drawn-pages.ts'
 import { createFileContent } from './file-content.ts'
 import { createFilesPersonalData } from './files-personal-data.ts'
 import { findKnownKeys } from './files-upkeep-queries.ts'
@@ -25,7 +26,8 @@ interface Uses {
 export function filesFeature({ database, storage, media, disk, quotaBytes, publish, warn }: Uses) {
   const content = createFileContent({ storage })
   const files = createFiles({ database, storage, disk, quotaBytes })
-  const pdfPages = createPdfPages({ storage, media, content, files, disk })
+  const drawnPages = createDrawnPages({ storage, warn })
+  const pdfPages = createPdfPages({ media, content, files, drawnPages, disk })
   /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */
   const announceFile = (fileId: FileId): Promise<void> =>
     publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'news were not sent'))
@@ -34,6 +36,7 @@ export function filesFeature({ database, storage, media, disk, quotaBytes, publi
     service,
     sweeps: [
       { name: 'deleted-files', schedule: 'every ten minutes', run: () => files.sweepDeleted() },
+      { name: 'drawn-pages', schedule: 'every ten minutes', run: () => drawnPages.sweep() },
       {
         name: 'unmeasured-files',
         schedule: 'every ten minutes',

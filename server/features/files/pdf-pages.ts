@@ -4,11 +4,12 @@ import type { FileId } from '#contract/ids.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
-import type { Storage } from '#server/engines/storage/storage.ts'
+import type { DrawnPages } from './drawn-pages.ts'
 import type { FileContent } from './file-content.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Files } from './files-service.ts'
 import type { FileRow } from './files-queries.ts'
+import { createPageTurns, type PageResults } from './page-turns.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { StreamChoice } from './stream-policy.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -18,36 +19,45 @@ import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 const mostPageBytes = 4 * 1024 * 1024
 
 interface Services {
-  storage: Storage
   media: Media
   content: FileContent
   files: Files
+  drawnPages: DrawnPages
   disk: Disk
 }
 
-/**
- * Pages of PDFs as pictures. A page is drawn when somebody first looks at it and then kept; the daily sweep removes it
- * again, because no row names it.
- */
-export function createPdfPages({ storage, media, content, files, disk }: Services) {
-  async function draw(file: FileRow, page: number, key: string, signal: AbortSignal): Promise<void> {
-    const room = reserve()
+/** Who wants a page, beside his right to it. */
+interface Asker {
+  /** Whom the limit counts when nobody is signed in. */
+  address: string
+  signal: AbortSignal
+}
+
+/** Pages of PDFs as pictures. A page is drawn when somebody looks at it and kept for a while. */
+export function createPdfPages({ media, content, files, drawnPages, disk }: Services) {
+  const turns = createPageTurns<FileRow>(async (file, pages, signal) => {
+    const room = reserve(pages.length)
     const folder = await makeTemporaryFolder('page')
-    const outPath = path.join(folder, 'page.webp')
     try {
-      await content.withLocalFile(file, (local) => media.drawPage({ path: local, page, outPath }, signal))
-      await storage.putFile(key, outPath)
-    } catch (error) {
-      throw error instanceof Unreadable ? new Problem('page_not_found', { cause: error }) : error
+      const drawings = pages.map((page) => ({ page, outPath: path.join(folder, `${page}.webp`) }))
+      const failure = await content
+        .withLocalFile(file, (local) => media.drawPages({ path: local, pages: drawings }, signal))
+        .then(() => null, unreadable)
+      const sizes = await Promise.all(drawings.map(({ outPath }) => sizeOf(outPath)))
+      for (const [at, { page, outPath }] of drawings.entries()) {
+        const sizeBytes = sizes[at] ?? null
+        if (sizeBytes !== null) await drawnPages.keep(drawnPages.key(file.id, page), outPath, sizeBytes)
+      }
+      return resultsOf(pages, sizes, failure)
     } finally {
       room.end()
       await fs.rm(folder, { recursive: true, force: true })
     }
-  }
+  })
 
-  function reserve() {
+  function reserve(count: number) {
     try {
-      return disk.reserve('own', mostPageBytes)
+      return disk.reserve('own', count * mostPageBytes)
     } catch (error) {
       throw storageProblem(error)
     }
@@ -59,13 +69,14 @@ export function createPdfPages({ storage, media, content, files, disk }: Service
       viewer: Viewer,
       id: FileId,
       page: number,
-      signal: AbortSignal,
+      { address, signal }: Asker,
     ): Promise<{ choice: StreamChoice; name: string }> {
       const file = await files.find(viewer, id)
       const isThere = fileKind(file.mime, file.name) === 'pdf' && file.pages !== null && page <= file.pages
       if (!isThere) throw new Problem('page_not_found')
-      const key = pageKey(file.id, page)
-      if (!(await content.has(key))) await draw(file, page, key, signal)
+      const key = drawnPages.key(file.id, page)
+      const asker = viewer.kind === 'user' ? viewer.userId : address
+      if (!(await content.has(key))) await turns.want({ file, page, viewer: asker, signal })
       return {
         choice: { key, mime: 'image/webp', disposition: 'inline' },
         name: `${file.name}, page ${page}.webp`,
@@ -76,4 +87,31 @@ export function createPdfPages({ storage, media, content, files, disk }: Service
 
 export type PdfPages = ReturnType<typeof createPdfPages>
 
-const pageKey = (id: FileId, page: number): string => `pages/${id.slice(-2)}/${id}-${page}`
+function unreadable(error: unknown): Unreadable {
+  if (error instanceof Unreadable) return error
+  throw error
+}
+
+const sizeOf = (file: string): Promise<number | null> =>
+  fs.stat(file).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+/** A page that ended the work is the first that is not there; those after it are for another turn, unless none was drawn at all. */
+function resultsOf(
+  pages: readonly number[],
+  sizes: readonly (number | null)[],
+  failure: Unreadable | null,
+): PageResults {
+  const refusal = new Problem('page_not_found', { cause: failure })
+  const ended = sizes.indexOf(null)
+  const isAnyDrawn = sizes.some((size) => size !== null)
+  return new Map(
+    pages.map((page, at): [number, 'drawn' | 'left' | Error] => {
+      if (sizes[at] !== null) return [page, 'drawn']
+      const isForLater = failure !== null && isAnyDrawn && at !== ended
+      return [page, isForLater ? 'left' : refusal]
+    }),
+  )
+}

@@ -52,8 +52,8 @@ function bindContent(bind: Bind, { files, content, pdfPages }: Services): void {
     return content.reply(choice, name)
   })
 
-  bind(contract.filePage, async ({ viewer, params, signal }) => {
-    const { choice, name } = await pdfPages.find(viewer, params.id, params.page, signal)
+  bind(contract.filePage, async ({ viewer, params, address, signal }) => {
+    const { choice, name } = await pdfPages.find(viewer, params.id, params.page, { address, signal })
     return content.reply(choice, name)
   })
 }

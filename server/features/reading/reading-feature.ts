@@ -2,12 +2,13 @@ import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
+import { lanes } from '#server/engines/media/lanes.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createReadingJobs } from './reading-jobs.ts'
-import { createReading } from './reading-service.ts'
+import { createReading, recaptionLane } from './reading-service.ts'
 import { createUploadRush } from './upload-rush.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 
@@ -54,6 +55,7 @@ export function readingFeature({ database, queue, storage, media, disk, ai, file
       'recaption-file': ({ fileId, attempt }, { signal }) => reading.recaption(fileId, attempt, signal),
       'convert-video': ({ fileId }, { signal }) => reading.convert(fileId, signal),
     },
+    lanes: { ...lanes, [recaptionLane]: { atOnce: 1, perOwner: 1 } },
     sweeps: [
       { name: 'unread-files', schedule: 'every ten minutes', run: () => readingJobs.addMissing() },
       {

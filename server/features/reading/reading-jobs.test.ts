@@ -10,23 +10,25 @@ import { createReadingJobs } from './reading-jobs.ts'
 
 const queue = createGraphileQueue()
 const ownerId = newId<UserId>()
+const otherId = newId<UserId>()
 let database: Database
 beforeEach(async () => {
   database = await createTestDatabase()
   await database.pool.query(
-    `insert into users (id, name, username, email) values ($1, 'Maren', 'maren', 'maren@example.org')`,
-    [ownerId],
+    `insert into users (id, name, username, email) values
+       ($1, 'Maren', 'maren', 'maren@example.org'), ($2, 'Jonas', 'jonas', 'jonas@example.org')`,
+    [ownerId, otherId],
   )
 })
 afterEach(() => database.close())
 
 /** A file that waits to be read, as an upload leaves it. */
-async function store(uploadedAt = new Date()): Promise<FileId> {
+async function store(uploadedAt = new Date(), userId = ownerId): Promise<FileId> {
   const id = newId<FileId>()
   const facts = { name: 'a.txt', mime: 'text/plain', sizeBytes: 1, contentHash: Buffer.alloc(32) }
   await insertFile(
     database.db,
-    { kind: 'user', userId: ownerId, via: 'program' },
+    { kind: 'user', userId, via: 'program' },
     { id, ...facts, storageKey: `originals/${id}`, uploadedAt, quotaBytes: null },
   )
   return id
@@ -68,6 +70,22 @@ test('a file that came long ago and has no job gets it where all are looked thro
   const old = await store(new Date(Date.now() - 3_600_000))
   await captionJobs.addMissing()
   expect(await jobKeys()).toEqual(keysOf([old]))
+})
+
+test('a file of somebody who comes later has its turn before the rest of a long line, G3', async () => {
+  const readingJobs = jobsOf(queue)
+  const long = await Promise.all(Array.from({ length: 50 }, () => store()))
+  await readingJobs.addMissing()
+  const hers = await store(new Date(), otherId)
+  await readingJobs.addMissing()
+  const edited = long.at(-1)
+  if (edited) await database.transaction((tx) => readingJobs.addAgain(tx, edited))
+  const { rows } = await database.pool.query<{ key: string; flags: object }>(
+    'select key, flags from graphile_worker.jobs order by priority, run_at, id',
+  )
+  expect(rows.findIndex(({ key }) => key.endsWith(hers))).toBe(1)
+  expect(rows[1]?.flags).toEqual({ quick: true, [`quick:${otherId}`]: true })
+  expect(rows.at(-1)?.key).toContain(edited)
 })
 
 test('a job that the database did not take is added when it takes jobs again (F1)', async () => {

@@ -3,7 +3,8 @@ import type { FileId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { findWithoutJob } from './reading-queries.ts'
+import { findWaiting, findWaitingTurns, findWithoutJob } from './reading-queries.ts'
+import { giveTurns, type ReadingTurn } from './reading-turns.ts'
 
 /** So long nothing may have arrived before the jobs of what has arrived are added. */
 const quietMs = 100
@@ -33,19 +34,20 @@ export function createReadingJobs({ database, queue, onError }: Services) {
   let isWanted = false
   let adding: Promise<void> | null = null
 
-  const add = (tx: Transaction, fileId: FileId, isFirst: boolean): Promise<void> =>
-    queue.add(
-      tx,
-      'caption-file',
-      { fileId },
-      { key: fileJobKey('caption-file', fileId), isFirst, maxAttempts },
-    )
+  const add = (tx: Transaction, turn: ReadingTurn, isFirst: boolean): Promise<void> => {
+    const { id: fileId, lane, priority } = turn
+    const key = fileJobKey('caption-file', fileId)
+    return queue.add(tx, 'caption-file', { fileId }, { key, isFirst, maxAttempts, lane, priority })
+  }
 
   /** Gives every file that waits without a job its job; those that came before `since` are passed over. */
   async function addMissing(since = new Date(0)): Promise<void> {
     const found = await findWithoutJob(database.db, since)
     if (found.length === 0) return
-    await database.transaction((tx) => Promise.all(found.map(({ id, isFirst }) => add(tx, id, isFirst))))
+    const turns = giveTurns(found, await findWaitingTurns(database.db))
+    await database.transaction((tx) =>
+      Promise.all(turns.map((turn, at) => add(tx, turn, found[at]?.isFirst ?? false))),
+    )
   }
 
   async function quiet(): Promise<void> {
@@ -94,7 +96,11 @@ export function createReadingJobs({ database, queue, onError }: Services) {
   return {
     addMissing,
     /** Has a file whose content is another now read again, in place of a job that may still wait. */
-    addAgain: (tx: Transaction, fileId: FileId): Promise<void> => add(tx, fileId, false),
+    async addAgain(tx: Transaction, fileId: FileId): Promise<void> {
+      const file = await findWaiting(tx.db, fileId)
+      if (!file) return
+      for (const turn of giveTurns([file], await findWaitingTurns(tx.db))) await add(tx, turn, false)
+    },
     /** A file has arrived whose job is to come soon. */
     soon(): void {
       arrivedAt = performance.now()

@@ -117,17 +117,51 @@ export async function findUnconverted(db: Db): Promise<FileId[]> {
   return rows.map((row) => row.id)
 }
 
+/** A file that waits to be read, with what decides about its turn. */
+export interface WaitingFile {
+  id: FileId
+  ownerId: UserId
+  mime: string
+}
+
 /**
  * Files of all owners that have come since then, wait to be read, and have no job that would do it: none at all, or one
- * whose last try ended with its process.
+ * whose last try ended with its process. In the order in which they came.
  */
-export async function findWithoutJob(db: Db, since: Date): Promise<{ id: FileId; isFirst: boolean }[]> {
-  return rowsOf<{ id: FileId; isFirst: boolean }>(
+export async function findWithoutJob(db: Db, since: Date): Promise<(WaitingFile & { isFirst: boolean })[]> {
+  return rowsOf<WaitingFile & { isFirst: boolean }>(
     db,
-    sql`select f.id, j.id is null as "isFirst" from files f
+    sql`select f.id, f.owner_id as "ownerId", f.mime, j.id is null as "isFirst" from files f
           left join graphile_worker.jobs j on ${isFileJob('caption-file')}
         where f.status in ('pending', 'processing') and ${isKeptFile}
           and f.uploaded_at >= ${since.toISOString()}::timestamptz
-          and (j.id is null or not ${isLiveJob})`,
+          and (j.id is null or not ${isLiveJob})
+        order by f.uploaded_at, f.id`,
+  )
+}
+
+export async function findWaiting(db: Db, id: FileId): Promise<WaitingFile | null> {
+  const rows = await rowsOf<WaitingFile>(
+    db,
+    sql`select f.id, f.owner_id as "ownerId", f.mime from files f where f.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** The turns of what waits in a lane, or of what one owner has waiting there. */
+export interface WaitingTurns {
+  flag: string
+  first: number
+  last: number
+}
+
+/** For each lane and each owner in it who has a file that waits to be read. */
+export async function findWaitingTurns(db: Db): Promise<WaitingTurns[]> {
+  return rowsOf<WaitingTurns>(
+    db,
+    sql`select flag, min(j.priority)::int as first, max(j.priority)::int as last
+        from graphile_worker.jobs j cross join lateral jsonb_object_keys(j.flags) flag
+        where j.task_identifier = 'caption-file' and j.locked_at is null and j.attempts < j.max_attempts
+        group by flag`,
   )
 }

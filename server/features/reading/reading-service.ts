@@ -20,6 +20,8 @@ export type Reading = ReturnType<typeof createReading>
 
 /** When a caption made without the model that is set up is tried again: three times within an hour. */
 const recaptionAfterMinutes = [2, 12, 45]
+/** A model that is silent again holds up other tries at a caption, and nothing else. */
+export const recaptionLane = 'recaptions'
 
 interface StoredPictures {
   smallKey: string | null
@@ -58,7 +60,7 @@ export function createReading(services: Services) {
         if (!now) return
         await index(tx, { ...file, name: now.name }, examination, caption)
         await queries.saveFacts(tx.db, file.id, factsOf(file, examination, caption, stored))
-        if (caption.note !== null) await addRecaption(tx, file.id, 1)
+        if (caption.note !== null) await addRecaption(tx, file, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
       })
@@ -72,7 +74,7 @@ export function createReading(services: Services) {
       const caption = await ai.caption(requestOf(file, examination, picture), signal)
       await database.transaction(async (tx) => {
         if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
-        if (caption.note !== null) return addRecaption(tx, file.id, attempt + 1)
+        if (caption.note !== null) return addRecaption(tx, file, attempt + 1)
         await index(tx, file, examination, caption)
         await queries.saveFacts(tx.db, file.id, {
           caption: caption.text,
@@ -122,15 +124,20 @@ export function createReading(services: Services) {
     })
 
   /** Adds the given try for a better caption, if there is one left. */
-  async function addRecaption(tx: Transaction, fileId: FileId, attempt: number): Promise<void> {
+  async function addRecaption(tx: Transaction, file: FileToRead, attempt: number): Promise<void> {
     const minutes = recaptionAfterMinutes[attempt - 1]
     if (minutes === undefined) return
     const runAt = new Date(Date.now() + minutes * 60_000)
     await queue.add(
       tx,
       'recaption-file',
-      { fileId, attempt },
-      { key: fileJobKey('recaption-file', fileId), runAt, maxAttempts: 3 },
+      { fileId: file.id, attempt },
+      {
+        key: fileJobKey('recaption-file', file.id),
+        runAt,
+        maxAttempts: 3,
+        lane: { name: recaptionLane, owner: file.ownerId },
+      },
     )
   }
 

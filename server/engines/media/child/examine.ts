@@ -1,20 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
+import { bitmapType, drawingType, phonePictures, plainPictures } from '#server/engines/media/lanes.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 
 type Examiner = (file: MediaFile) => Promise<Examination>
 
-const pictures = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/svg+xml',
-  'image/tiff',
-]
-const phonePictures = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const texts = ['application/json', 'application/xml', 'application/yaml', 'application/x-yaml']
 
 /** Finds in the bytes of a file what its kind holds; a kind that nothing is known of is kept as it is. */
@@ -26,7 +17,7 @@ export async function examine(file: MediaFile): Promise<Examination> {
 
 /** Each is loaded when first needed. */
 async function examinerOf(mime: string): Promise<Examiner | null> {
-  if (pictures.includes(mime))
+  if (mime === drawingType || plainPictures.includes(mime))
     return (await import('#server/engines/media/image/examine-image.ts')).examineImage
   if (phonePictures.includes(mime))
     return (await import('#server/engines/media/image/examine-heic.ts')).examineHeic
@@ -34,7 +25,7 @@ async function examinerOf(mime: string): Promise<Examiner | null> {
   if (mime === 'text/csv') return (await import('#server/engines/media/table/examine-csv.ts')).examineCsv
   if (mime.startsWith('text/') || texts.includes(mime))
     return (await import('#server/engines/media/text/examine-text.ts')).examineText
-  if (mime === 'image/bmp' && (await hasVideoLibrary()))
+  if (mime === bitmapType && (await hasVideoLibrary()))
     return (await import('#server/engines/media/video/examine-bmp.ts')).examineBmp
   if (mime.startsWith('video/') && (await hasVideoLibrary())) {
     return (await import('#server/engines/media/video/examine-video.ts')).examineVideo

@@ -19,9 +19,9 @@ async function perform(task: Task): Promise<Reply> {
       const { examine } = await import('./examine.ts')
       return { kind: 'examined', examination: await examine(task.file) }
     }
-    case 'draw-page': {
-      const { drawPage } = await import('#server/engines/media/pdf/draw-page.ts')
-      await drawPage(task.drawing)
+    case 'draw-pages': {
+      const { drawPages } = await import('#server/engines/media/pdf/draw-pages.ts')
+      await drawPages(task.drawing)
       return { kind: 'drawn' }
     }
     case 'draw-avatar': {

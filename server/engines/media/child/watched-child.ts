@@ -6,7 +6,7 @@ import type {
   AvatarDrawing,
   Examination,
   MediaFile,
-  PageDrawing,
+  PagesDrawing,
   VideoConversion,
 } from '#server/engines/media/media.ts'
 import { residentBytes } from './resident-bytes.ts'
@@ -14,7 +14,7 @@ import { residentBytes } from './resident-bytes.ts'
 /** What a child is asked to do. */
 export type Task =
   | { kind: 'examine'; file: MediaFile }
-  | { kind: 'draw-page'; drawing: PageDrawing }
+  | { kind: 'draw-pages'; drawing: PagesDrawing }
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'transcode'; conversion: VideoConversion }
 

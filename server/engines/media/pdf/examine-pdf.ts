@@ -30,7 +30,7 @@ export async function examinePdf(file: MediaFile): Promise<Examination> {
 }
 
 /** A file that makes the library run over its own stack or memory. */
-function isEndOfLibrary(error: unknown): boolean {
+export function isEndOfLibrary(error: unknown): boolean {
   return error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name)
 }
 
@@ -100,8 +100,8 @@ function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
   return { pages, read: at }
 }
 
-/** Null when one page cannot be read. */
-function attempt<T>(read: () => T): T | null {
+/** Null when one page cannot be read; what ends the whole document is thrown. */
+export function attempt<T>(read: () => T): T | null {
   try {
     return read()
   } catch (error) {
