@@ -28,7 +28,7 @@ const chat =
   /web\/features\/chat\/(?!ChatSkeleton)|node_modules\/(react-markdown|eventsource-parser|remark|rehype|micromark|mdast|hast|unist|unified|vfile|property-information)/
 
 /** Below this, in bytes of source, a piece that several pages share travels with its nearest neighbour: each request costs. */
-const smallChunkBytes = 60_000
+const smallChunkBytes = 5_000
 
 export default defineConfig({
   root: 'web',
