@@ -23,7 +23,7 @@ import { uploadQueue, useUploads } from './upload-queue.ts'
 import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import { useUploadSubmit } from './use-upload-submit.ts'
 
 type Way = UploadDraft['way']

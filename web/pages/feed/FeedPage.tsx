@@ -9,7 +9,13 @@ export function FeedPage() {
   return (
     <StoriesFeed
       onCreate={() => uploads.open({ mode: 'newStory' })}
-      onAddFiles={({ id, name }) => uploads.open({ mode: 'addToStory', story: { id, name } })}
+      onAddFiles={({ id, name }, files) =>
+        uploads.open({
+          mode: 'addToStory',
+          story: { id, name },
+          ...(files !== undefined && { initialFiles: files }),
+        })
+      }
     />
   )
 }

@@ -36,7 +36,7 @@ interface StoriesFeedProps {
   /** Opens what makes a story of files. */
   onCreate: () => void
   /** Opens what adds files to a story. */
-  onAddFiles: (story: Story) => void
+  onAddFiles: (story: Story, files?: readonly File[]) => void
 }
 
 /** The place of an opened story whose code is on its way. */

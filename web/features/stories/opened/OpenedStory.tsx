@@ -29,7 +29,7 @@ interface OpenedStoryProps {
   bar: HTMLElement | null
   /** It was opened on this page, by somebody who goes on reading in it. */
   takesFocus: boolean
-  onAddFiles: (story: Story) => void
+  onAddFiles: (story: Story, files?: readonly File[]) => void
   onDeleted: () => void
 }
 
@@ -84,7 +84,7 @@ function Opened({ story, bar, takesFocus, onAddFiles, onDeleted }: OpenedProps) 
   const recount = useQuestionCount(story)
   const isWide = useMediaQuery('(min-width: 1200px)')
   const isPhone = useMediaQuery('(max-width: 599.95px)')
-  const files = <StoryFiles story={story} onAdd={() => onAddFiles(story)} />
+  const files = <StoryFiles story={story} onAdd={(chosen) => onAddFiles(story, chosen)} />
   return (
     <Panel aria-label={story.name} data-wide={isWide}>
       <div className="left">

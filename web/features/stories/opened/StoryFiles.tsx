@@ -8,6 +8,8 @@ import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
+import { EmptyStory } from './EmptyStory.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
 import { useStoryFiles } from '#web/features/stories/use-story-files.ts'
@@ -18,7 +20,8 @@ const leastForLarge = 5
 
 interface StoryFilesProps {
   story: Story
-  onAdd: () => void
+  /** Adds files: those that were dropped, or such as are to be chosen. */
+  onAdd: (files?: readonly File[]) => void
 }
 
 /** The files of an opened story: up to twelve previews, then all of them on request. */
@@ -30,6 +33,12 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
   const shown = isAll ? files : files.slice(0, limits.storyTiles)
   const rest = story.file_count - shown.length
   const isShowAllTile = !story.can_edit && !isAll && rest > 0
+  if (story.can_edit && story.file_count === 0 && files.length === 0)
+    return (
+      <section aria-label="Files">
+        <EmptyStory onAdd={onAdd} />
+      </section>
+    )
   return (
     <section aria-label="Files">
       <Tiles data-large={shown.length >= leastForLarge} onKeyDown={walkGrid}>
@@ -64,7 +73,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
         )}
         {story.can_edit && (
           <li {...gridCell}>
-            <MoreTile icon={<Plus size={18} aria-hidden />} label="Add files" onClick={onAdd} />
+            <MoreTile icon={<Plus size={18} aria-hidden />} label="Add files" onClick={() => onAdd()} />
           </li>
         )}
       </Tiles>
@@ -100,9 +109,10 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           // oxlint-disable-next-line react/no-unstable-nested-components -- a slot that is called, not a component.
           actions={(file) =>
             story.can_edit && (
-              <IconAction
+              <ViewerAction
                 label="Remove from story"
                 icon={<FolderMinus size={18} />}
+                isDangerous
                 onClick={() => {
                   setOpenId(null)
                   void take(file)
