@@ -44,6 +44,11 @@ test(
       costs,
     ])
 
+    // The page people send on is asked for as nobody in particular, whoever is signed in.
+    const asking = owner.waitForRequest(`**/api/groups/${id}/public`)
+    await owner.goto(`/share/group/${id}`)
+    expect((await (await asking).allHeaders())['cookie']).toBeUndefined()
+
     const page = await openWindow(browser, { serviceWorkers: 'block' })
     const shouted: string[] = []
     page.on('pageerror', (error) => shouted.push(error.message))
@@ -101,6 +106,11 @@ test(
     await expect(page.getByText('Failed to load messages.')).toHaveCount(0)
     await expect(await ask(page, 'When was the picture taken?', 1)).toContainText('24 October 2026')
     await expect(cookies.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove question and answer' }).click()
+    const sure = page.getByRole('alertdialog', { name: 'Remove this question and its answer?' })
+    await takePicture(page, test.info(), 'remove-message')
+    await sure.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(0)
     expect(shouted).toEqual([])
 
     const stranger = await openWindow(browser)
