@@ -126,7 +126,7 @@ async function expectTiles(page: Page, files: readonly StoredUpload[]): Promise<
       await shown.scrollIntoViewIfNeeded()
       await isDrawn(shown)
     }
-    if (file.error !== null) await expect(list.getByText(file.error)).toBeVisible()
+    if (file.error !== null) await expect(list.getByText(file.error, { exact: true })).toBeVisible()
   }
 }
 
