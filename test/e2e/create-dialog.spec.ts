@@ -61,6 +61,7 @@ test('a story is open before its files have come, fills with them, and tells wha
     timeout: 30_000,
   })
   await takePicture(page, test.info(), 'story-filled')
+  await expectAccessible(page)
   await tray.getByRole('button', { name: /^Keep both/ }).click()
   await expect(files.getByText('5 of 5 shown')).toBeVisible({ timeout: 30_000 })
   await tray.getByRole('button', { name: 'Put away' }).click()
