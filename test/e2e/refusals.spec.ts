@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAlert, once, openWindow, signUp } from './people.ts'
-import { takePicture } from './pictures.ts'
+import { comeToRest, takePicture } from './pictures.ts'
 
 // What is refused as expected says so on the page; the console gets the one line that is asked for, and nothing moves.
 
@@ -65,6 +65,8 @@ for (const width of [360, 1280]) {
           Math.round(element.getBoundingClientRect().top + scrollY),
         ),
       )
+    // Typefaces that come later have lines of another height.
+    await comeToRest(page)
     const before = await places()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Please enter your email address.')).toBeVisible()
