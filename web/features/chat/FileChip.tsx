@@ -35,6 +35,17 @@ export function FileChip({ file, number, place = '', title, isWide = false, onOp
   )
 }
 
+/** Chips in a line, as many lines as they need. */
+export const ChipRow = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { maxWidth: '100%' },
+})
+
 const Outline = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

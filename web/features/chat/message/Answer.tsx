@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ChatMessage, Source } from '#contract/chat.ts'
-import { FileChip } from '#web/features/chat/FileChip.tsx'
+import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerText } from './AnswerText.tsx'
@@ -68,7 +68,7 @@ function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (so
   if (images.length === 0) return null
   const atStart = { page: null, row: null, line: null, second: null }
   return (
-    <Images aria-label="Relevant images">
+    <ChipRow aria-label="Relevant images">
       {images.map((image, index) => (
         <li key={image.file_id}>
           <FileChip
@@ -78,7 +78,7 @@ function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (so
           />
         </li>
       ))}
-    </Images>
+    </ChipRow>
   )
 }
 
@@ -114,16 +114,6 @@ const Withdrawn = styled('p')(({ theme }) => ({
   lineHeight: '21px',
   color: theme.vars.palette.text.secondary,
 }))
-
-const Images = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { maxWidth: '100%' },
-})
 
 const Quiet = styled('p')(({ theme }) => ({
   margin: 0,
