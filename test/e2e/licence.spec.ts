@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectFeed, isSignedInOn, logIn, password, profileStatus, signUp, test } from './front-door.ts'
-import { queryIn } from './own-server.ts'
+import { queryIn } from '#test/support/program.ts'
 import { expectAlert, isPhone, once, openWindow } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 

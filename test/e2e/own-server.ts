@@ -3,7 +3,6 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
 import { slowStart } from '#test/support/slow-start.ts'
 
 export interface OwnServer {
@@ -48,19 +47,4 @@ export async function startServer(environment: Record<string, string>): Promise<
       await ended
     },
   }
-}
-
-/** Changes in the embedded database of a data folder what no page can. */
-export async function queryIn(dataFolder: string, sql: string): Promise<void> {
-  // Where it listens it writes down itself: line 4 is its port, line 5 the folder of its socket.
-  const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const client = new pg.Client({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'storypad',
-    database: 'storypad',
-  })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
 }

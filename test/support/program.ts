@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { slowStart } from '#test/support/slow-start.ts'
 
 /** The program as people start it, with its output. */
@@ -114,4 +115,21 @@ export function childrenOf(parent: number): number[] {
   return lines
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
+}
+
+/** Asks the embedded database of a data folder itself. It writes down where it listens: line 4 is its port, line 5 the folder of its socket. */
+export async function queryIn(dataFolder: string, sql: string): Promise<Record<string, unknown>[]> {
+  const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const client = new pg.Client({
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'storypad',
+    database: 'storypad',
+  })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { floors } from '#server/engines/disk/disk.ts'
-import { startProgram, type Program } from '#test/support/program.ts'
+import { queryIn, startProgram, type Program } from '#test/support/program.ts'
 import type { TortureCase, Try } from '#test/torture/case.ts'
 import { clientAt, join, logIn, type Client } from './client.ts'
 import { eventually, postmaster, readyz, stop } from './running.ts'
@@ -264,21 +263,4 @@ async function expectExactCount({ program, dataFolder, people: { filler }, attem
       isRight: row !== undefined && row['counted'] === row['summed'],
     }
   })
-}
-
-/** Where the database listens it writes down itself: line 4 is its port, line 5 the folder of its socket. */
-async function queryIn(dataFolder: string, sql: string): Promise<Record<string, unknown>[]> {
-  const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const client = new pg.Client({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'storypad',
-    database: 'storypad',
-  })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import { draw } from '#test/support/draw.tsx'
+import { uploadItem } from '#test/support/upload-item.ts'
 import * as z from 'zod/mini'
 import { unreadFiles } from './unread-files.ts'
 import type { UploadItem } from './upload-types.ts'
@@ -11,24 +12,7 @@ import { UploadTray } from './UploadTray.tsx'
 afterEach(() => unreadFiles.putAway())
 
 const file = (name: string) => new File(['0123456789'], name)
-const item = (name: string, change: Partial<UploadItem>): UploadItem => ({
-  id: name,
-  file: file(name),
-  preview: null,
-  chosenAt: 0,
-  place: 'upload store',
-  batch: 'now',
-  state: 'uploading',
-  sentBytes: 0,
-  bytesPerSecond: 0,
-  problem: null,
-  fileId: null,
-  sameAs: null,
-  isCopyWanted: false,
-  isSentAgain: false,
-  tries: 0,
-  ...change,
-})
+const item = (name: string, change: Partial<UploadItem>) => uploadItem(file(name), change)
 
 test('the tray counts the files under way, not those of an earlier sending', () => {
   const items = [

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
+import { uploadItem } from '#test/support/upload-item.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
 import type { UploadItem } from './upload-types.ts'
 
 const megabyte = 1024 ** 2
-const item = (change: Partial<UploadItem> & { size: number }): UploadItem => ({
-  id: 'a',
-  file: { name: 'a.jpg', size: change.size } as File,
-  preview: null,
-  chosenAt: 0,
-  place: 'upload store',
-  batch: 'b',
-  state: 'uploading',
-  sentBytes: 0,
-  bytesPerSecond: 0,
-  problem: null,
-  fileId: null,
-  sameAs: null,
-  isCopyWanted: false,
-  isSentAgain: false,
-  tries: 0,
-  ...change,
-})
+const item = ({ size, ...change }: Partial<UploadItem> & { size: number }) =>
+  uploadItem({ name: 'a.jpg', size } as File, change)
 
 test('chosen files are counted and weighed', () => {
   expect(sumText([item({ size: 2 * megabyte, state: 'chosen' })])).toBe('1 file · 2.0 MB')
