@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectFeed, isSignedInOn, logIn, password, profileStatus, signUp, test } from './front-door.ts'
 import { queryIn } from '#test/support/program.ts'
-import { expectAlert, isPhone, once, openWindow } from './people.ts'
+import { expectAlert, isPhone, once, openWindow, signUp as signUpTo } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 
 // The licence agreement at both of its doors, and the texts to read.
@@ -107,6 +107,8 @@ test(
 test('the texts to read lead to each other, and where no provider is set up the page has the other doors', async ({
   browser,
 }) => {
+  // A new installation tells everybody how to set it up.
+  await signUpTo(await openWindow(browser), 'Maren Holt')
   // Both sizes have the same colours.
   for (const colours of isPhone() ? (['light'] as const) : (['light', 'dark'] as const)) {
     // The server all tests share has no provider.
