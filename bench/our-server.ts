@@ -7,7 +7,6 @@ import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 export interface OurServer extends Program {
   dataFolder: string
-  userId: string
   /** The headers of somebody who is signed in. */
   headers: Record<string, string>
 }
@@ -19,9 +18,8 @@ export async function startOurServer(environment: Record<string, string> = {}): 
   const dataFolder = await newDataFolder()
   const program = await startProgram({ dataFolder, environment: { ...quiet, ...environment } })
   const response = await signUpAt(program.url, newcomer('maren'))
-  const profile = (await response.json()) as { id: string }
   if (!response.ok) throw new Error(`sign-up answered ${response.status}`)
-  return { ...program, dataFolder, userId: profile.id, headers: { cookie: cookiesOf(response) } }
+  return { ...program, dataFolder, headers: { cookie: cookiesOf(response) } }
 }
 
 export function startQuietly(dataFolder: string, isNpm = false): Promise<Program> {

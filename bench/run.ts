@@ -1,12 +1,12 @@
 import os from 'node:os'
 import path from 'node:path'
-import { measureFeed } from './feed.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import { measureFirstToken } from './first-token.ts'
+import { measureGrowth } from './growth.ts'
+import { measureOrganise } from './organise.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
 import { measurePhotos } from './photos.ts'
-import { measureProfile } from './profile.ts'
 import { measureServing } from './serving.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
@@ -28,10 +28,6 @@ async function measure(): Promise<Figure[]> {
       figures.push(...uploads, ...(await measureServing(ours, uploaded)))
       progress('photographs')
       figures.push(...(await measurePhotos(ours)))
-      progress('feed')
-      figures.push(await measureFeed(ours))
-      progress('profile')
-      figures.push(await measureProfile(ours))
       progress('sign-ins')
       figures.push(...(await measureSignIns(ours)))
     } finally {
@@ -60,8 +56,35 @@ function machine(): string {
   const processor = os.cpus()[0]?.model ?? 'unknown processor'
   const memory = Math.round(os.totalmem() / 1024 ** 3)
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}, ${os.cpus().length} × ${processor}, ${memory} GB, ${os.type()}, Node ${process.versions.node}`
+  const load = os.loadavg().map((value) => value.toFixed(1))
+  return `${day}, ${os.cpus().length} × ${processor}, ${memory} GB, ${os.type()}, Node ${process.versions.node}, load ${load.join(' ')}`
 }
 
-const figures = await measure()
-process.stdout.write(`${machine()}\n\n${table(figures)}\n`)
+async function uploadFigures(): Promise<Figure[]> {
+  const ours = await startOurServer()
+  try {
+    return (await measureUploads(ours)).figures
+  } finally {
+    await stopProgram(ours)
+    await removeData(ours.dataFolder)
+  }
+}
+
+/** Benches with a name of their own. */
+const named: Record<string, () => Promise<string>> = {
+  // It takes long, and says more than one figure: it is in no other.
+  growth: () => measureGrowth(progress),
+  organise: async () => table(await measureOrganise()),
+  uploads: async () => table(await uploadFigures()),
+}
+
+/** All figures, or a bench that is named. */
+async function measureNamed(name: string | undefined): Promise<string> {
+  if (name === undefined) return table(await measure())
+  const bench = named[name]
+  if (!bench) throw new Error(`there is no bench '${name}'; there are ${Object.keys(named).join(' and ')}`)
+  return bench()
+}
+
+const measured = await measureNamed(process.argv[2])
+process.stdout.write(`${machine()}\n\n${measured}\n`)

@@ -3,6 +3,7 @@ import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as live from './live.ts'
+import * as organise from './organise.ts'
 import * as personalData from './personal-data.ts'
 import * as profile from './profile.ts'
 import * as signIn from './sign-in.ts'
@@ -16,7 +17,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the product by its name: what the server must bind, the access matrix runs, and the API page shows. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [site, accounts, signIn, profile, files, uploads, trash, stories, chat, live, personalData].flatMap(
-    (module) => Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  [
+    site,
+    accounts,
+    signIn,
+    profile,
+    files,
+    uploads,
+    trash,
+    stories,
+    chat,
+    organise,
+    live,
+    personalData,
+  ].flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 )

@@ -49,6 +49,17 @@ export function fileKind(mime: string, name: string): FileKind {
   return isTextFile(mime, name) ? 'text' : 'other'
 }
 
+/** What lists of files are narrowed to: pictures, PDFs and tables, or texts that are no table. Everything else is `other`. */
+export type FileType = 'images' | 'docs' | 'text' | 'other'
+
+/** The same is written for the database, as `file_type` (migration 0016). */
+export function fileType(mime: string, name: string): FileType {
+  const kind = fileKind(mime, name)
+  if (kind === 'image') return 'images'
+  if (kind === 'pdf' || kind === 'csv') return 'docs'
+  return kind === 'text' ? 'text' : 'other'
+}
+
 /** The file's content is text that can be read and edited as such; a picture written as text (SVG) is a picture. */
 export function isEditableText(mime: string, name: string): boolean {
   const kind = fileKind(mime, name)

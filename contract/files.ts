@@ -138,20 +138,48 @@ export const getSharedFile = endpoint({
   reply: StoredFile,
 })
 
+/** Where the words of a search were found in a file. */
+export const Hit = z.object({
+  /** The words as the file has them, in its name, caption or text: to be marked there. */
+  words: z.array(z.string()),
+  /** At most 160 characters of the text around the first of them; null when only name, title or caption have them. */
+  text: z.nullable(z.string()),
+  /** Where that stands in the file: whichever its kind has. */
+  page: z.nullable(z.number()),
+  row: z.nullable(z.number()),
+  line: z.nullable(z.number()),
+  second: z.nullable(z.number()),
+})
+export type Hit = z.infer<typeof Hit>
+
 export const listUploads = endpoint({
   method: 'GET',
   path: '/dashboard/uploads',
   access: 'signedIn',
-  summary: "The viewer's files, newest first; without mine_only also those of public stories.",
+  summary:
+    "The viewer's files; without mine_only also those of public stories, but a search (q) is of his own, or of the story that is named.",
   query: z.object({
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    /** Upload times, or `nextCursor`: newest first the list goes on with `before`, oldest first with `after`. */
     before: z.optional(z.string().check(z.maxLength(200))),
     after: z.optional(z.string().check(z.maxLength(200))),
     mine_only: z.optional(z.enum(['true', 'false'])),
+    sort: z.optional(z.enum(['newest', 'oldest'])),
+    /** PDFs and tables are docs, what can be read as a text and is no table is a text; films are of none of these. */
+    type: z.optional(z.enum(['images', 'docs', 'text'])),
+    /** The files of a story, as whoever may see it sees them; or the viewer's own that are in none of his. */
+    story: z.optional(z.union([z.literal('none'), StoryId])),
+    /** Every word has to be found, in name, title, caption or text of a file; the beginning of a word is enough. */
+    q: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(limits.search, `A search has at most ${limits.search} characters.`)),
+    ),
   }),
   reply: z.object({
-    uploads: z.array(StoredFile),
+    /** `hit` is null where nothing was searched for. */
+    uploads: z.array(z.extend(StoredFile, { hit: z.nullable(Hit) })),
     pagination: z.object({ page: z.number(), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) }),
   }),
 })

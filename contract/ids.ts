@@ -16,5 +16,9 @@ export type FileId = z.infer<typeof FileId>
 export const MessageId = id<'MessageId'>()
 export type MessageId = z.infer<typeof MessageId>
 
+/** An applied plan, or one that may be applied; whoever has it applied may choose it. */
+export const OrganisationId = id<'OrganisationId'>()
+export type OrganisationId = z.infer<typeof OrganisationId>
+
 export const SessionId = id<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>

@@ -34,8 +34,20 @@ export const limits = {
   tag: 40,
   fileName: 255,
   question: 4_000,
+  /** Words to search for, in characters, and how much of a text is shown around what was found. */
+  search: 200,
+  hitText: 160,
   /** Files named in one request. */
   fileIds: 500,
+  /** Of organising documents: how many, unless said; and how many documents a plan that is applied may have. */
+  organise: {
+    maxDocs: { min: 1, max: 500, default: 500 },
+    maxStories: { min: 1, max: 50, default: 15 },
+    minDocsPerStory: { min: 1, max: 100, default: 2 },
+    planned: 1_000,
+    /** An organisation can be taken back for so long. */
+    undoDays: 30,
+  },
   personaName: 80,
   personaPreamble: 4_000,
   rules: 30,

@@ -65,6 +65,26 @@ export const problems = {
   not_text: { status: 415, words: 'This file is not a text.' },
   socket_needed: { status: 426, words: 'This address speaks WebSocket only.' },
   story_private: { status: 409, words: 'A private story cannot be shared. Make it public first.' },
+  organising: {
+    status: 409,
+    words: 'Your documents are being organised already. Wait until that has ended.',
+  },
+  organisation_not_found: {
+    status: 404,
+    words: 'There is nothing to take back: it was not organised by you, or too long ago.',
+  },
+  organisation_undone: {
+    status: 409,
+    words: 'This was organised and taken back. Organise anew.',
+  },
+  organise_failed: {
+    status: 500,
+    words: 'Organising did not work, and nothing was changed. Try again in a moment.',
+  },
+  organise_too_long: {
+    status: 503,
+    words: 'Organising took too long, and nothing was changed. Try again with fewer documents.',
+  },
   file_too_large: { status: 413, words: 'This file is larger than {limit}.' },
   body_too_large: { status: 413, words: 'This request is too large.' },
   unsupported_type: { status: 415, words: 'This kind of request body is not understood here.' },

@@ -34,7 +34,7 @@ export const Story = z.object({
 })
 export type Story = z.infer<typeof Story>
 
-const StoryName = z
+export const StoryName = z
   .string()
   .check(
     plain(),
@@ -180,7 +180,10 @@ export const addFiles = endpoint({
         .check(z.maxLength(limits.fileIds)),
     ),
   }),
-  reply: Story,
+  reply: z.extend(Story, {
+    /** Those of them that were not in it before. */
+    added: z.array(FileId),
+  }),
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
 })
 

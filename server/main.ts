@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { rotateKeys } from '#server/config/secrets.ts'
+import { repair } from './repair.ts'
 import { startServer } from './start-server.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
@@ -27,9 +28,22 @@ async function run(name: string): Promise<void> {
       await addKey(readConfig(process.env, path.join(root, 'var')).dataFolder)
       process.stdout.write('A new key was added; start StoryPad again to use it.\n')
       return
+    case 'repair':
+      return repair(readConfig(process.env, path.join(root, 'var')), writeLine, untilStopped())
     default:
-      throw new StartFailure(`There is no command '${name}'; use start, demo or rotate-keys.`)
+      throw new StartFailure(`There is no command '${name}'; use start, demo, rotate-keys or repair.`)
   }
+}
+
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Aborts when the process is asked to stop. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
 }
 
 async function addKey(dataFolder: string): Promise<void> {

@@ -22,9 +22,11 @@ import { openStorage } from '#server/engines/storage/open-storage.ts'
 import { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
 import { chatFeature } from '#server/features/chat/chat-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
+import { findingFeature } from '#server/features/finding/finding-feature.ts'
 import { intakeFeature } from '#server/features/intake/intake-feature.ts'
 import { libraryFeature } from '#server/features/library/library-feature.ts'
 import { liveFeature } from '#server/features/live/live-feature.ts'
+import { organiseFeature } from '#server/features/organise/organise-feature.ts'
 import { personalDataFeature } from '#server/features/personal-data/personal-data-feature.ts'
 import { readingFeature } from '#server/features/reading/reading-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
@@ -73,6 +75,7 @@ export async function buildServices(
   const search = searchFeature({ ...base, embeddings: ai.embeddings })
   const reading = readingFeature({ ...base, files: files.service, search: search.service })
   const stories = storiesFeature({ ...base, files: files.service.files })
+  const finding = findingFeature(base)
   const intake = intakeFeature({
     ...base,
     files: files.service,
@@ -81,13 +84,18 @@ export async function buildServices(
     stories: stories.service,
   })
   const live = liveFeature(base)
-  const library = libraryFeature({ files: files.service, intake: intake.service })
+  const library = libraryFeature({
+    files: files.service,
+    finding: finding.service,
+    intake: intake.service,
+  })
   const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
   const chat = chatFeature({
     ...base,
     questionsPerMinute: config.limits.questionsPerMinute,
     search: search.service,
   })
+  const organise = organiseFeature(base)
   const site = siteFeature({
     accounts: accounts.service.accounts,
     offers: {
@@ -104,11 +112,13 @@ export async function buildServices(
     search,
     reading,
     stories,
+    finding,
     intake,
     live,
     library,
     trash,
     chat,
+    organise,
     site,
   }
   const personalData = personalDataFeature({
@@ -146,10 +156,12 @@ export async function buildServices(
     search: search.service,
     ...reading.service,
     stories: stories.service,
+    finding: finding.service,
     ...intake.service,
     live: live.service,
     trash: trash.service,
     ...chat.service,
+    organise: organise.service,
     personalData: personalData.service,
     sweepOrphans: (now: Date) =>
       sweepOrphans(

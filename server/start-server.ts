@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { readSecrets } from '#server/config/secrets.ts'
+import { startChangeOver } from '#server/db/change-over/change-over.ts'
 import { claimEmbedded, type Claim } from '#server/db/claim-embedded.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { setUpLimits } from '#server/db/pool-limits.ts'
@@ -201,6 +202,10 @@ async function serve(
   })
   stops.push(() => drain(app))
   services.address.listensAt(`http://localhost:${await listen(app, config)}`)
+  if (isWorker) {
+    const change = startChangeOver(services.database.connection, services.logger)
+    stops.push(() => change.stop())
+  }
   return services.address.publicUrl()
 }
 

@@ -1,15 +1,17 @@
 // Checks everything: format, lint, types, and all tests; --quick leaves out what needs a database or a browser.
-// A browser test that passes at its second try is a line `flaky: …` above the last one, which is `N passed, N failed`.
+// The last line is `N passed, N failed`. Above it stand the tests that failed, `failed: …`, and the browser tests that
+// passed at their second try, `flaky: …`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { install, pinnedNode, root } from './install.mjs'
-import { readPlaywright } from './read-playwright.mjs'
+import { readPlaywright, readVitest } from './read-reports.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const total = { passed: 0, failed: 0 }
 const failedChecks = []
+const failedTests = []
 const flakyTests = []
 
 try {
@@ -26,6 +28,7 @@ try {
 }
 if (failedChecks.length > 0) process.stdout.write(`\nFailed: ${failedChecks.join(', ')}\n`)
 process.stdout.write('\n')
+for (const title of failedTests) process.stdout.write(`failed: ${title}\n`)
 for (const title of flakyTests) process.stdout.write(`flaky: ${title}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -72,15 +75,12 @@ async function tests(name, command, args, report, read, environment = {}) {
   const code = await run(name, command, args, environment)
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, flaky: [] }
+    : { passed: 0, failed: [], flaky: [] }
   total.passed += counts.passed
-  total.failed += counts.failed
+  total.failed += counts.failed.length
+  failedTests.push(...counts.failed)
   flakyTests.push(...counts.flaky)
-  if ((code !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed += 1
-}
-
-function readVitest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests, flaky: [] }
+  if (counts.failed.length === 0 && (code !== 0 || counts.passed === 0)) total.failed += 1
 }
 
 async function run(name, command, args, environment = {}) {

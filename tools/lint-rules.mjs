@@ -19,7 +19,7 @@ const serverFeatures = [
   ['billing', 'connections'],
   ['files'],
   ['search'],
-  ['reading', 'stories'],
+  ['reading', 'stories', 'finding'],
   ['intake', 'live'],
   ['library', 'trash'],
   ['chat', 'organise', 'cloud'],

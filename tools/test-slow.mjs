@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { readPlaywright } from './read-playwright.mjs'
+import { readPlaywright } from './read-reports.mjs'
 
 const seed = process.env['SLOW_SEED'] ?? randomBytes(6).toString('hex')
 process.stdout.write(`SLOW_SEED=${seed}\n`)
@@ -25,8 +25,9 @@ try {
     },
   })
   const { passed, failed, flaky } = readPlaywright(JSON.parse(readFileSync(report, 'utf8')))
+  for (const title of failed) process.stdout.write(`failed: ${title}\n`)
   for (const title of flaky) process.stdout.write(`flaky: ${title}\n`)
-  process.stdout.write(`SLOW_SEED=${seed}: ${passed} passed, ${failed} failed\n`)
+  process.stdout.write(`SLOW_SEED=${seed}: ${passed} passed, ${failed.length} failed\n`)
   process.exitCode = status ?? 1
 } finally {
   rmSync(reports, { recursive: true })

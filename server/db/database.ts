@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { isDatabaseAway, orAway } from './database-away.ts'
-import { drizzle, PgDialect, type NodePgDatabase, type SQL } from './drizzle.ts'
+import { drizzle, type NodePgDatabase, type SQL } from './drizzle.ts'
 import { choosingPool, jobLimits, openPool } from './pool-limits.ts'
+import { textOf } from './statement-text.ts'
 import { callLimits, type PoolLimits } from '#server/config/limits-config.ts'
 
 /** What queries are given: a connection of the pool, or the one of a transaction. */
@@ -75,8 +76,6 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-const dialect = new PgDialect()
-
 /** Statements that get a name; more than the product has, so that a text made at run time cannot fill the memory. */
 const mostNames = 500
 const names = new Map<string, string>()
@@ -96,8 +95,8 @@ export async function run(db: Db, statement: SQL): Promise<void> {
 }
 
 function query<Row extends object>(db: Db, statement: SQL): Promise<pg.QueryResult<Row>> {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  return orAway(db.$client.query<Row>(named(text, params)))
+  const { text, values } = textOf(statement)
+  return orAway(db.$client.query<Row>(named(text, values)))
 }
 
 function named(text: string, values: unknown[]): pg.QueryConfig {

@@ -7,7 +7,8 @@ const core = load('drizzle-orm') as typeof import('drizzle-orm')
 const pgCore = load('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')
 const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 
-export const { sql, eq, and, inArray, isNull } = core
+export const { sql, eq, and, inArray, isNull, getTableName, Name, Param, StringChunk, SQL } = core
+export type SQL = import('drizzle-orm').SQL
 export const {
   pgTable,
   uuid,
@@ -25,7 +26,7 @@ export const {
   customType,
 } = pgCore
 export const { drizzle } = nodePostgres
-export const { PgDialect } = pgCore
+export const { PgColumn, PgDialect, PgTable } = pgCore
 
-export type { SQL } from 'drizzle-orm'
+export type { ExtraConfigColumn } from 'drizzle-orm/pg-core'
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres'

@@ -115,7 +115,7 @@ type Connected = (
 
 const background = new AsyncLocalStorage<true>()
 
-/** Runs work of jobs: its statements have their limits, and take no connection from calls. */
+/** Runs work of jobs, or of a call that may write very many rows: its statements have the limits of jobs, and take no connection from calls. */
 export const inBackground = <T>(work: () => T): T => background.run(true, work)
 
 /** Gives work of jobs the connections of `jobs`, whoever runs it, and everything else those of `calls`. */

@@ -1,4 +1,5 @@
-import type { FileId, MessageId, SessionId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileType } from '#contract/file-kinds.ts'
+import type { FileId, MessageId, OrganisationId, SessionId, StoryId, UserId } from '#contract/ids.ts'
 import {
   bigint,
   boolean,
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from './drizzle.ts'
+import { newestFirst } from './newest-first.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = () => at('created_at').notNull().defaultNow()
@@ -208,15 +210,43 @@ export const files = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     camera: text('camera'),
+    /** It is in a public story; triggers keep it. Null: not looked up since this was first kept. */
+    isPublic: boolean('is_public').default(false),
+    /** It is in a story that is not deleted; triggers keep it. Null: not looked up since this was first kept. */
+    inStory: boolean('in_story').default(false),
     deletedAt: at('deleted_at'),
   },
   (table) => [
     index('files_by_owner')
-      .on(table.ownerId, table.uploadedAt.desc(), table.id.desc())
+      .on(table.ownerId, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null`),
-    index('files_by_upload')
-      .on(table.uploadedAt.desc(), table.id.desc())
+    index('files_public')
+      .on(...newestFirst(table.uploadedAt, table.id))
+      .where(sql`deleted_at is null and is_public is not false`),
+    index('files_by_owner_and_type')
+      .on(
+        table.ownerId,
+        sql`file_type(${table.mime}, ${table.name})`,
+        ...newestFirst(table.uploadedAt, table.id),
+      )
       .where(sql`deleted_at is null`),
+    index('files_public_by_type')
+      .on(sql`file_type(${table.mime}, ${table.name})`, ...newestFirst(table.uploadedAt, table.id))
+      .where(sql`deleted_at is null and is_public is not false`),
+    index('files_by_placing')
+      .on(table.ownerId, sql`coalesce(${table.inStory}, false)`, ...newestFirst(table.uploadedAt, table.id))
+      .where(sql`deleted_at is null`),
+    index('files_by_placing_and_type')
+      .on(
+        table.ownerId,
+        sql`coalesce(${table.inStory}, false)`,
+        sql`file_type(${table.mime}, ${table.name})`,
+        ...newestFirst(table.uploadedAt, table.id),
+      )
+      .where(sql`deleted_at is null`),
+    index('files_without_words')
+      .on(table.ownerId, ...newestFirst(table.uploadedAt, table.id))
+      .where(sql`deleted_at is null and status <> 'captioned'`),
     index('files_by_content').on(table.ownerId, table.contentHash),
     index('files_to_embed')
       .on(table.embeddedBy)
@@ -224,6 +254,12 @@ export const files = pgTable(
     index('files_unread')
       .on(table.uploadedAt)
       .where(sql`deleted_at is null and status in ('pending', 'processing')`),
+    index('files_unread_by_owner')
+      .on(table.ownerId)
+      .where(sql`deleted_at is null and status in ('pending', 'processing')`),
+    index('files_languages')
+      .on(table.ownerId, sql`coalesce(${table.language}, '')`)
+      .where(sql`deleted_at is null and status = 'captioned'`),
     index('files_to_convert')
       .on(table.uploadedAt)
       .where(
@@ -234,7 +270,7 @@ export const files = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     index('files_in_trash')
-      .on(table.ownerId, table.deletedAt.desc(), table.id.desc())
+      .on(table.ownerId, ...newestFirst(table.deletedAt, table.id))
       .where(sql`deleted_at is not null`),
     index('files_unmeasured')
       .on(table.id)
@@ -245,8 +281,8 @@ export const files = pgTable(
 )
 
 /**
- * What each account stores: originals, pictures, copies of films, the trash. A trigger of `files` keeps it, at the end of
- * each transaction; nothing else writes here.
+ * What each account stores: originals, pictures, copies of films, the trash; and what it has that is not deleted. Triggers
+ * of `files` and `stories` keep it, at the end of each transaction; nothing else writes here.
  */
 export const storageUse = pgTable('storage_use', {
   ownerId: uuid('owner_id')
@@ -254,6 +290,10 @@ export const storageUse = pgTable('storage_use', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** Kept files, the bytes of their originals, and kept stories. Null: not counted since this was first kept. */
+  files: integer('files'),
+  fileBytes: bigint('file_bytes', { mode: 'number' }),
+  stories: integer('stories'),
 })
 
 /** Parts of files that search and answers stand on, each with its place. */
@@ -363,17 +403,39 @@ export const stories = pgTable(
     chatCount: integer('chat_count').notNull().default(0),
     createdAt: at('created_at').notNull(),
     deletedAt: at('deleted_at'),
+    /** Its owner's account is closed; triggers keep it. */
+    ownerClosed: boolean('owner_closed').notNull().default(false),
   },
   (table) => [
-    index('stories_feed')
-      .on(table.createdAt.desc(), table.id.desc())
-      .where(sql`show_on_feed and deleted_at is null`),
+    index('stories_public')
+      .on(...newestFirst(table.createdAt, table.id))
+      .where(sql`show_on_feed and deleted_at is null and not owner_closed`),
     index('stories_by_owner')
-      .on(table.ownerId, table.createdAt.desc(), table.id.desc())
+      .on(table.ownerId, ...newestFirst(table.createdAt, table.id))
       .where(sql`deleted_at is null`),
-    index('stories_name_search').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+    index('stories_public_text')
+      .using('gin', sql`story_text(${table.name}, ${table.tags}) gin_trgm_ops`)
+      .with({ fastupdate: false })
+      .where(sql`show_on_feed and deleted_at is null and not owner_closed`),
+    index('stories_text_by_owner')
+      .using('gin', table.ownerId, sql`story_text(${table.name}, ${table.tags}) gin_trgm_ops`)
+      .with({ fastupdate: false })
+      .where(sql`deleted_at is null`),
+    index('stories_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
   ],
 )
+
+/** How many files a story has that are not deleted. Triggers keep it, at the end of each transaction; nothing else writes here. */
+export const storyTotals = pgTable('story_totals', {
+  storyId: uuid('story_id')
+    .$type<StoryId>()
+    .primaryKey()
+    .references(() => stories.id, { onDelete: 'cascade' }),
+  /** Null: not counted since this was first kept. */
+  files: integer('files'),
+})
 
 export const storyFiles = pgTable(
   'story_files',
@@ -390,11 +452,22 @@ export const storyFiles = pgTable(
     position: bigint('position', { mode: 'number' })
       .notNull()
       .default(sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`),
+    /** The file is not deleted; triggers keep it. */
+    isKept: boolean('is_kept').notNull().default(true),
+    /** When the file was uploaded, and its type; triggers keep them. Null: not looked up since this was first kept. */
+    uploadedAt: at('uploaded_at'),
+    fileType: text('file_type').$type<FileType>(),
   },
   (table) => [
     primaryKey({ columns: [table.storyId, table.fileId] }),
     index('story_files_order').on(table.storyId, table.position),
     index('story_files_by_file').on(table.fileId),
+    index('story_files_by_upload')
+      .on(table.storyId, ...newestFirst(table.uploadedAt, table.fileId))
+      .where(sql`is_kept`),
+    index('story_files_by_type')
+      .on(table.storyId, table.fileType, ...newestFirst(table.uploadedAt, table.fileId))
+      .where(sql`is_kept`),
   ],
 )
 
@@ -410,10 +483,13 @@ export const storyStars = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    /** When the story was made: the order of the list. Written by the database. */
+    storyCreatedAt: at('story_created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     index('story_stars_by_story').on(table.storyId),
+    index('story_stars_newest').on(table.userId, ...newestFirst(table.storyCreatedAt, table.storyId)),
   ],
 )
 
@@ -469,7 +545,19 @@ export const chatMessages = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    index('chat_messages_thread').on(table.thread, table.createdAt.desc(), table.id.desc()),
+    index('chat_messages_thread').on(table.thread, ...newestFirst(table.createdAt, table.id)),
+    index('chat_messages_by_user')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`user_id is not null`),
+    index('chat_messages_by_story')
+      .on(table.storyId)
+      .where(sql`story_id is not null`),
+    index('chat_messages_of_asker')
+      .on(table.thread, table.userId, ...newestFirst(table.createdAt, table.id))
+      .where(sql`user_id is not null and story_id is not null`),
+    index('chat_messages_of_visitor')
+      .on(table.thread, table.visitorId, ...newestFirst(table.createdAt, table.id))
+      .where(sql`visitor_id is not null`),
     index('chat_messages_writing')
       .on(table.createdAt)
       .where(sql`status = 'writing'`),
@@ -493,3 +581,30 @@ export const visitorPrompts = pgTable(
     index('visitor_prompts_age').on(table.firstAt),
   ],
 )
+
+/** Stories that were made together out of somebody's documents, so that they can be taken back together. */
+export const organisations = pgTable(
+  'organisations',
+  {
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Chosen by whoever asked for it: of one owner it stands for one set of stories. */
+    id: uuid('id').$type<OrganisationId>().notNull(),
+    /** Those that were made, and for each of them how it was made (SHA-256 of all that its owner can change). */
+    storyIds: uuid('story_ids').array().$type<StoryId[]>().notNull(),
+    madeAs: text('made_as').array().notNull(),
+    createdAt: createdAt(),
+    undoneAt: at('undone_at'),
+    /** Stories that went when it was taken back. */
+    removedIds: uuid('removed_ids').array().$type<StoryId[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)
+
+/** What the change to this version's tables has finished with all rows of earlier ones. */
+export const finishedChanges = pgTable('finished_changes', {
+  name: text('name').primaryKey(),
+  finishedAt: at('finished_at').notNull().defaultNow(),
+})

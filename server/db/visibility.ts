@@ -2,6 +2,7 @@ import type { Access } from '#contract/endpoint.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from './database.ts'
 import { sql, type SQL } from './drizzle.ts'
+import { isThere } from './is-there.ts'
 import type { Thread } from './threads.ts'
 import { userIdOf, type Viewer } from './viewer.ts'
 
@@ -34,13 +35,15 @@ export const isStarOf = (viewer: Viewer): SQL => sql`star.user_id = ${userIdOf(v
 /** For a FROM with `storage_use u`: what the viewer stores. */
 export const isUseOf = (viewer: Viewer): SQL => sql`u.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `organisations o`: the viewer's own. */
+export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** The viewer's file is in the trash: deleted, and its time there is not over. */
 export const isInTrashOf = (viewer: Viewer): SQL =>
   sql`(f.deleted_at > now() - interval '30 days' and f.owner_id = ${userIdOf(viewer)}::uuid)`
 
 /** The story is on the feed, and its owner's account is not closed. */
-export const isPublicStory: SQL = sql`(${isKeptStory} and s.show_on_feed and not exists (
-  select 1 from users closed where closed.id = s.owner_id and closed.deleted_at is not null))`
+export const isPublicStory: SQL = sql`(${isKeptStory} and s.show_on_feed and not s.owner_closed)`
 
 /** The viewer owns the story. */
 export const ownsStory = (viewer: Viewer): SQL =>
@@ -53,15 +56,15 @@ export const maySeeStory = (viewer: Viewer): SQL => sql`(${isPublicStory} or ${o
 export const ownsFile = (viewer: Viewer): SQL =>
   sql`(${isKeptFile} and f.owner_id = ${userIdOf(viewer)}::uuid)`
 
-/** The file is in a public story. */
-export const isPublicFile: SQL = sql`(${isKeptFile} and exists (
-  select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${isPublicStory}))`
+/** The file is in a public story. What the row says is right; of files from before it was kept there it is looked up. */
+export const isPublicFile: SQL = sql`(${isKeptFile} and coalesce(f.is_public, is_in_public_story(f.id)))`
 
-/** The viewer owns the file, or may see a story that contains it. Nothing else opens a file. */
-export const maySeeFile = (
-  viewer: Viewer,
-): SQL => sql`(${isKeptFile} and (f.owner_id = ${userIdOf(viewer)}::uuid or exists (
-  select 1 from story_files sf join stories s on s.id = sf.story_id where sf.file_id = f.id and ${maySeeStory(viewer)})))`
+/** The same, for a list of such files: a walk along their index. */
+export const isListedPublicFile: SQL = sql`(${isPublicFile} and f.is_public is not false)`
+
+/** The viewer owns the file, or it is in a public story; a story holds files of its owner only. Nothing else opens a file. */
+export const maySeeFile = (viewer: Viewer): SQL =>
+  sql`(${isKeptFile} and (f.owner_id = ${userIdOf(viewer)}::uuid or ${isPublicFile}))`
 
 /** What may be read for an answer: one owner's files, or those in one story. */
 export interface SearchScope {
@@ -78,13 +81,35 @@ export const isFileInScope = ({ viewer, ownerId, storyId, fileIds }: SearchScope
   const isChosen = fileIds ? sql`f.id = any(${sql.param([...fileIds])}::uuid[])` : sql`true`
   if (storyId === null) return sql`(${ownsFile(viewer)} and f.owner_id = ${ownerId} and ${isChosen})`
   return sql`(${isKeptFile} and f.owner_id = ${ownerId} and ${isChosen}
-    and exists (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${storyId})
+    and ${isThere(sql`story_files sf where sf.file_id = f.id and sf.story_id = ${storyId}`)}
     and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}))`
 }
 
-/** The same for a FROM with `file_passages p` or `passage_codes p`. */
-export const isPassageInScope = (scope: SearchScope): SQL => sql`(p.owner_id = ${scope.ownerId}
-  and exists (select 1 from files f where f.id = p.file_id and ${isFileInScope(scope)}))`
+/** The same for a FROM with `file_passages p` or `passage_codes p`. In all that is somebody's, only what is deleted is passed over. */
+export function isPassageInScope(scope: SearchScope): SQL {
+  const { viewer, ownerId, storyId, fileIds } = scope
+  if (storyId === null && fileIds === null)
+    return sql`(p.owner_id = ${ownerId} and p.owner_id = ${userIdOf(viewer)}::uuid and not exists (
+      select 1 from files f where f.id = p.file_id and f.owner_id = ${ownerId} and f.deleted_at is not null))`
+  return sql`(p.owner_id = ${ownerId} and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
+}
+
+/** The same where passages are looked for among all: a narrow scope begins with its files. */
+export const isPassageSought = (scope: SearchScope): SQL =>
+  scope.storyId === null && scope.fileIds === null
+    ? isPassageInScope(scope)
+    : sql`(p.file_id = any(${narrowFiles(scope)})
+        and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
+
+/** Which files a scope of one story, or of files that are named, is about, whoever may read them. */
+export const narrowFiles = ({ storyId, fileIds }: SearchScope): SQL =>
+  fileIds
+    ? sql`${sql.param([...fileIds])}::uuid[]`
+    : sql`array(select sf.file_id from story_files sf where sf.story_id = ${storyId})`
+
+/** The same files as rows, one by one, for a FROM. */
+export const narrowRows = (scope: SearchScope): SQL => sql`unnest(${narrowFiles(scope)}) as wanted(id)
+  cross join lateral (select * from files f where f.id = wanted.id offset 0) as f`
 
 /** The viewer may read this conversation, and take part in it. Needs no FROM. */
 export function mayReadThread(viewer: Viewer, thread: Thread): SQL {
@@ -101,35 +126,34 @@ export function mayReadThread(viewer: Viewer, thread: Thread): SQL {
 
 /** The message is an answer the viewer may read: in a public story's conversation, or in one of his own. */
 export const mayReadAnswer = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and (
-  exists (select 1 from stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${isPublicStory})
-  or exists (select 1 from stories s where s.id = m.story_id
-    and m.thread = 'private:' || s.id::text || ':' || ${userIdOf(viewer)}::text and ${maySeeStory(viewer)})
+  ${isThere(sql`stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${isPublicStory}`)}
+  or ${isThere(sql`stories s where s.id = m.story_id
+    and m.thread = 'private:' || s.id::text || ':' || ${userIdOf(viewer)}::text and ${maySeeStory(viewer)}`)}
   or m.thread = 'documents:' || ${userIdOf(viewer)}::text))`
 
 /** The message is the answer to a question of the viewer's, about a story he may see or his documents. */
 export const isAnswerTo = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and ${isMessageOf(viewer)} and (
-  m.story_id is null or exists (select 1 from stories s where s.id = m.story_id and ${maySeeStory(viewer)})))`
+  m.story_id is null or ${isThere(sql`stories s where s.id = m.story_id and ${maySeeStory(viewer)}`)}))`
 
-/** For a FROM with `chat_messages m`: the viewer asked, or is answered. */
+/** For a FROM with `chat_messages m`: the viewer asked, or is answered. Null is no. What a visitor asks has no user. */
 export const isMessageOf = (viewer: Viewer): SQL =>
-  viewer.kind === 'user'
-    ? sql`coalesce(m.user_id = ${viewer.userId}, false)`
-    : sql`coalesce(m.user_id is null and m.visitor_id = ${viewer.visitorId}, false)`
+  viewer.kind === 'user' ? sql`(m.user_id = ${viewer.userId})` : sql`(m.visitor_id = ${viewer.visitorId})`
 
 /**
  * The answer stood on a file that is not in its story any more, is deleted, or has other content: what it says of it may
  * be read by nobody.
  */
-export const isWithdrawn: SQL = sql`exists (
+export const isWithdrawn: SQL = sql`(m.grounds <> '[]' and exists (
   select 1 from jsonb_to_recordset(m.grounds) as ground("fileId" uuid, content text)
-  where not exists (select 1 from files f where f.id = ground."fileId" and ${isKeptFile}
-    and encode(f.content_hash, 'hex') = ground.content
-    and (m.story_id is null or exists (
-      select 1 from story_files sf where sf.story_id = m.story_id and sf.file_id = f.id))))`
+    left join files f on f.id = ground."fileId" and ${isKeptFile}
+  where f.id is null or encode(f.content_hash, 'hex') <> ground.content or not (m.story_id is null
+    or ${isThere(sql`story_files sf where sf.story_id = m.story_id and sf.file_id = f.id`)})))`
 
 /** The viewer may take the message away: it is his own, or stands in the public conversation of a story of his. */
-export const mayRemoveMessage = (viewer: Viewer): SQL => sql`(${isMessageOf(viewer)} or exists (
-  select 1 from stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${ownsStory(viewer)}))`
+export const mayRemoveMessage = (viewer: Viewer): SQL =>
+  sql`(${isMessageOf(viewer)} or ${isThere(
+    sql`stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${ownsStory(viewer)}`,
+  )})`
 
 /** What the rules of the contract need to know about the thing in `params.id`. */
 const predicates = {

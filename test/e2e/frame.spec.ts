@@ -53,7 +53,9 @@ test(
     await banner(page).getByRole('button', { name: 'Accept' }).click()
     await expect(banner(page)).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted')
-    expect(await toldConsent(page)).toEqual([['consent', 'update', { analytics_storage: 'granted' }]])
+    await expect
+      .poll(() => toldConsent(page))
+      .toEqual([['consent', 'update', { analytics_storage: 'granted' }]])
     const origin = new URL(page.url()).origin
     await expect
       .poll(() => pageViews(page))

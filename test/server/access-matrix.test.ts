@@ -70,6 +70,7 @@ const beyondTheRule = new Set([
   'session_not_found',
   'not_in_trash',
   'avatar_not_found',
+  'organisation_not_found',
 ])
 
 function thingsFor(access: Access): (Thing | null)[] {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askDocuments, askPrivate, askPublic } from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
-import type { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import type { FileId, MessageId, OrganisationId, StoryId } from '#contract/ids.ts'
+import { applyPlan } from '#contract/organise.ts'
 import { createStory, updateStory } from '#contract/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -27,6 +28,9 @@ interface World {
   /** In the conversation of the time when her story was public, in her own about it, and in that about her documents. */
   answers: MessageId[]
 }
+
+/** Made of her file, in a story of its own. */
+const organisation = '0190a6b4-0000-7000-8000-00000000000b' as OrganisationId
 
 /** What a stranger tries, on what is Maren's. */
 type Act = (world: World) => unknown
@@ -96,10 +100,6 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'signIn.signIn.acceptLicence': proof,
   'signIn.signIn.findUser': proof,
   'signIn.googleAccounts.accountOf': proof,
-  'files.files.list': async ({ services, viewer }) => [
-    await services.files.list(viewer, {}),
-    await services.files.list(viewer, { mine_only: 'true' }),
-  ],
   'files.files.find': ({ services, viewer, file }) => services.files.find(viewer, file),
   'files.files.shared': async ({ services, viewer, file, story }) => {
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
@@ -132,6 +132,21 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'files.pdfPages.find': ({ services, viewer, file }) =>
     services.pdfPages.find(viewer, file, 1, { address: '10.9.9.9', signal }),
   'files.announceFile': nobody,
+  'finding.list': async ({ services, viewer, story }) => {
+    const told = [
+      await services.finding.list(viewer, {}),
+      await services.finding.list(viewer, { mine_only: 'true' }),
+      await services.finding.list(viewer, { story: 'none' }),
+    ]
+    // A visitor has no files to search.
+    for (const q of [secret, secret.slice(0, 6), secret.replace('v', 'w')])
+      await services.finding
+        .list(viewer, { q })
+        .then((searched) => expect(searched.uploads).toEqual([]), onlyProblems)
+    await services.finding.list(viewer, { story }).then(found, onlyProblems)
+    await services.finding.list(viewer, { story, q: secret }).then(found, onlyProblems)
+    return told
+  },
   'search.index': nobody,
   'search.embed': nobody,
   'search.queueUnplaced': nobody,
@@ -260,6 +275,18 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     Promise.all(answers.map((id) => all(services.followAnswer.asked(viewer, id, signal)))),
   'chat.followAnswer.joined': async ({ services, viewer, answers }) =>
     Promise.all(answers.map((id) => all(services.followAnswer.joined(viewer, id, signal)))),
+  'organise.run': async ({ services, viewer }) =>
+    all(services.organise.run(viewer, { onlyUngrouped: false, minDocsPerStory: 1 }, signal)),
+  'organise.apply': async ({ services, viewer, file }) => {
+    const plan = [{ name: 'Taken', file_ids: [file] }]
+    expect(await services.organise.apply(viewer, organisation, plan)).toMatchObject({
+      stories: [],
+      left_out: 1,
+    })
+  },
+  'organise.undo': ({ services, viewer }) => services.organise.undo(viewer, organisation),
+  'organise.deleteOld': nobody,
+  'organise.stop': nobody,
   'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),
   'personalData.export': async ({ services, viewer }) => {
     const told: string[] = []
@@ -321,6 +348,8 @@ beforeAll(async () => {
   await owner.call(deleteUpload, { params: { id: trashed } })
   const body = { name: `A ${secret}`, description: `Of the ${secret}`, tags: [secret], file_ids: [file] }
   const { id: story } = await owner.call(createStory, { body: { ...body, show_on_feed: true } })
+  const plan = [{ name: `Planned ${secret}`, file_ids: [file] }]
+  await owner.call(applyPlan, { body: { plan_id: organisation, stories: plan } })
   await app.idle()
   const message = `Where did the ${secret} stand?`
   const params = { id: story }
@@ -341,7 +370,9 @@ const idOfAnswer = async (response: Response) =>
 
 /** Everything that is kept of Maren, as it stands in the database. */
 async function marens(): Promise<string> {
-  const own = ['stories', 'files'].map((table) => `select t::text from ${table} t where owner_id = $1`)
+  const own = ['stories', 'files', 'organisations'].map(
+    (table) => `select t::text from ${table} t where owner_id = $1`,
+  )
   const others = ['chat_messages', 'sessions', 'story_stars', 'licence_acceptances'].map(
     (table) => `select t::text from ${table} t where user_id = $1`,
   )

@@ -115,6 +115,16 @@ test('‘Make private’, remove and delete close every way to a file (A3, A4)',
   expect(await statuses()).toEqual([404, 404, 403, 404])
 })
 
+test('adding tells which files were not in the story before', async () => {
+  const maren = await member(app)
+  const first = await maren.stores('Rain till eleven.', 'day-1.txt')
+  const second = await maren.stores('Then wind.', 'day-2.txt')
+  const { id } = await maren.call(stories.createStory, { body: { name: 'Lakes', file_ids: [first] } })
+  const add = (file_ids: string[]) => maren.call(stories.addFiles, { params: { id }, body: { file_ids } })
+  expect(await add([first, second])).toMatchObject({ file_count: 2, added: [second] })
+  expect(await add([first, second])).toMatchObject({ file_count: 2, added: [] })
+})
+
 test('a file of another story is forbidden when asked for with this one (A3)', async () => {
   const maren = await member(app)
   const file = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')

@@ -38,6 +38,8 @@ export interface ModelStandIn {
   /** Fails as said, for the next requests to paths with this end or for all until `heal`; redirects lead to `to`. */
   fail(fault: Fault, options?: { times?: number; path?: string; to?: string }): void
   heal(): void
+  /** Answers every question with these words until `heal`. */
+  say(words: string): void
   /** Answers stop after their first words until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
@@ -51,6 +53,7 @@ export async function startModel({
   const requests: ModelStandIn['requests'] = []
   let fault: { kind: Fault; left: number; path: string; to: string } | null = null
   let held = Promise.resolve()
+  let said: string | null = null
 
   const takeFault = (path: string) => {
     if (!fault || fault.left === 0 || !path.endsWith(fault.path)) return null
@@ -73,7 +76,7 @@ export async function startModel({
       if (key !== undefined && sent !== key) return refuse(response, wire.refusedKey(sent))
       if (asked === null) return refuse(response, { status: 404, body: {} })
       if (asked.kind === 'chat') {
-        return sendStream(wire, asked, response, { fault: now?.kind ?? null, held: () => held })
+        return sendStream(wire, asked, response, { fault: now?.kind ?? null, held: () => held, said })
       }
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -86,7 +89,11 @@ export async function startModel({
     requests,
     fail: (kind, { times = Infinity, path = '', to = 'http://127.0.0.1:9/' } = {}) =>
       (fault = { kind, left: times, path, to }),
-    heal: () => (fault = null),
+    heal: () => {
+      fault = null
+      said = null
+    },
+    say: (words) => (said = words),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -103,6 +110,7 @@ export async function startModel({
 interface Disturbance {
   fault: Fault | null
   held: () => Promise<void>
+  said: string | null
 }
 
 /** Whether the fault has taken care of the request. */
@@ -153,11 +161,11 @@ async function sendStream(
   { stream }: Wire,
   { turns }: Extract<Asked, { kind: 'chat' }>,
   response: http.ServerResponse,
-  { fault, held }: Disturbance,
+  { fault, held, said }: Disturbance,
 ): Promise<void> {
   const last = turns.at(-1)
   if (!last) throw new Error('a chat without a question')
-  const pieces = (await replyTo(last)).match(/[^]{1,7}/gu) ?? []
+  const pieces = (said ?? (await replyTo(last))).match(/[^]{1,7}/gu) ?? []
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (fault === 'overloaded at once') return void response.end(stream.overloaded())
   response.write(stream.begin())

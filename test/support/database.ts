@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { startChangeOver } from '#server/db/change-over/change-over.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -30,12 +31,10 @@ export async function startTestCluster() {
 const templateName = () => {
   const migrations = path.join(import.meta.dirname, '../../server/db/migrations')
   const hash = createHash('sha256')
-  for (const file of fs
-    .readdirSync(migrations)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()) {
+  const steps = fs.readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const change = ['late-indexes.sql', 'first-statistics.ts'].map((file) => `../change-over/${file}`)
+  for (const file of [...steps.toSorted(), ...change])
     hash.update(fs.readFileSync(path.join(migrations, file)))
-  }
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -72,6 +71,7 @@ export async function prepareTemplate(): Promise<void> {
     await admin.query(`create database "${name}"`)
     const connection = { ...server.connection, database: name }
     await migrate(connection)
+    await startChangeOver(connection, { info: () => {}, warn: () => {} }).ended
     const database = openDatabase(connection, { onError: () => {}, size: 2 })
     await migrateQueue(database.pool)
     await database.close()
@@ -81,12 +81,17 @@ export async function prepareTemplate(): Promise<void> {
 }
 
 /** A database of its own for a test file, with all tables; `close` removes it. */
-export async function createTestDatabase(): Promise<Database> {
+export const createTestDatabase = (): Promise<Database> => createDatabase(templateName())
+
+/** The same without any. */
+export const createEmptyDatabase = (): Promise<Database> => createDatabase('template0')
+
+async function createDatabase(template: string): Promise<Database> {
   const server = await startTestCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()
-  await admin.query(`create database "${name}" template "${templateName()}"`)
+  await admin.query(`create database "${name}" template "${template}"`)
   const database = openDatabase({ ...server.connection, database: name }, { onError: () => {} })
   return {
     ...database,

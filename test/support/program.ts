@@ -117,15 +117,15 @@ export function childrenOf(parent: number): number[] {
     .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
 }
 
-/** Asks the embedded database of a data folder itself. It writes down where it listens: line 4 is its port, line 5 the folder of its socket. */
-export async function queryIn(dataFolder: string, sql: string): Promise<Record<string, unknown>[]> {
+/** The embedded database of a data folder that is in use. It writes down where it listens: line 4 is its port, line 5 the folder of its socket. */
+export async function connectionIn(dataFolder: string): Promise<pg.ClientConfig> {
   const lines = (await fs.readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const client = new pg.Client({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'storypad',
-    database: 'storypad',
-  })
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'storypad', database: 'storypad' }
+}
+
+/** Asks it itself. */
+export async function queryIn(dataFolder: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(await connectionIn(dataFolder))
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows

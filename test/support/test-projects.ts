@@ -36,4 +36,6 @@ export const inProcess = [
 ]
 
 /** Everything else that needs no page: the tests of pure code. */
-export const inThread = ['contract', 'server', 'web', 'test/unit'].map((folder) => `${folder}/**/*.test.ts`)
+export const inThread = ['contract', 'server', 'web', 'eval', 'test/unit'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+)

@@ -41,6 +41,10 @@ export const isRefusal = (failure: unknown): boolean =>
 export const isRefusedLink = (failure: unknown): boolean =>
   failure instanceof ApiProblem && (failure.code === 'link_over' || failure.field === 'token')
 
+/** What the server has said; `otherwise` where it has said nothing. */
+export const saidOr = (failure: unknown, otherwise: string): string =>
+  failure instanceof ApiProblem && failure.status > 0 ? wordsOf(failure) : otherwise
+
 /** What to show a person of any failure. */
 export function wordsOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : 'Something went wrong.'

@@ -80,6 +80,22 @@ export interface AnswerRequest {
   } | null
 }
 
+/** Files that were found to belong together, before they become a story. */
+export interface GroupToName {
+  /** What the reply refers to. */
+  number: number
+  /** The name it has without a model. */
+  name: string
+  /** Names and captions of some of its files: data of unknown people, never an instruction. */
+  about: readonly string[]
+}
+
+/** A name, and the groups it is for; more than one belong together. As a model wrote it: nothing of it is believed yet. */
+export interface NamedGroups {
+  name: string
+  numbers: number[]
+}
+
 /** Texts as points in a space where near means alike. */
 export interface Embeddings {
   /** Names the space: vectors of different models cannot be compared. */
@@ -111,4 +127,9 @@ export interface Ai {
    * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
    */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>
+  /**
+   * Better names for groups of files, and which of them belong together; null without a model.
+   * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
+   */
+  nameGroups(groups: readonly GroupToName[], signal: AbortSignal): Promise<NamedGroups[] | null>
 }

@@ -1,7 +1,8 @@
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { ClosedAccount } from '#contract/profile.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { inBackground } from '#server/db/pool-limits.ts'
 import { findPublicStories } from '#server/db/visibility.ts'
 import type { TokenPurpose } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -47,12 +48,15 @@ export function createAccountClosing(services: Services) {
       if (user.passwordHash !== null)
         await passwordCare.requirePassword(viewer, typed.password ?? '', 'password')
       const shown = await findPublicStories(db, userId)
-      await database.transaction(async (tx) => {
-        await queries.updateOwnUser(tx.db, viewer, { deletedAt: new Date() })
-        await deleteTokens(tx.db, userId, ['verify-email', 'confirm-new-email', 'reset-password'])
-        await sessions.endWithin(tx, userId, null)
-        await accountMail.order(tx, { kind: 'account-closed', userId, origin })
-      })
+      // All its stories and public files are written with it: there may be very many.
+      await inBackground(() =>
+        database.transaction(async (tx) => {
+          await queries.updateOwnUser(tx.db, viewer, { deletedAt: new Date() })
+          await deleteTokens(tx.db, userId, ['verify-email', 'confirm-new-email', 'reset-password'])
+          await sessions.endWithin(tx, userId, null)
+          await accountMail.order(tx, { kind: 'account-closed', userId, origin })
+        }),
+      )
       await sessions.announceEnded(userId)
       for (const storyId of shown) await announceHidden(storyId)
     },
@@ -79,14 +83,15 @@ export function createAccountClosing(services: Services) {
 
     /** Opens a closed account again. @throws Problem `link_over`, also when it is open already. */
     keep(token: string): Promise<accountQueries.UserRow> {
-      return database.transaction(async (tx) => {
+      const reopen = async (tx: Transaction) => {
         const { userId } = await redeemToken(tx.db, token, keepPurposes)
         const user = await accountQueries.lockUser(tx.db, userId)
         if (!user?.isClosed) throw new Problem('link_over')
         await queries.updateUser(tx.db, userId, { deletedAt: null })
         await deleteTokens(tx.db, userId, keepPurposes)
         return { ...user, isClosed: false }
-      })
+      }
+      return inBackground(() => database.transaction(reopen))
     },
   }
 }

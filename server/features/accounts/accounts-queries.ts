@@ -5,6 +5,7 @@ import { licenceAcceptances, users } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isAccountOf, isOpenAccount, isSessionOf } from '#server/db/visibility.ts'
 import { holdsOpenly, type Proof } from './proof.ts'
+import { idIn } from '#server/lib/id-in.ts'
 
 export interface UserRow {
   id: UserId
@@ -195,11 +196,12 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   )
 }
 
-/** Which of the storage keys are pictures of people. */
+/** Which of the storage keys are pictures of people: each has the id of its owner in it. */
 export async function findAvatarKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ key: string }>(
     db,
-    sql`select u.avatar_key as key from users u where u.avatar_key = any(${sql.param([...keys])}::text[])`,
+    sql`select k.key from unnest(${sql.param([...keys])}::text[], ${sql.param(keys.map(idIn))}::uuid[]) as k(key, id)
+          join users u on u.id = k.id and u.avatar_key = k.key`,
   )
   return new Set(rows.map((row) => row.key))
 }

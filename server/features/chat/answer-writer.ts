@@ -210,7 +210,9 @@ function failureWords(error: unknown, signal: AbortSignal): string {
 
 function unreadWords(count: number): string {
   if (count === 0) return ''
-  const files = count === 1 ? 'One file is' : `${count} files are`
+  const most = queries.mostUnreadCounted
+  const many = count > most ? `More than ${most}` : String(count)
+  const files = count === 1 ? 'One file is' : `${many} files are`
   return `\n\n${files} still being read and not part of this answer. Ask again in a moment.`
 }
 

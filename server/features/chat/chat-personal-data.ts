@@ -2,6 +2,7 @@ import { withdrawnWords } from '#contract/chat.ts'
 import type { MessageId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import { isWithdrawn } from '#server/db/visibility.ts'
 import { jsonArrayStream } from '#server/lib/json-array-stream.ts'
@@ -44,6 +45,8 @@ export function createChatPersonalData({ database: { db } }: { database: Databas
   }
 }
 
+const byCreation = byNewest(sql`m.created_at`, sql`m.id`)
+
 function listOwnMessages(
   db: Db,
   userId: UserId,
@@ -55,8 +58,8 @@ function listOwnMessages(
     sql`select m.id, m.role, case when ${isWithdrawn} then ${withdrawnWords} else m.content end as content, m.created_at::text as created_at, m.story_id, s.name as story,
           split_part(m.thread, ':', 1) as conversation
         from chat_messages m left join stories s on s.id = m.story_id
-        where m.user_id = ${userId} and (${after === null}
-          or (m.created_at, m.id) > (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-        order by m.created_at, m.id limit ${limit}`,
+        where m.user_id = ${userId}
+          and ${byCreation.isNewer(after && { at: new Date(after.created_at), id: after.id })}
+        order by m.created_at, m.id ${limitTo(limit)}`,
   )
 }

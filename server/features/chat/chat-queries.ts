@@ -1,6 +1,7 @@
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { byNewest, firstOf, limitTo } from '#server/db/newest-first.ts'
 import { chatMessages, type StoredGround, type StoredSource } from '#server/db/schema.ts'
 import { threadName, type Thread } from '#server/db/threads.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
@@ -14,6 +15,7 @@ import {
   mayReadThread,
   mayRemoveMessage,
   maySeeStory,
+  narrowRows,
   type SearchScope,
 } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
@@ -43,13 +45,13 @@ export interface MessageRow {
 const messageColumns = (
   viewer: Viewer,
 ): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
-  withdrawal."isTrue" as "isWithdrawn", ${mayRemoveMessage(viewer)} as "mayRemove",
+  withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemoveMessage(viewer)}, false) as "mayRemove",
   m.status, m.by_model as "byModel", m.sources, m.grounds,
-  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", ${isMessageOf(viewer)} as "isMine", m.stopped,
+  m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
-const messageTables = sql`chat_messages m left join users author on author.id = m.user_id
-  cross join lateral (select ${isWithdrawn} as "isTrue") as withdrawal`
+const messageJoins = sql`left join users author on author.id = m.user_id
+  cross join lateral (select ${isWithdrawn} as "isTrue" offset 0) as withdrawal`
 
 export type NewMessage = typeof chatMessages.$inferInsert
 
@@ -80,20 +82,26 @@ export async function insertQuestion(db: Db, viewer: Viewer, question: NewQuesti
   return rows.length > 0
 }
 
+const byCreation = byNewest(sql`m.created_at`, sql`m.id`)
+
 /** The newest messages of a thread before a cursor, newest first. */
 export async function listMessages(
   db: Db,
   viewer: Viewer,
   page: { thread: Thread; mineOnly: boolean; before: Cursor | null; limit: number },
 ): Promise<MessageRow[]> {
-  const { before } = page
+  const { thread } = page
+  // Others speak in public conversations only; one's own messages among theirs have an index of their own.
+  const isAsked =
+    page.mineOnly && thread.kind === 'public'
+      ? sql`m.story_id is not null and ${isMessageOf(viewer)}`
+      : sql`true`
+  const walk = sql`select * from chat_messages m
+    where m.thread = ${threadName(thread)} and ${mayReadThread(viewer, thread)} and ${isAsked}
+      and ${byCreation.isOlder(page.before)} ${byCreation.order}`
   return rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer)} from ${messageTables}
-        where m.thread = ${threadName(page.thread)} and ${mayReadThread(viewer, page.thread)}
-          and ${page.mineOnly ? isMessageOf(viewer) : sql`true`}
-          and ${before ? sql`(m.created_at, m.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`}
-        order by m.created_at desc, m.id desc limit ${page.limit}`,
+    sql`select ${messageColumns(viewer)} from ${firstOf(walk, page.limit)} as m ${messageJoins} ${byCreation.order}`,
   )
 }
 
@@ -106,7 +114,7 @@ export async function findAnswer(
 ): Promise<MessageRow | null> {
   const rows = await rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer)} from ${messageTables}
+    sql`select ${messageColumns(viewer)} from chat_messages m ${messageJoins}
         where m.id = ${id} and ${isAsker ? isAnswerTo(viewer) : mayReadAnswer(viewer)}`,
   )
   return rows[0] ?? null
@@ -159,7 +167,7 @@ export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Prom
         gone as (select * from taken union all select * from others),
         counted as (
           update stories s set chat_count = greatest(s.chat_count - 1, 0) from gone g
-          where g.role = 'user' and g.thread = 'public:' || s.id::text)
+          where g.role = 'user' and s.id = g.story_id and g.thread = 'public:' || s.id::text)
         select id from gone`,
   )
   return rows.map((row) => row.id)
@@ -261,12 +269,16 @@ export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): 
   return rows[0] ?? null
 }
 
-/** How many files in this scope are not read yet, so that an answer can say what it does not know. */
+/** Unread files are counted up to here. */
+export const mostUnreadCounted = 200
+
+/** How many files in this scope are not read yet, so that an answer can say what it does not know; one more than are counted for any more. */
 export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from files f
-        where ${isFileInScope({ ...scope, fileIds: null })} and f.status in ('pending', 'processing')`,
+    sql`select count(*)::int as count from (
+          select 1 from files f where ${isFileInScope({ ...scope, fileIds: null })} and f.status in ('pending', 'processing')
+          ${limitTo(mostUnreadCounted + 1)}) as unread`,
   )
   return rows[0]?.count ?? 0
 }
@@ -275,7 +287,7 @@ export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
 export async function countFilesInScope(db: Db, scope: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from files f where ${isFileInScope(scope)}`,
+    sql`select count(*)::int as count from ${narrowRows(scope)} where ${isFileInScope(scope)}`,
   )
   return rows[0]?.count ?? 0
 }

@@ -11,6 +11,7 @@ import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
 import { messageView } from './message-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
+import { allUploads, listUploads } from '#server/features/finding/uploads-queries.ts'
 import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
 import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
@@ -219,8 +220,8 @@ export function createChat({ database, questionsPerMinute, answers, announceStop
 
     /** First questions that the viewer's newest files can answer. */
     async documentQuestions(viewer: Viewer): Promise<string[]> {
-      const page = { before: null, after: null, offset: 0, limit: newestFiles }
-      return suggestedQuestions(await fileQueries.listFiles(db, viewer, true, page))
+      const own = { ...allUploads, mineOnly: true }
+      return suggestedQuestions(await listUploads(db, viewer, own, { offset: 0, limit: newestFiles }))
     },
 
     /** The story an answer belongs to; null for the document store. */

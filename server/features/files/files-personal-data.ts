@@ -6,6 +6,7 @@ import type { ExportEntry, PersonalDataPart } from '#server/db/personal-data-par
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from './file-content.ts'
 import * as queries from './files-personal-queries.ts'
+import { summary } from './files-queries.ts'
 import { deleteForever } from './files-upkeep-queries.ts'
 import { removePages } from './remove-pages.ts'
 import { csvLine } from '#server/lib/csv-line.ts'
@@ -51,7 +52,10 @@ export function createFilesPersonalData({ database, storage, content }: Services
   }
 
   return {
-    count: async (userId) => ({ files: await queries.countOwnFiles(db, userId) }),
+    async count(userId) {
+      const { files, stories } = await summary(db, { kind: 'user', userId, via: 'program' })
+      return { files, stories }
+    },
 
     async *entries(userId): AsyncGenerator<ExportEntry> {
       const nameFor = createSafeNames()

@@ -1,6 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
 import type { ContentPlace } from './file-content.ts'
 
@@ -16,6 +17,8 @@ export interface OwnFileRow {
   displayAt: number
 }
 
+const byUpload = byNewest(sql`f.uploaded_at`, sql`f.id`)
+
 /** A person's files in the order they came, those after `after`. */
 export async function listOwnFiles(
   db: Db,
@@ -29,17 +32,9 @@ export async function listOwnFiles(
           (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
           (extract(epoch from f.display_at) * 1000)::float8 as "displayAt"
         from files f where f.owner_id = ${ownerId} and ${isKeptFile}
-          and (${after === null} or f.id > ${after?.id ?? null}::uuid)
-        order by f.id limit ${limit}`,
+          and ${byUpload.isNewer(after && { at: new Date(after.uploadedAt), id: after.id })}
+        ${byUpload.oldestFirst} ${limitTo(limit)}`,
   )
-}
-
-export async function countOwnFiles(db: Db, ownerId: UserId): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from files f where f.owner_id = ${ownerId} and ${isKeptFile}`,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Where the bytes of a file lie; null when it is gone. */
@@ -61,6 +56,6 @@ export async function findAnyFiles(
     db,
     sql`select f.id, f.mime, f.name,
           array_remove(array[f.storage_key, f.small_key, f.large_key, f.playable_key], null) as keys
-        from files f where f.owner_id = ${ownerId} limit ${limit}`,
+        from files f where f.owner_id = ${ownerId} ${limitTo(limit)}`,
   )
 }

@@ -6,13 +6,13 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import {
   isKeptFile,
   isPublicFile,
+  isUseOf,
   maySeeFile,
   maySeeStory,
   ownsFile,
   ownsStory,
 } from '#server/db/visibility.ts'
 import { underQuota } from './quota.ts'
-import type { Cursor } from '#server/lib/cursor.ts'
 
 export interface FileRow {
   id: FileId
@@ -226,46 +226,6 @@ export async function countOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId
   return rows[0]?.count ?? 0
 }
 
-export interface UploadsPage {
-  before: Cursor | null
-  after: Cursor | null
-  /** Rows to pass over, for lists asked for by page number. */
-  offset: number
-  limit: number
-}
-
-/** Newest first: the viewer's own files, and unless `mineOnly` those of public stories. */
-export async function listFiles(
-  db: Db,
-  viewer: Viewer,
-  mineOnly: boolean,
-  page: UploadsPage,
-): Promise<FileRow[]> {
-  const range = sql`${beforeCursor(page.before)} and ${afterCursor(page.after)}`
-  const order = sql`order by f.uploaded_at desc, f.id desc`
-  const take = sql`limit ${page.limit + page.offset}`
-  const own = sql`(select ${fileColumns} from files f where ${ownsFile(viewer)} and ${range} ${order} ${take})`
-  if (mineOnly) return rowsOf<FileRow>(db, sql`${own} offset ${page.offset}`)
-  // Two walks along their own index, then merged: one OR over both would read the whole table.
-  const others = sql`(select ${fileColumns} from files f
-    where not ${ownsFile(viewer)} and ${isPublicFile} and ${range} ${order} ${take})`
-  return rowsOf<FileRow>(
-    db,
-    sql`select * from (${own} union all ${others}) as merged
-        order by "uploadedAt" desc, id desc limit ${page.limit} offset ${page.offset}`,
-  )
-}
-
-const beforeCursor = (cursor: Cursor | null): SQL =>
-  cursor
-    ? sql`(f.uploaded_at, f.id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-    : sql`true`
-
-const afterCursor = (cursor: Cursor | null): SQL =>
-  cursor
-    ? sql`(f.uploaded_at, f.id) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-    : sql`true`
-
 export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -329,15 +289,17 @@ export async function markDeleted(db: Db, viewer: Viewer, id: FileId): Promise<b
   return rows.length > 0
 }
 
+/** What the viewer has that is not deleted: kept in a row of its own, and counted while it is not known there. */
 export async function summary(
   db: Db,
   viewer: Viewer,
 ): Promise<{ stories: number; files: number; bytes: number }> {
   const rows = await rowsOf<{ stories: number; files: number; bytes: number }>(
     db,
-    sql`select count(*)::int as files, coalesce(sum(f.size_bytes), 0)::float8 as bytes,
-          (select count(*)::int from stories s where ${ownsStory(viewer)}) as stories
-        from files f where ${ownsFile(viewer)}`,
+    sql`select coalesce(u.files, (select count(*)::int from files f where ${ownsFile(viewer)})) as files,
+          coalesce(u.file_bytes, (select sum(f.size_bytes) from files f where ${ownsFile(viewer)}), 0)::float8 as bytes,
+          coalesce(u.stories, (select count(*)::int from stories s where ${ownsStory(viewer)})) as stories
+        from storage_use u where ${isUseOf(viewer)}`,
   )
   return rows[0] ?? { stories: 0, files: 0, bytes: 0 }
 }

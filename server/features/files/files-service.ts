@@ -1,6 +1,5 @@
 import type { StorageUse } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
@@ -11,18 +10,9 @@ import * as upkeep from './files-upkeep-queries.ts'
 import { findUse } from './quota.ts'
 import { isSigned, type SignedFor } from './signed-address.ts'
 import { chooseStream, type StreamChoice, type Wanted } from './stream-policy.ts'
-import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Files = ReturnType<typeof createFiles>
-
-export interface ListOptions {
-  page?: number | undefined
-  limit?: number | undefined
-  before?: string | undefined
-  after?: string | undefined
-  mine_only?: 'true' | 'false' | undefined
-}
 
 interface Services {
   database: Database
@@ -35,29 +25,6 @@ interface Services {
 export function createFiles({ database, storage, disk, quotaBytes }: Services) {
   const { db } = database
   return {
-    /** The viewer's uploads a page at a time, newest first. */
-    async list(viewer: Viewer, options: ListOptions) {
-      const page = options.page ?? 1
-      const limit = options.limit ?? limits.uploadsPage
-      const rows = await queries.listFiles(db, viewer, options.mine_only === 'true', {
-        before: parseCursor(options.before),
-        after: parseCursor(options.after),
-        offset: (page - 1) * limit,
-        limit: limit + 1,
-      })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      const hasMore = rows.length > limit
-      return {
-        uploads: shown.map((row) => fileView(row, viewer)),
-        pagination: {
-          page,
-          hasMore,
-          nextCursor: hasMore && last ? formatCursor({ at: new Date(last.uploadedAt), id: last.id }) : null,
-        },
-      }
-    },
-
     /** A file whose rule has let the viewer pass; gone since then counts as not found. */
     async find(viewer: Viewer, id: FileId) {
       const row = await queries.findFile(db, viewer, id)

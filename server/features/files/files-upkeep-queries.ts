@@ -1,6 +1,7 @@
 import type { FileId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { idIn } from '#server/lib/id-in.ts'
 
 // What sweeps ask, for nobody: files of all owners.
 
@@ -14,17 +15,21 @@ export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id:
 }
 
 export async function deleteForever(db: Db, ids: readonly FileId[]): Promise<void> {
-  await run(db, sql`delete from files where id = any(${sql.param([...ids])}::uuid[])`)
+  await run(
+    db,
+    // Held in the order in which everybody holds files.
+    sql`with held as materialized (
+          select id from files where id = any(${sql.param([...ids])}::uuid[]) order by id for update)
+        delete from files f using held where f.id = held.id`,
+  )
 }
 
-/** Which of the storage keys belong to a row. */
+/** Which of the storage keys belong to a row: each has the id of its file in it. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const list = sql.param([...keys])
   const rows = await rowsOf<{ key: string }>(
     db,
-    sql`select k.key from unnest(${list}::text[]) as k(key) where exists (
-          select 1 from files f where f.id::text = split_part(split_part(k.key, '/', 3), '.', 1)
-            and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key))`,
+    sql`select k.key from unnest(${sql.param([...keys])}::text[], ${sql.param(keys.map(idIn))}::uuid[]) as k(key, id)
+          join files f on f.id = k.id and k.key in (f.storage_key, f.small_key, f.large_key, f.playable_key)`,
   )
   return new Set(rows.map((row) => row.key))
 }

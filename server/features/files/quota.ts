@@ -1,5 +1,7 @@
 import { rowsOf, sqlState, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
+import { isThere } from '#server/db/is-there.ts'
+import { byNewest } from '#server/db/newest-first.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isInTrashOf, isOperator, isUseOf } from '#server/db/visibility.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -35,7 +37,7 @@ export async function findUse(db: Db, viewer: Viewer): Promise<Use> {
   const rows = await rowsOf<Use>(
     db,
     sql`select coalesce((select u.bytes::float8 from storage_use u where ${isUseOf(viewer)}), 0) as bytes,
-          exists (select 1 from files f where ${isInTrashOf(viewer)}) as "hasTrash",
+          ${isThere(sql`files f where ${isInTrashOf(viewer)} ${byNewest(sql`f.deleted_at`, sql`f.id`).order}`)} as "hasTrash",
           ${isOperator(viewer)} as "isOperator"`,
   )
   return rows[0] ?? { bytes: 0, hasTrash: false, isOperator: false }

@@ -5,12 +5,14 @@ import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileUrl, signedUrl, fileView, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { PdfPages } from '#server/features/files/pdf-pages.ts'
+import type { Finding } from '#server/features/finding/finding-service.ts'
 import type { FileChanges } from '#server/features/intake/file-changes.ts'
 import type { Intake } from '#server/features/intake/intake-service.ts'
 import { readUpload } from '#server/features/intake/read-upload.ts'
 
 interface Services {
   files: Files
+  finding: Finding
   content: FileContent
   pdfPages: PdfPages
   intake: Intake
@@ -25,8 +27,8 @@ export function libraryRoutes(bind: Bind, services: Services): void {
   bindChanges(bind, services)
 }
 
-function bindLists(bind: Bind, { files }: Services): void {
-  bind(contract.listUploads, ({ viewer, query }) => files.list(viewer, query))
+function bindLists(bind: Bind, { files, finding }: Services): void {
+  bind(contract.listUploads, ({ viewer, query }) => finding.list(viewer, query))
 
   bind(contract.getSummary, async ({ viewer }) => {
     const { stories, files: fileCount, bytes } = await files.summary(viewer)

@@ -1,7 +1,16 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
-import { isFileInScope, isPassageInScope, type SearchScope } from '#server/db/visibility.ts'
+import { isThere } from '#server/db/is-there.ts'
+import { byNewest, limitTo } from '#server/db/newest-first.ts'
+import {
+  isFileInScope,
+  isPassageInScope,
+  isPassageSought,
+  narrowFiles,
+  narrowRows,
+  type SearchScope,
+} from '#server/db/visibility.ts'
 
 export interface PassageKey {
   fileId: FileId
@@ -59,6 +68,13 @@ const configurations: Record<string, string> = {
 
 /** The configuration of a language by its two letters; `simple` (no stems) for others and for none. */
 export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
+
+/** The same for a FROM with `l`, whose `language` is two letters. */
+export const configurationColumn = sql.raw(
+  `case l.language ${Object.entries(configurations)
+    .map(([language, name]) => `when '${language}' then '${name}'`)
+    .join(' ')} else 'simple' end`,
+)
 
 export interface NewPassage extends Omit<PassageRow, 'fileId' | 'content'> {
   /** Words that stand over the text: they count for the search and are not shown. */
@@ -142,17 +158,58 @@ async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void
     insert into search_words (owner_id, word)
     select distinct ${ownerId}::uuid, w.word
     from file_passages p cross join lateral unnest(tsvector_to_array(p.words)) as w(word)
-    where p.file_id = ${fileId} and length(w.word) between 3 and 40
+    where p.file_id = ${fileId} and length(w.word) between 3 and ${longestKnown}
     on conflict do nothing`,
   )
 }
 
-/** Most similar words of the owner that are looked for in the scope, the most alike first. */
-const mostCorrections = 100
+/** Longer words are in no list of words. */
+export const longestKnown = 40
 
-/** A passage in the scope holds the word. */
-const isWordInScope = (scope: SearchScope, word: SQL): SQL => sql`exists (select 1 from file_passages p
-  where p.words @@ quote_literal(${word})::tsquery and ${isPassageInScope(scope)})`
+/**
+ * True, and dear to Postgres: it holds the comparison of two words for as cheap as that of two numbers, and would make it
+ * for all words of the owner. What looks dear is left to the index of similar words, and is asked of those alone.
+ */
+export const isDear = sql`to_tsvector('simple', s.word) is not null`
+
+/** Most similar words of the owner that are looked for in the scope, the most alike first. */
+export const mostCorrections = 100
+
+/**
+ * A passage in the scope holds the word. Of somebody's own documents the list of words tells; words of files in the trash
+ * are in it too.
+ */
+function isWordInScope(scope: SearchScope, word: SQL): SQL {
+  if (scope.storyId === null && scope.fileIds === null)
+    return isThere(sql`search_words known where known.owner_id = ${scope.ownerId} and known.word = ${word}`)
+  // By its files: one word may stand in very many passages of other files.
+  return isThere(sql`scoped cross join lateral (select 1 from file_passages p
+    where p.file_id = scoped.id and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
+}
+
+/** The files of a scope, for what is asked of each of them; none for all of somebody's documents. */
+const scopedFiles = (scope: SearchScope): SQL =>
+  scope.storyId === null && scope.fileIds === null
+    ? sql`select null::uuid as id, null as language, null as status where false`
+    : sql`select f.id, f.language, f.status from ${narrowRows(scope)} where ${isFileInScope(scope)}`
+
+/** The languages of the files in scope, each once; '' for those of which none is known. Needs `scoped` before it. */
+export function languagesInScope(scope: SearchScope): SQL {
+  if (scope.storyId !== null && scope.fileIds === null)
+    return sql`select distinct coalesce(language, '') as language from scoped where status = 'captioned'`
+  const whole = { ...scope, fileIds: null }
+  const isRead = sql`${isFileInScope(whole)} and f.status = 'captioned'`
+  if (scope.storyId !== null)
+    return sql`select distinct coalesce(f.language, '') as language from ${narrowRows(whole)} where ${isRead}`
+  // From one to the next along their index: there are many files and few languages.
+  const next = (than: SQL) => sql`(select coalesce(f.language, '') as language from files f
+    where ${isRead} and ${than}
+    order by f.owner_id, coalesce(f.language, '') limit 1)`
+  return sql`with recursive one as (
+      ${next(sql`true`)} union all
+      select following.language from one cross join lateral ${next(sql`coalesce(f.language, '') > one.language`)} as following)
+    select language from one`
+}
 
 /**
  * The question's words as the languages of the files in scope stem them; words that every language there ignores are left
@@ -162,19 +219,17 @@ const isWordInScope = (scope: SearchScope, word: SQL): SQL => sql`exists (select
 export async function questionWords(db: Db, scope: SearchScope, question: string): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
     db,
-    sql`with used as (
-          select distinct coalesce(c.name, 'simple') as name
-          from (select distinct f.language from files f where ${isFileInScope({ ...scope, fileIds: null })}) as l
-          left join unnest(${sql.param(Object.keys(configurations))}::text[],
-            ${sql.param(Object.values(configurations))}::text[]) as c(language, name) on c.language = l.language),
+    sql`with scoped as materialized (${scopedFiles(scope)}),
+        used as materialized (
+          select distinct ${configurationColumn} as name from (${languagesInScope(scope)}) as l),
         asked as (
           select distinct w.word
           from used cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(${question})))) as w(word))
         select distinct coalesce(
-          case when length(asked.word) > 3 and not ${isWordInScope(scope, sql`asked.word`)}
+          case when length(asked.word) between 4 and ${longestKnown} and not ${isWordInScope(scope, sql`asked.word`)}
             then (select alike.word
                   from (select s.word, similarity(s.word, asked.word) as likeness from search_words s
-                        where s.owner_id = ${scope.ownerId} and s.word % asked.word
+                        where s.owner_id = ${scope.ownerId} and s.word % asked.word and ${isDear}
                         order by likeness desc, s.word limit ${mostCorrections}) as alike
                   where ${isWordInScope(scope, sql`alike.word`)}
                   order by alike.likeness desc, alike.word limit 1) end,
@@ -199,7 +254,7 @@ export async function findCandidates(
           array(select w.word from unnest(${list}::text[]) as w(word) where c.words @@ quote_literal(w.word)::tsquery) as matched
         from (select p.file_id, p.ordinal, p.words, ts_rank(p.words, q.any_word, 1) as rank
               from file_passages p, question q
-              where ${isPassageInScope(scope)} and p.words @@ q.any_word
+              where ${isPassageSought(scope)} and p.words @@ q.any_word
               order by rank desc limit 200) as c`,
   )
 }
@@ -217,10 +272,12 @@ export async function loadPassages(
   if (keys.length === 0) return []
   return rowsOf<PassageRow>(
     db,
-    sql`select ${passageColumns} from file_passages p join files read on read.id = p.file_id
-        join unnest(${sql.param(keys.map((key) => key.fileId))}::uuid[], ${sql.param(keys.map((key) => key.ordinal))}::int[])
-          as k(file_id, ordinal) on k.file_id = p.file_id and k.ordinal = p.ordinal
-        where ${isPassageInScope(scope)}`,
+    sql`with p as materialized (
+          select wanted.* from unnest(${sql.param(keys.map((key) => key.fileId))}::uuid[], ${sql.param(keys.map((key) => key.ordinal))}::int[])
+              as k(file_id, ordinal)
+            cross join lateral (
+              select * from file_passages p where p.file_id = k.file_id and p.ordinal = k.ordinal offset 0) as wanted)
+        select ${passageColumns} from p join files read on read.id = p.file_id where ${isPassageInScope(scope)}`,
   )
 }
 
@@ -228,7 +285,26 @@ export async function loadPassages(
 export async function firstPassages(db: Db, scope: SearchScope, limit: number): Promise<PassageRow[]> {
   return rowsOf<PassageRow>(
     db,
-    sql`select ${passageColumns} from file_passages p join files read on read.id = p.file_id
-        where p.ordinal = 0 and ${isPassageInScope(scope)} order by read.uploaded_at desc limit ${limit}`,
+    sql`select ${passageColumns} from (${newestInScope(scope, limit)}) as read
+          join file_passages p on p.file_id = read.id and p.ordinal = 0
+        order by read.at desc, read.id desc`,
   )
 }
+
+/** Files that have been read, the newest first: of a story, some of those that were added last. */
+function newestInScope(scope: SearchScope, limit: number): SQL {
+  const isRead = sql`${isFileInScope(scope)} and f.status = 'captioned'`
+  const { storyId, fileIds } = scope
+  if (fileIds !== null || storyId === null)
+    return sql`select f.id, f.content_hash, f.uploaded_at as at from files f
+      where ${isRead} ${fileIds === null ? sql`` : sql`and f.id = any(${narrowFiles(scope)})`}
+      ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(limit)}`
+  return sql`select f.id, f.content_hash, placed.position as at
+    from (select sf.file_id, sf.position from story_files sf where sf.story_id = ${storyId} and sf.is_kept
+          order by sf.position desc ${limitTo(mostLookedThrough)}) as placed
+      join files f on f.id = placed.file_id
+    where ${isRead} order by placed.position desc ${limitTo(limit)}`
+}
+
+/** The last files of a story among which those that have been read are looked for. */
+const mostLookedThrough = 100

@@ -2,7 +2,7 @@ import type { FileId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
-import { isKeptFile, isPassageInScope, type SearchScope } from '#server/db/visibility.ts'
+import { isKeptFile, isPassageSought, type SearchScope } from '#server/db/visibility.ts'
 
 /** Passages whose exact distance is looked at; their codes say that they may be near. */
 const candidates = 200
@@ -24,11 +24,12 @@ export async function findNear(
   vector: Float32Array,
 ): Promise<{ passages: PassageVector[]; ofHowMany: number }> {
   const code = codeOf(vector)
+  // Whose a passage is, or which file's, leads to few; of which model it is, to nearly all: no index is asked for that.
   const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer; total: number }>(
     db,
     sql`select near.file_id as "fileId", near.ordinal, near.total, v.vector
         from (select p.file_id, p.ordinal, (count(*) over ())::int as total from passage_codes p
-              where ${isPassageInScope(scope)} and p.model = ${model} and length(p.code) = ${code.length}
+              where ${isPassageSought(scope)} and p.model || '' = ${model} and length(p.code) = ${code.length}
               order by bit_count(p.code # ${code}::varbit) limit ${candidates}) as near
         join passage_vectors v on v.file_id = near.file_id and v.ordinal = near.ordinal`,
   )

@@ -1,6 +1,7 @@
 import type { StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import { isKeptFile, isKeptStory, maySeeStory } from '#server/db/visibility.ts'
 import { jsonArrayStream } from '#server/lib/json-array-stream.ts'
@@ -9,27 +10,24 @@ const batch = 100
 
 interface OwnStoryRow {
   id: StoryId
+  /** As ISO time, to the millisecond. */
+  created_at: string
 }
 
 /** Stories as they were written, with the ids of their files, which captions.csv leads to; and what was starred. */
 export function createStoriesPersonalData({ database: { db } }: { database: Database }): PersonalDataPart {
   async function* stories(userId: UserId): AsyncGenerator<OwnStoryRow> {
-    for (let after: StoryId | null = null; ;) {
+    for (let after: OwnStoryRow | null = null; ;) {
       const page: OwnStoryRow[] = await listOwnStories(db, userId, after, batch)
       yield* page
-      after = page.at(-1)?.id ?? null
+      after = page.at(-1) ?? null
       if (page.length < batch) return
     }
   }
 
   return {
-    async count(userId) {
-      const rows = await rowsOf<{ count: number }>(
-        db,
-        sql`select count(*)::int as count from stories s where s.owner_id = ${userId} and ${isKeptStory}`,
-      )
-      return { stories: rows[0]?.count ?? 0 }
-    },
+    // They are counted with the files.
+    count: async () => ({}),
 
     async *entries(userId) {
       const shape = { modifiedAt: new Date(), isCompact: false, sizeBytes: null }
@@ -43,10 +41,12 @@ export function createStoriesPersonalData({ database: { db } }: { database: Data
   }
 }
 
+const byCreation = byNewest(sql`s.created_at`, sql`s.id`)
+
 function listOwnStories(
   db: Db,
   ownerId: UserId,
-  after: StoryId | null,
+  after: OwnStoryRow | null,
   limit: number,
 ): Promise<OwnStoryRow[]> {
   return rowsOf<OwnStoryRow>(
@@ -54,11 +54,12 @@ function listOwnStories(
     sql`select s.id, s.name, s.description, s.tags, s.show_on_feed, s.persona_name, s.persona_preamble,
           s.style_rules, s.safety_rules, s.created_at::text as created_at,
           (select coalesce(json_agg(json_build_object('file_id', f.id, 'name', f.name) order by sf.position), '[]')
-           from story_files sf join files f on f.id = sf.file_id and ${isKeptFile}
+           from story_files sf cross join lateral (
+             select f.id, f.name from files f where f.id = sf.file_id and ${isKeptFile} offset 0) as f
            where sf.story_id = s.id) as files
         from stories s where s.owner_id = ${ownerId} and ${isKeptStory}
-          and (${after === null} or s.id > ${after}::uuid)
-        order by s.id limit ${limit}`,
+          and ${byCreation.isNewer(after && { at: new Date(after.created_at), id: after.id })}
+        ${byCreation.oldestFirst} ${limitTo(limit)}`,
   )
 }
 

@@ -1,8 +1,10 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { and, eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { isThere } from '#server/db/is-there.ts'
+import { byNewest, firstOf, limitTo } from '#server/db/newest-first.ts'
 import { stories } from '#server/db/schema.ts'
-import { userIdOf, userOf, type Viewer } from '#server/db/viewer.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
 import {
   isKeptFile,
   isPublicStory,
@@ -12,7 +14,7 @@ import {
   ownsStory,
 } from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
-import type { Cursor } from '#server/lib/cursor.ts'
+import { feedWalk, searchFeed, type FeedPage } from './feed-queries.ts'
 
 export interface StoryRow {
   id: StoryId
@@ -41,9 +43,11 @@ const storyColumns = (
   s.description, s.tags, s.show_on_feed as "showOnFeed", s.persona_name as "personaName",
   s.persona_preamble as "personaPreamble", s.style_rules as "styleRules", s.safety_rules as "safetyRules",
   s.chat_count as "chatCount", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
-  (select count(*)::int from story_files sf join files f on f.id = sf.file_id
-     where sf.story_id = s.id and ${isKeptFile}) as "fileCount",
-  exists (select 1 from story_stars star where star.story_id = s.id and ${isStarOf(viewer)}) as "isStarred"`
+  coalesce(
+    (select t.files from story_totals t where t.story_id = s.id),
+    (select count(*)::int from story_files sf join files f on f.id = sf.file_id
+     where sf.story_id = s.id and ${isKeptFile})) as "fileCount",
+  ${isThere(sql`story_stars star where star.story_id = s.id and ${isStarOf(viewer)}`)} as "isStarred"`
 
 export type NewStory = typeof stories.$inferInsert
 
@@ -60,50 +64,21 @@ export async function findStory(db: Db, viewer: Viewer, id: StoryId): Promise<St
   return rows[0] ?? null
 }
 
-export type StoryList = 'all' | 'mine' | 'starred'
+const byCreation = byNewest(sql`s.created_at`, sql`s.id`)
 
-export interface FeedPage {
-  list: StoryList
-  /** Words to find in name and tags. */
-  search: string | null
-  before: Cursor | null
-  /** Rows to pass over, for lists asked for by page number. */
-  offset: number
-  limit: number
-}
-
-/** Newest first. Public and own stories are each walked along their own index and then merged. */
+/** Newest first. */
 export async function listFeed(db: Db, viewer: Viewer, page: FeedPage): Promise<StoryRow[]> {
-  const filter = sql`${beforeCursor(page.before)} and ${found(page.search)} and ${starred(viewer, page.list)}`
-  const walk = (which: SQL) => sql`(select s.id, s.created_at from stories s where ${which} and ${filter}
-    order by s.created_at desc, s.id desc limit ${page.limit + page.offset})`
-  const own = walk(ownsStory(viewer))
-  const others = walk(sql`${isPublicStory} and s.owner_id is distinct from ${userIdOf(viewer)}::uuid`)
-  const ids = page.list === 'mine' ? own : sql`${own} union all ${others}`
+  const ids =
+    page.search === null
+      ? feedWalk(viewer, page)
+      : sql`unnest(${sql.param(await searchFeed(db, viewer, page, page.search))}::uuid[])`
   return rowsOf<StoryRow>(
     db,
-    sql`with page as (select * from (${ids}) as merged order by created_at desc, id desc
-          limit ${page.limit} offset ${page.offset})
-        select ${storyColumns(viewer)} from page join stories s on s.id = page.id join users owner on owner.id = s.owner_id
-        order by s.created_at desc, s.id desc`,
+    sql`select ${storyColumns(viewer)} from ${ids} as page(id) join stories s on s.id = page.id and ${maySeeStory(viewer)}
+          join users owner on owner.id = s.owner_id
+        ${byCreation.order}`,
   )
 }
-
-const beforeCursor = (cursor: Cursor | null): SQL =>
-  cursor
-    ? sql`(s.created_at, s.id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-    : sql`true`
-
-function found(search: string | null): SQL {
-  if (search === null) return sql`true`
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(lower(s.name) like ${pattern} or exists (select 1 from unnest(s.tags) as tag where lower(tag) like ${pattern}))`
-}
-
-const starred = (viewer: Viewer, list: StoryList): SQL =>
-  list === 'starred'
-    ? sql`exists (select 1 from story_stars star where star.story_id = s.id and ${isStarOf(viewer)})`
-    : sql`true`
 
 export interface StoryFileRow extends FileRow {
   storyId: StoryId
@@ -125,7 +100,7 @@ export async function listFirstFiles(
         cross join lateral (
           select ${fileColumns}, first.story_id as "storyId", first.position::float8 as position
           from story_files first join files f on f.id = first.file_id
-          where first.story_id = story.id and ${isKeptFile} order by first.position limit ${limit}) as tile
+          where first.story_id = story.id and ${isKeptFile} order by first.position ${limitTo(limit)}) as tile
         order by tile."storyId", tile.position`,
   )
 }
@@ -138,13 +113,15 @@ export async function listStoryFiles(
   after: number,
   limit: number,
 ): Promise<StoryFileRow[]> {
+  const walk = sql`select placed.file_id, placed.position from story_files placed join files f on f.id = placed.file_id
+    where placed.story_id = ${storyId} and placed.position > ${after} and ${isKeptFile}
+      and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)})
+    order by placed.position`
   return rowsOf<StoryFileRow>(
     db,
-    sql`select ${fileColumns}, placed.story_id as "storyId", placed.position::float8 as position
-        from story_files placed join files f on f.id = placed.file_id
-        where placed.story_id = ${storyId} and placed.position > ${after} and ${isKeptFile}
-          and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)})
-        order by placed.position limit ${limit}`,
+    sql`select ${fileColumns}, ${storyId}::uuid as "storyId", page.position::float8 as position
+        from ${firstOf(walk, limit)} as page join files f on f.id = page.file_id
+        order by page.position`,
   )
 }
 
@@ -165,10 +142,11 @@ export async function insertStoryFiles(
   fileIds: readonly FileId[],
   /** Of each file, or of as many as there are; the others go to the end. */
   places: readonly number[] = [],
-): Promise<void> {
-  if (fileIds.length === 0) return
-  await run(
+): Promise<FileId[]> {
+  if (fileIds.length === 0) return []
+  const rows = await rowsOf<{ id: FileId }>(
     db,
+    // In one order: two who add the same files do not wait for each other in a circle.
     sql`insert into story_files (story_id, file_id, position)
         select ${storyId}::uuid, added.id,
           coalesce(added.place, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint) + added.number)
@@ -176,8 +154,9 @@ export async function insertStoryFiles(
           with ordinality as added(id, place, number)
         join files f on f.id = added.id and ${ownsFile(viewer)}
         where exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
-        on conflict do nothing`,
+        order by added.id on conflict do nothing returning file_id as id`,
   )
+  return rows.map(({ id }) => id)
 }
 
 /** Takes files out of the viewer's story; what has been taken out, and where it stood. */
@@ -189,9 +168,14 @@ export async function deleteStoryFiles(
 ): Promise<{ fileId: FileId; position: number }[]> {
   return rowsOf(
     db,
-    sql`delete from story_files sf using stories s
-        where s.id = ${storyId} and ${ownsStory(viewer)}
-          and sf.story_id = s.id and sf.file_id = any(${sql.param([...fileIds])}::uuid[])
+    // The files are held before their places in the story, as whoever deletes them does.
+    sql`with held as materialized (
+          select f.id, ${storyId}::uuid as story_id from unnest(${sql.param([...fileIds])}::uuid[]) as wanted(id)
+            join files f on f.id = wanted.id
+          where exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
+            and ${isThere(sql`story_files placed where placed.story_id = ${storyId} and placed.file_id = wanted.id`)}
+          order by f.id for no key update of f)
+        delete from story_files sf using held where sf.story_id = held.story_id and sf.file_id = held.id
         returning sf.file_id as "fileId", sf.position::float8 as position`,
   )
 }
@@ -253,5 +237,8 @@ export async function insertShareLink(db: Db, viewer: Viewer, storyId: StoryId):
 }
 
 export async function deleteExpiredStories(db: Db): Promise<void> {
-  await run(db, sql`delete from stories where deleted_at < now() - interval '30 days'`)
+  const isExpired = sql`s.deleted_at < now() - interval '30 days'`
+  const expired = await rowsOf<{ id: StoryId }>(db, sql`select s.id from stories s where ${isExpired}`)
+  // Each by itself: the files of one story are held in order, those of several would not be.
+  for (const { id } of expired) await run(db, sql`delete from stories s where s.id = ${id} and ${isExpired}`)
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/stories.ts'
-import type { StoryList } from './stories-queries.ts'
+import type { StoryList } from './feed-queries.ts'
 import type { Stories } from './stories-service.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { Problem } from '#server/lib/problem.ts'

@@ -2,11 +2,13 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { inBackground } from '#server/db/pool-limits.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
+import type { StoryList } from './feed-queries.ts'
 import * as queries from './stories-queries.ts'
-import type { StoryList, StoryRow } from './stories-queries.ts'
+import type { StoryRow } from './stories-queries.ts'
 import { storyView } from './story-view.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
@@ -134,14 +136,19 @@ export function createStories({ database, files, announceHidden }: Services) {
 
     async update(viewer: Viewer, id: StoryId, change: StoryChange): Promise<Story> {
       const row = changedColumns(change)
-      const isChanged = Object.keys(row).length === 0 || (await queries.updateStory(db, viewer, id, row))
+      const write = () => queries.updateStory(db, viewer, id, row)
+      // With who may see a story each of its files is written.
+      const isChanged =
+        Object.keys(row).length === 0 ||
+        (await (row.showOnFeed === undefined ? write() : inBackground(write)))
       if (!isChanged) throw new Problem('story_not_found')
       if (change.show_on_feed === false) await announceHidden(id)
       return find(viewer, id)
     },
 
     async remove(viewer: Viewer, id: StoryId): Promise<void> {
-      if (!(await queries.markDeleted(db, viewer, id))) throw new Problem('story_not_found')
+      if (!(await inBackground(() => queries.markDeleted(db, viewer, id))))
+        throw new Problem('story_not_found')
       await announceHidden(id)
     },
 
@@ -152,11 +159,11 @@ export function createStories({ database, files, announceHidden }: Services) {
       fileIds: readonly FileId[],
       /** Where each of them stood before, in microseconds since 1970. */
       positions: readonly number[] = [],
-    ): Promise<Story> {
+    ): Promise<Story & { added: FileId[] }> {
       await files.requireOwn(viewer, fileIds)
       await requireOwn(viewer, id)
-      await queries.insertStoryFiles(db, viewer, id, fileIds, positions)
-      return find(viewer, id)
+      const added = await queries.insertStoryFiles(db, viewer, id, fileIds, positions)
+      return { ...(await find(viewer, id)), added }
     },
 
     /** Adds one file that the same transaction has just made, where `chosenAt` puts it. @throws Problem `story_not_found` unless the story is the viewer's. */

@@ -1,6 +1,7 @@
 import type { FileId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
-import { sql } from '#server/db/drizzle.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import { byNewest, firstOf } from '#server/db/newest-first.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isInTrashOf } from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
@@ -11,6 +12,8 @@ export interface TrashedRow extends FileRow {
   deletedAt: number
 }
 
+const byDeletion = byNewest(sql`f.deleted_at`, sql`f.id`)
+
 /** The viewer's trash, the last deleted first. */
 export async function listTrash(
   db: Db,
@@ -18,14 +21,12 @@ export async function listTrash(
   before: Cursor | null,
   limit: number,
 ): Promise<TrashedRow[]> {
-  const range = before
-    ? sql`(f.deleted_at, f.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
-    : sql`true`
+  const walk = sql`select * from files f
+    where ${isInTrashOf(viewer)} and ${byDeletion.isOlder(before)} ${byDeletion.order}`
   return rowsOf<TrashedRow>(
     db,
-    sql`select ${fileColumns}, (extract(epoch from f.deleted_at) * 1000)::float8 as "deletedAt" from files f
-        where ${isInTrashOf(viewer)} and ${range}
-        order by f.deleted_at desc nulls last, f.id desc nulls last limit ${limit}`,
+    sql`select ${fileColumns}, (extract(epoch from f.deleted_at) * 1000)::float8 as "deletedAt"
+        from ${firstOf(walk, limit)} as f ${byDeletion.order}`,
   )
 }
 
@@ -46,11 +47,15 @@ export async function restoreFiles(
 ): Promise<{ id: FileId; isUnread: boolean }[]> {
   return rowsOf<{ id: FileId; isUnread: boolean }>(
     db,
-    sql`update files f set deleted_at = null
-        where f.id = any(${sql.param([...ids])}::uuid[]) and ${isInTrashOf(viewer)}
+    sql`with ${held(viewer, sql`f.id = any(${sql.param([...ids])}::uuid[])`)}
+        update files f set deleted_at = null from held where f.id = held.id
         returning f.id, f.status in ('pending', 'processing') as "isUnread"`,
   )
 }
+
+/** Those of the viewer's trash, held in the order in which everybody holds files, so that nobody waits in a circle. */
+const held = (viewer: Viewer, which: SQL): SQL => sql`held as materialized (
+  select f.id from files f where ${which} and ${isInTrashOf(viewer)} order by f.id for no key update)`
 
 export interface ExpiredFile {
   id: FileId
@@ -71,11 +76,12 @@ export async function expire(
   const isMeant =
     'atMost' in which
       ? sql`f.id in (select f.id from files f where ${isInTrashOf(viewer)}
-          order by f.deleted_at desc nulls last, f.id desc nulls last limit ${which.atMost})`
+          ${byDeletion.order} limit ${which.atMost})`
       : sql`f.id = any(${sql.param([...which])}::uuid[])`
   return rowsOf<ExpiredFile>(
     db,
-    sql`update files f set deleted_at = '1970-01-01' where ${isMeant} and ${isInTrashOf(viewer)}
+    sql`with ${held(viewer, isMeant)}
+        update files f set deleted_at = '1970-01-01' from held where f.id = held.id
         returning f.id, f.name, f.mime,
           array_remove(array[f.storage_key, f.small_key, f.large_key, f.playable_key], null) as keys`,
   )

@@ -22,7 +22,7 @@ import { questionFor } from '#web/features/chat/conversation/shown-messages.ts'
 import { useRemoveMessage } from '#web/features/chat/conversation/use-remove-message.ts'
 import { useConversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { MessageList } from '#web/features/chat/message/MessageList.tsx'
-import { placeOf } from '#web/features/chat/message/source-place.ts'
+import { placeOf } from '#web/features/files/place.ts'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
 import type { ChatLook } from './chat-look.ts'
 

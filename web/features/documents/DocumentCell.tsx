@@ -4,9 +4,12 @@ import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { gridCell } from '#web/ui/walk-grid.ts'
+import { fromFirstWord } from './marked-parts.ts'
+import { MarkedText } from './MarkedText.tsx'
+import type { ListedFile } from './use-documents.ts'
 
 interface DocumentCellProps {
-  file: StoredFile
+  file: ListedFile
   width: number
   height: number
   onOpen: (file: StoredFile) => void
@@ -15,7 +18,9 @@ interface DocumentCellProps {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-function captionOf(file: StoredFile): string {
+/** Where the words of a search stand, else what the file is. */
+function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
+  if (hit?.text) return fromFirstWord(hit.text, hit.words)
   if (!isSettled(file.status)) return 'Caption follows when it has arrived'
   return file.caption ?? file.error ?? ''
 }
@@ -23,7 +28,8 @@ function captionOf(file: StoredFile): string {
 /** A tile of the store with its name and one line of its caption below. */
 export function DocumentCell({ file, width, height, onOpen, selection }: DocumentCellProps) {
   const { file: live, isRestricted } = useLiveFile({ file, storyId: null, isShown: false })
-  const caption = isRestricted ? '' : captionOf(live)
+  const line = isRestricted ? '' : lineOf(live, file.hit)
+  const words = file.hit?.words ?? []
   return (
     <Box {...gridCell} sx={{ width, flexShrink: 0 }}>
       <Box sx={{ height }}>
@@ -35,14 +41,14 @@ export function DocumentCell({ file, width, height, onOpen, selection }: Documen
         title={live.name}
         sx={{ mt: '8px', typography: 'mono', color: 'text.primary', ...oneLine }}
       >
-        {live.name}
+        <MarkedText text={live.name} words={words} />
       </Box>
       <Box
         aria-hidden
-        title={caption}
+        title={file.hit?.text ?? line}
         sx={{ typography: 'meta', height: 16, color: 'text.disabled', ...oneLine }}
       >
-        {caption}
+        <MarkedText text={line} words={words} />
       </Box>
     </Box>
   )

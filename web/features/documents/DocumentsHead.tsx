@@ -3,25 +3,38 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { MessageSquare, Trash2, Upload } from 'lucide-react'
+import { MessageSquare, Trash2, Upload, WandSparkles } from 'lucide-react'
 import { Link } from 'react-router'
 import { countText } from '#web/lib/count-text.ts'
 import { trashPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 
+/** There is no room for its words. */
+const narrow = '@media (max-width: 699px)'
+
 interface DocumentsHeadProps {
   /** Undefined while unknown. */
   counts: { file_count: number; file_bytes: number } | undefined
   isChatOpen: boolean
   onUpload: () => void
+  onOrganise: () => void
   onToggleChat: () => void
 }
 
 /** The path, what lies there, and what can be done. */
-export function DocumentsHead({ counts, isChatOpen, onUpload, onToggleChat }: DocumentsHeadProps) {
+export function DocumentsHead(props: DocumentsHeadProps) {
+  const { counts, isChatOpen, onUpload, onOrganise, onToggleChat } = props
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', minHeight: 40 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: { xs: '12px', sm: '16px' },
+        minHeight: 40,
+      }}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -40,8 +53,27 @@ export function DocumentsHead({ counts, isChatOpen, onUpload, onToggleChat }: Do
           {counts && `${countText(counts.file_count, 'item')} · ${sizeText(counts.file_bytes)}`}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: '8px', ml: 'auto' }}>
-        <Button variant="contained" size="small" startIcon={<Upload size={16} />} onClick={onUpload}>
+      <Box sx={{ display: 'flex', gap: '8px', ml: { sm: 'auto' }, width: { xs: 1, sm: 'auto' } }}>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label="AI auto-organise"
+          startIcon={<WandSparkles size={16} />}
+          onClick={onOrganise}
+          sx={{
+            whiteSpace: 'nowrap',
+            [narrow]: { minWidth: 44, px: 0, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
+          }}
+        >
+          AI auto-organise
+        </Button>
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<Upload size={16} />}
+          onClick={onUpload}
+          sx={{ flexGrow: { xs: 1, sm: 0 } }}
+        >
           Upload
         </Button>
         <Tooltip title="Trash">

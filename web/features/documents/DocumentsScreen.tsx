@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { FolderOpen, TextCursorInput, Trash2, Upload } from 'lucide-react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { FolderOpen, FolderPlus, SearchX, TextCursorInput, Trash2, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
@@ -16,9 +18,12 @@ import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { DocumentGrid } from './DocumentGrid.tsx'
+import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
+import { DocumentsBar } from './DocumentsBar.tsx'
 import { DocumentsHead } from './DocumentsHead.tsx'
 import { documentRows } from './document-rows.ts'
-import { GridSkeleton } from './GridSkeleton.tsx'
+import { DocumentTree } from './DocumentTree.tsx'
+import { GridSkeleton, skeletonHeight } from './GridSkeleton.tsx'
 import { nothingSelected, toggleSelection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
@@ -27,6 +32,8 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
+const AddToStoryDialog = lazyPart('AddToStoryDialog', () => import('./placing/AddToStoryDialog.tsx'))
+const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 function DropFrame() {
@@ -59,8 +66,12 @@ export function DocumentsScreen() {
   const [query, setQuery] = useSearchParams()
   const [selection, setSelection] = useState(nothingSelected)
   const [renamed, setRenamed] = useState<StoredFile | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [isOrganising, setIsOrganising] = useState(false)
   const [gridRef, width] = useWidth()
-  const documents = useDocuments()
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  const view = readDocumentsView(query)
+  const documents = useDocuments(view)
   const counts = useCounts()
   const deleteFiles = useDeleteFiles()
   const { open } = useUploadDialog()
@@ -72,6 +83,7 @@ export function DocumentsScreen() {
   const [first] = files.filter((file) => selection.ids.has(file.file_id))
   const selected = selection.ids.size === 1 ? (first ?? null) : null
   const openId = query.get('file') as FileId | null
+  const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const isChatOpen = query.get('chat') === 'open'
 
   const setAddress = (name: string, value: string | null, isStep: boolean) =>
@@ -84,12 +96,22 @@ export function DocumentsScreen() {
       },
       { replace: !isStep, preventScrollReset: true },
     )
+  const show = (change: Partial<DocumentsView>) => {
+    setSelection(nothingSelected)
+    setQuery((before) => withDocumentsView(before, { ...readDocumentsView(before), ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  const isNarrowed = view.search !== '' || view.type !== 'all'
   const clearSelection = () => setSelection(nothingSelected)
+  const openFile = (file: StoredFile) => setAddress('file', file.file_id, true)
+  const toggle = (file: StoredFile, isRange: boolean) =>
+    setSelection((before) => toggleSelection(before, order, file.file_id, isRange))
   const selectionOf = (file: StoredFile) => ({
     isSelected: selection.ids.has(file.file_id),
     isSelecting: selection.ids.size > 0,
-    onToggle: (isRange: boolean) =>
-      setSelection((before) => toggleSelection(before, order, file.file_id, isRange)),
+    onToggle: (isRange: boolean) => toggle(file, isRange),
   })
   const deleteSelected = async () => {
     if (await deleteFiles(files.filter((file) => selection.ids.has(file.file_id)))) clearSelection()
@@ -107,7 +129,9 @@ export function DocumentsScreen() {
       />
     )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && openId === null && renamed === null) clearSelection()
+    // A dialog that was opened here hands its keys on, without standing on the page.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isHere) clearSelection()
   }
 
   return (
@@ -118,9 +142,12 @@ export function DocumentsScreen() {
             counts={counts}
             isChatOpen={isChatOpen}
             onUpload={upload}
+            onOrganise={() => setIsOrganising(true)}
             onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
           />
-          <Box ref={gridRef} sx={{ mt: '8px' }}>
+          <DocumentsBar view={view} onView={show} />
+          {/* As high as what it shows while it loads: what is below it stays where it is. */}
+          <Box ref={gridRef} sx={{ mt: '8px', minHeight: skeletonHeight }}>
             {documents.isPending && <GridSkeleton />}
             {documents.isError && documents.data === undefined && (
               <FailureState
@@ -129,7 +156,23 @@ export function DocumentsScreen() {
                 onRetry={() => void documents.refetch()}
               />
             )}
-            {documents.isSuccess && files.length === 0 && !documents.hasNextPage && (
+            {documents.isSuccess && files.length === 0 && !documents.hasNextPage && isNarrowed && (
+              <EmptyState
+                icon={<SearchX size={22} />}
+                title="No files to display"
+                text={
+                  view.search === ''
+                    ? 'There is none of this type yet.'
+                    : `Nothing of yours holds all the words of “${view.search}”, in its name, its caption or its text.`
+                }
+                action={
+                  <Button variant="outlined" onClick={() => show({ search: '', type: 'all' })}>
+                    Show all files
+                  </Button>
+                }
+              />
+            )}
+            {documents.isSuccess && files.length === 0 && !documents.hasNextPage && !isNarrowed && (
               <EmptyState
                 icon={<FolderOpen size={22} />}
                 title="No files to display"
@@ -141,12 +184,25 @@ export function DocumentsScreen() {
                 }
               />
             )}
-            <DocumentGrid
-              rows={documentRows(files, width)}
-              hasMore={documents.hasNextPage}
-              onOpen={(file) => setAddress('file', file.file_id, true)}
-              selectionOf={selectionOf}
-            />
+            {view.layout === 'grid' && (
+              <DocumentGrid
+                rows={documentRows(files, width)}
+                hasMore={documents.hasNextPage}
+                onOpen={openFile}
+                selectionOf={selectionOf}
+              />
+            )}
+            {view.layout === 'tree' && files.length > 0 && (
+              <DocumentTree
+                files={files}
+                selected={selection.ids}
+                isTouch={isTouch}
+                onOpen={openFile}
+                onToggle={toggle}
+                onRename={setRenamed}
+                onDelete={(file) => void deleteFiles([file])}
+              />
+            )}
           </Box>
           {documents.hasNextPage && !documents.isFetchingNextPage && !documents.isFetchNextPageError && (
             <NearEnd onNear={() => void documents.fetchNextPage()} />
@@ -162,6 +218,9 @@ export function DocumentsScreen() {
         </Box>
         {selection.ids.size > 0 && (
           <SelectionBar count={selection.ids.size} onClear={clearSelection}>
+            <Button variant="text" startIcon={<FolderPlus size={16} />} onClick={() => setIsAdding(true)}>
+              Add to Story
+            </Button>
             {selected !== null && (
               <Button
                 variant="text"
@@ -192,6 +251,7 @@ export function DocumentsScreen() {
           <FileViewer
             files={files}
             openId={openId}
+            place={hit && placeOf(hit)}
             onOpen={(id) => setAddress('file', id, false)}
             onClose={() => setAddress('file', null, false)}
             actions={viewerActions}
@@ -201,6 +261,20 @@ export function DocumentsScreen() {
       {renamed !== null && (
         <DialogBoundary onClose={() => setRenamed(null)}>
           <RenameDialog file={renamed} onClose={() => setRenamed(null)} />
+        </DialogBoundary>
+      )}
+      {isAdding && (
+        <DialogBoundary onClose={() => setIsAdding(false)}>
+          <AddToStoryDialog
+            fileIds={[...selection.ids]}
+            onDone={clearSelection}
+            onClose={() => setIsAdding(false)}
+          />
+        </DialogBoundary>
+      )}
+      {isOrganising && (
+        <DialogBoundary onClose={() => setIsOrganising(false)}>
+          <OrganiseDialog onClose={() => setIsOrganising(false)} />
         </DialogBoundary>
       )}
       {isOver && <DropFrame />}

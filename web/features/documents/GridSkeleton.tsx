@@ -7,6 +7,13 @@ const rows = [
   [1.2, 1.5, 1.4],
 ]
 
+const space = { above: 40, between: 16 }
+const tile = { height: 176, toName: 8, name: 12 }
+
+/** Pixels. */
+export const skeletonHeight =
+  space.above + rows.length * (tile.height + tile.toName + tile.name) + (rows.length - 1) * space.between
+
 /** Rows of tiles that are still coming. */
 export function GridSkeleton() {
   return (
@@ -14,7 +21,7 @@ export function GridSkeleton() {
       component="output"
       aria-label="Loading documents"
       data-page-loading
-      sx={{ display: 'grid', gap: '16px', pt: '40px' }}
+      sx={{ display: 'grid', gap: `${space.between}px`, pt: `${space.above}px` }}
     >
       {rows.map((ratios, row) => (
         <Box key={row} sx={{ display: 'flex', gap: '8px' }}>
@@ -23,9 +30,9 @@ export function GridSkeleton() {
               key={column}
               sx={{ flex: ratio, display: { xs: column < 2 ? 'block' : 'none', sm: 'block' } }}
             >
-              <SkeletonBlock height={176} />
-              <Box sx={{ mt: '8px' }}>
-                <SkeletonBlock width="60%" height={12} radius={4} />
+              <SkeletonBlock height={tile.height} />
+              <Box sx={{ mt: `${tile.toName}px` }}>
+                <SkeletonBlock width="60%" height={tile.name} radius={4} />
               </Box>
             </Box>
           ))}

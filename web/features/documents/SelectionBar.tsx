@@ -21,7 +21,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
         zIndex: 2,
         display: 'flex',
         alignItems: 'center',
-        gap: '8px',
+        gap: { xs: 0, sm: '8px' },
         height: 64,
         px: { xs: '16px', sm: '24px' },
         background: theme.vars.palette.surface,

@@ -2,10 +2,11 @@ import type { StoredFile } from '#contract/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { dayKey } from '#web/lib/day.ts'
 import { type JustifiedRow, justify, type RowShape } from './justify.ts'
+import type { ListedFile } from './use-documents.ts'
 
 export type DocumentRow =
   | { kind: 'day'; day: string; count: number }
-  | ({ kind: 'files'; day: string } & JustifiedRow<StoredFile>)
+  | ({ kind: 'files'; day: string } & JustifiedRow<ListedFile>)
 
 const wide: RowShape = { gap: 8, target: 176, least: 148, most: 210 }
 const narrow: RowShape = { gap: 8, target: 132, least: 104, most: 190 }
@@ -22,7 +23,7 @@ export function tileRatio(file: StoredFile): number {
 }
 
 /** The rows of the store at a width: for each day a head, then its files in justified rows. */
-export function documentRows(files: readonly StoredFile[], width: number): DocumentRow[] {
+export function documentRows(files: readonly ListedFile[], width: number): DocumentRow[] {
   if (width <= 0) return []
   const shape = width < narrowBelow ? narrow : wide
   return [...Map.groupBy(files, (file) => dayKey(file.uploaded_at))].flatMap(([day, ofDay]) => [

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { deleteUpload, getStorageUse, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
@@ -10,18 +11,29 @@ import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useUndoKey } from '#web/ui/use-undo-key.ts'
+import type { DocumentsView } from './documents-address.ts'
 import { useRestoreFiles } from './trash/use-trash.ts'
 
-/** The viewer's files, newest first, a page at a time. */
-export function useDocuments() {
+/** A file of the store, and where the words of a search stand in it. */
+export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads'][number]
+
+/** The viewer's files as a view has them, a page at a time. */
+export function useDocuments({ search, type, sort }: DocumentsView) {
+  const query = {
+    mine_only: 'true',
+    ...(search && { q: search }),
+    ...(type !== 'all' && { type }),
+    ...(sort !== 'none' && { sort }),
+  } as const
   return useInfiniteQuery({
-    queryKey: keyOf(listUploads, { query: { mine_only: 'true' } }),
+    queryKey: keyOf(listUploads, { query }),
     queryFn: ({ pageParam, signal }) =>
       call(listUploads, {
         query: {
-          mine_only: 'true',
+          ...query,
           limit: limits.uploadsPage,
-          ...(pageParam !== null && { before: pageParam }),
+          // The list goes on behind the last one, whichever way it goes.
+          ...(pageParam !== null && (sort === 'oldest' ? { after: pageParam } : { before: pageParam })),
         },
         signal,
       }),

@@ -5,3 +5,14 @@ export interface Place {
   line?: number
   second?: number
 }
+
+/** A place as replies tell it: null for what it is not. */
+export type Located = { [Kind in keyof Place]-?: number | null }
+
+/** Where the viewer opens the file; null for the whole of it. */
+export function placeOf(located: Located): Place | null {
+  if (located.page !== null) return { page: located.page }
+  if (located.row !== null) return { row: located.row }
+  if (located.line !== null) return { line: located.line }
+  return located.second === null ? null : { second: located.second }
+}

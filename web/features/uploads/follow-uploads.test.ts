@@ -70,6 +70,21 @@ test('what was captioned while the socket was broken is found in the lists of th
   expect(socket.tell(captioned(note))).toBe(false)
 })
 
+test('what a list tells that comes late is found, though the socket has said nothing', async () => {
+  standInSocket({ isOpening: true })
+  const { followUploads } = await newPage()
+  const client = new QueryClient()
+  const [note] = notes
+  if (note === undefined) throw new Error('there are no notes')
+  let isOver = false
+  void followUploads(client, null, [note.file_id]).then(() => (isOver = true))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(isOver).toBe(false)
+  client.setQueryData(keyOf(listUploads), { uploads: [captioned(note)] })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(isOver).toBe(true)
+})
+
 test('those that could not be read are given at the end, told or asked', async () => {
   const [good, bad] = notes
   if (good === undefined || bad === undefined) throw new Error('there are no notes')

@@ -94,8 +94,9 @@ export async function followUploads(
     heardSince = openSince
     for (const [at, id] of waiting.entries()) {
       const answer = answers[at]
-      const listed = isRefreshed ? listedReading(client, id) : null
-      const end = answer === undefined || !isOver(answer) ? (told.get(id) ?? listed) : answer
+      // A list may come later than it was asked for, and be right before the socket is.
+      const known = told.get(id) ?? listedReading(client, id)
+      const end = answer === undefined || !isOver(answer) ? known : answer
       if (end === null && answer !== null) continue
       if (end?.status === 'error') unread.push({ id, reason: end.error })
       seats.get(id)?.leave()

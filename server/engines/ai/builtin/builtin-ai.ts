@@ -11,6 +11,7 @@ export function createBuiltinAi(): Ai {
       signal.throwIfAborted()
       return { text: builtinCaption(request), by: 'builtin', note: null }
     },
+    nameGroups: async () => null,
     answer: async function* (request, signal) {
       for (const part of builtinAnswer(request)) {
         signal.throwIfAborted()

@@ -5,6 +5,7 @@ import type { Ai, Caption, CaptionRequest, Embeddings } from '#server/engines/ai
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { answerPrompt, type Prompt } from './answer-prompt.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
+import { groupsPrompt, namedGroups } from './groups-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
 import { failureOf, ProviderFailure } from './provider-failure.ts'
 import { streamModel } from './stream-model.ts'
@@ -101,6 +102,21 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
         onFailure(error)
         return { text: builtinCaption(request), by: 'builtin', note: error.what }
       }
+    },
+
+    nameGroups(groups, signal) {
+      const { instructions, text } = groupsPrompt(groups)
+      const messages: LanguageModelV4Message[] = [{ role: 'user', content: [{ type: 'text', text }] }]
+      return rest.before(() =>
+        withDeadline(signal, async (limited) => {
+          const call = { model: chat, instructions, messages }
+          const named = namedGroups(
+            await twice(limited, async () => (await Array.fromAsync(streamModel(call, limited))).join('')),
+          )
+          if (named === null) throw new ProviderFailure('nonsense', 'names of groups that are no list')
+          return named
+        }),
+      )
     },
 
     async *answer(request, signal) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOf, placeText } from './source-place.ts'
+import { placeOf } from '#web/features/files/place.ts'
+import { placeText } from './source-place.ts'
 
 const nowhere = { page: null, row: null, line: null, second: null }
 

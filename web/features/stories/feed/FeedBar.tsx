@@ -5,7 +5,7 @@ import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
 import type { FeedHeadProps } from './FeedHead.tsx'
 import { OnlyMine } from './OnlyMine.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 
 interface FeedBarProps extends FeedHeadProps {
   /** Where an opened story puts its actions on a phone. */
@@ -35,6 +35,8 @@ export function FeedBar({ view, field, onView, onRefresh, onCreate, actions, onC
       <div className="search">
         <SearchField
           search={view.search}
+          placeholder="Search stories, categories..."
+          label="Search stories, categories"
           field={field}
           height={36}
           onSearch={(search) => onView({ search, story: null })}

@@ -7,7 +7,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
 import { OnlyMine } from './OnlyMine.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 
 export interface FeedHeadProps {
   view: FeedView
@@ -44,6 +44,8 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       <div className="search">
         <SearchField
           search={view.search}
+          placeholder="Search stories, categories..."
+          label="Search stories, categories"
           field={field}
           height={44}
           onSearch={(search) => onView({ search })}

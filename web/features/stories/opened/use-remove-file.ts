@@ -14,7 +14,7 @@ export function useRemoveFile(story: Story): (file: StoredFile) => Promise<void>
   }
   const { write: putBack } = useWrite(addFiles, {
     ...common,
-    keeps: (changed) => changed,
+    keeps: ({ added: _added, ...changed }) => changed,
     failed: 'Failed to add to story',
   })
   const { write: take } = useWrite(removeFiles, {

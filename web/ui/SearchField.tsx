@@ -13,10 +13,17 @@ interface SearchFieldProps {
   onSearch: (search: string) => void
   field: RefObject<HTMLInputElement | null>
   height: number
+  /** What can be found, `Search …`. */
+  placeholder: string
+  /** The same without dots, for those who hear it. */
+  label: string
+  /** As one types into a terminal. */
+  isPrompt?: boolean
 }
 
-/** Searches stories by name and tag, on the server. */
-export function SearchField({ search, onSearch, field, height }: SearchFieldProps) {
+/** A search that begins when typing has paused, or with Enter. */
+export function SearchField(props: SearchFieldProps) {
+  const { search, onSearch, field, height, placeholder, label, isPrompt = false } = props
   // What is being typed, as long as the address does not say it yet.
   const [draft, setDraft] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,10 +39,10 @@ export function SearchField({ search, onSearch, field, height }: SearchFieldProp
       type="search"
       inputRef={field}
       value={draft ?? search}
-      placeholder="Search stories, categories..."
-      startAdornment={<Search size={17} aria-hidden style={{ flexShrink: 0 }} />}
+      placeholder={placeholder}
+      startAdornment={isPrompt ? <Prompt /> : <Search size={17} aria-hidden style={{ flexShrink: 0 }} />}
       endAdornment={<SlashKey />}
-      slotProps={{ input: { 'aria-label': 'Search stories, categories', maxLength, enterKeyHint: 'search' } }}
+      slotProps={{ input: { 'aria-label': label, maxLength, enterKeyHint: 'search' } }}
       onChange={(event) => {
         setDraft(event.target.value)
         apply(event.target.value, pauseMs)
@@ -47,7 +54,7 @@ export function SearchField({ search, onSearch, field, height }: SearchFieldProp
       }}
       sx={(theme) => ({
         minHeight: height,
-        fontSize: 14,
+        ...(isPrompt ? { fontFamily: theme.fonts.mono, fontSize: 13 } : { fontSize: 14 }),
         gap: '2px',
         pl: '14px',
         color: theme.vars.palette.text.primary,
@@ -57,6 +64,18 @@ export function SearchField({ search, onSearch, field, height }: SearchFieldProp
         [theme.breakpoints.down('sm')]: { minHeight: 44 },
       })}
     />
+  )
+}
+
+function Prompt() {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={(theme) => ({ flexShrink: 0, color: theme.vars.palette.primaryText })}
+    >
+      ❯
+    </Box>
   )
 }
 

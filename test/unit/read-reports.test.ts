@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error -- the tools are plain JavaScript, because they run before anything is installed.
-import { readPlaywright as untyped } from '#tools/read-playwright.mjs'
+import { readPlaywright as playwright, readVitest as vitest } from '#tools/read-reports.mjs'
 
-const readPlaywright = untyped as (report: object) => { passed: number; failed: number; flaky: string[] }
+type Read = (report: object) => { passed: number; failed: string[]; flaky: string[] }
+const readPlaywright = playwright as Read
+const readVitest = vitest as Read
 
 const spec = (title: string, ...statuses: string[]) => ({
   title,
@@ -24,7 +26,7 @@ const report = {
 test('a browser test that passes at its second try has passed, and its name is told', () => {
   expect(readPlaywright(report)).toEqual({
     passed: 5,
-    failed: 1,
+    failed: ['never works (desktop)'],
     flaky: ['works the second time (phone)', 'works late (desktop)'],
   })
 })
@@ -32,4 +34,19 @@ test('a browser test that passes at its second try has passed, and its name is t
 test('without any there is nothing to tell', () => {
   const stats = { expected: 1, skipped: 0, unexpected: 0, flaky: 0 }
   expect(readPlaywright({ suites: [{ specs: [spec('works', 'expected')] }], stats }).flaky).toEqual([])
+})
+
+test('what failed is told with the first line of why, also a file whose tests did not begin', () => {
+  const passed = { status: 'passed', fullName: 'works' }
+  const failed = { status: 'failed', fullName: 'adds', failureMessages: ['expected 3 to be 2\n    at sum'] }
+  const testResults = [
+    { name: 'fine.test.ts', status: 'passed', assertionResults: [passed] },
+    { name: 'sum.test.ts', status: 'failed', assertionResults: [passed, failed] },
+    { name: 'world.test.ts', status: 'failed', message: 'no database\n    at world', assertionResults: [] },
+  ]
+  expect(readVitest({ numPassedTests: 2, testResults })).toEqual({
+    passed: 2,
+    failed: ['adds: expected 3 to be 2', 'world.test.ts: no database'],
+    flaky: [],
+  })
 })

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { startChangeOver } from '#server/db/change-over/change-over.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
+import { insertCrowd, insertDerived, type Crowd } from '#test/support/crowd.ts'
+
+/** What somebody of the crowd has, of each kind; all others together have ten times as much. */
+export const sizes = [1_000, 10_000, 100_000] as const
+
+const bigTables = [
+  'files',
+  'stories',
+  'story_files',
+  'story_stars',
+  'story_totals',
+  'storage_use',
+  'chat_messages',
+  'file_passages',
+  'search_words',
+]
+
+export interface GrownDatabase {
+  size: number
+  connection: pg.ClientConfig
+  crowd: Crowd
+}
+
+/** A database as the product sets it up, and then very many rows at once: nobody has analysed them. */
+export async function growDatabase(cluster: pg.ClientConfig, size: number): Promise<GrownDatabase> {
+  const connection = { ...cluster, database: `growth_${size}` }
+  await inDatabase(cluster, (client) => client.query(`create database growth_${size}`))
+  await migrate(connection)
+  const database = openDatabase(connection, { onError: () => {}, size: 1 })
+  await migrateQueue(database.pool)
+  await database.close()
+  await startChangeOver(connection, { info: () => {}, warn: tell }).ended
+  const crowd = await inDatabase(connection, async (client) => {
+    for (const table of bigTables) await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
+    const inserted = await insertCrowd(client, { own: size, others: 10 * size })
+    await insertDerived(client)
+    return inserted
+  })
+  return { size, connection, crowd }
+}
+
+const tell = (facts: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`)
+
+/** What the database's own upkeep brings about a while after so many rows have come. */
+export const gatherStatistics = (connection: pg.ClientConfig): Promise<unknown> =>
+  inDatabase(connection, (client) => client.query('vacuum (analyze)'))
+
+async function inDatabase<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

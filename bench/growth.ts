@@ -1,0 +1,98 @@
+import fs from 'node:fs/promises'
+import { openDatabase } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { newDataFolder } from '#test/support/program.ts'
+import { chatLines } from './growth-chat.ts'
+import { gatherStatistics, growDatabase, sizes, type GrownDatabase } from './growth-data.ts'
+import { fileLines, sessionHash } from './growth-files.ts'
+import { measureCalls } from './growth-calls.ts'
+import { senderOf, type Grown, type Line } from './growth-line.ts'
+import { measureLine, type Measured } from './growth-measure.ts'
+import { takeSamples } from './growth-samples.ts'
+import { growthTable } from './growth-table.ts'
+import { storyLines } from './growth-stories.ts'
+import { removeData } from './our-server.ts'
+
+/** How much longer work takes for who has a hundred times as much, beside the best statements by hand. */
+export async function measureGrowth(progress: (text: string) => void): Promise<string> {
+  const dataFolder = await newDataFolder()
+  await fs.mkdir(dataFolder, { mode: 0o711 })
+  const cluster = await startEmbeddedPostgres(dataFolder)
+  try {
+    const grown: GrownDatabase[] = []
+    for (const size of sizes) {
+      progress(`rows for ${size}`)
+      grown.push(await growDatabase(cluster.connection, size))
+    }
+    return await measureAll(dataFolder, grown, progress)
+  } finally {
+    await cluster.stop()
+    await removeData(dataFolder)
+  }
+}
+
+async function measureAll(
+  dataFolder: string,
+  grown: readonly GrownDatabase[],
+  progress: (text: string) => void,
+): Promise<string> {
+  const tables: string[] = []
+  for (const [state, prepare] of [
+    ['right after the rows were inserted, nothing analysed', async () => {}],
+    ['with statistics', gatherStatistics],
+  ] as const) {
+    progress(state)
+    for (const { connection } of grown) await prepare(connection)
+    const figures = await measureLines(grown, progress)
+    const isLast = prepare === gatherStatistics
+    const calls = isLast ? await measureCalls(dataFolder, grown.at(-1)) : new Map<string, number>()
+    tables.push(`${state}:\n\n${growthTable(sizes, figures, calls)}`)
+  }
+  return tables.join('\n\n')
+}
+
+/** Of each line all sizes one after another, so that they see the same machine. */
+async function measureLines(
+  databases: readonly GrownDatabase[],
+  progress: (text: string) => void,
+): Promise<Map<string, Measured[]>> {
+  const opened = await Promise.all(databases.map(open))
+  try {
+    const figures = new Map<string, Measured[]>()
+    for (const { lines } of opened) {
+      for (const { what } of lines) figures.set(what, [])
+    }
+    for (const [what, measured] of figures) {
+      progress(what)
+      for (const { lines } of opened) {
+        const line = lines.find((each) => each.what === what)
+        if (line) measured.push(await measureLine(line))
+      }
+    }
+    return figures
+  } finally {
+    for (const { close } of opened) await close()
+  }
+}
+
+async function open({
+  size,
+  connection,
+  crowd,
+}: GrownDatabase): Promise<{ lines: Line[]; close(): Promise<void> }> {
+  // One connection for both: one that happens to be on another core takes twice as long for the same.
+  const database = openDatabase(connection, { onError: () => {}, size: 1 })
+  await database.pool.query(
+    'insert into sessions (token_hash, user_id) values ($1, $2) on conflict do nothing',
+    [sessionHash, crowd.ownerId],
+  )
+  const owner: Viewer = { kind: 'user', userId: crowd.ownerId, via: 'program' }
+  const visitor: Viewer = { kind: 'visitor', visitorId: crowd.otherId, via: 'program' }
+  const samples = await takeSamples(database, owner, crowd, size)
+  const grown: Grown = { size, database, send: senderOf(database.pool), crowd, samples, owner, visitor }
+  return {
+    lines: [...storyLines(grown), ...fileLines(grown), ...chatLines(grown)],
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,9 @@
+import { evaluateOrganise } from './organise.ts'
+
+const named: Record<string, () => Promise<string>> = { organise: evaluateOrganise }
+
+const name = process.argv[2] ?? ''
+const evaluation = named[name]
+if (!evaluation)
+  throw new Error(`there is no evaluation '${name}'; there is ${Object.keys(named).join(' and ')}`)
+process.stdout.write(`${await evaluation()}\n`)

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { createConnection, setUpLimits } from '#server/db/pool-limits.ts'
+import { buildIndexes } from './build-indexes.ts'
+import { derivedValues, lookUpAll } from './derived-values.ts'
+import { gatherFirstStatistics, lookAtUnseen } from './first-statistics.ts'
+
+/** One process of an installation does it. */
+const lock = 7_041_776_003
+/** After a database that was away, or while another process has it. */
+const againMs = 10_000
+
+/** Hears how it goes on. */
+export interface ChangeOverLogger {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+}
+
+export interface ChangeOver {
+  /** Resolves when nothing is left to do, or when it was stopped. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Does what a new version has to do with all rows of earlier ones, while it serves: statements are right before and after,
+ * and faster after. Cut off anywhere it goes on from there the next time.
+ */
+export function startChangeOver(connection: pg.ClientConfig, logger: ChangeOverLogger): ChangeOver {
+  const stopping = new AbortController()
+  const open = new Set<() => Promise<void>>()
+
+  async function attempt(): Promise<boolean> {
+    const { client, close } = createConnection(connection, setUpLimits)
+    open.add(close)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await changeOver(client, logger, stopping.signal)
+    } finally {
+      open.delete(close)
+      await close()
+    }
+  }
+
+  async function untilDone(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        if (await attempt()) return
+      } catch (err) {
+        if (stopping.signal.aborted) return
+        logger.warn({ err }, 'The change to this version is not finished; it goes on in a moment.')
+      }
+      await sleep(againMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const ended = untilDone()
+  return {
+    ended,
+    async stop() {
+      stopping.abort()
+      // A statement under way ends with its connection.
+      await Promise.all([...open].map((close) => close()))
+      await ended
+    },
+  }
+}
+
+/** True when it is done; false while another process is at it. */
+export async function changeOver(
+  client: pg.Client,
+  logger: ChangeOverLogger,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // Tried, not waited for: whoever waits in a statement keeps indexes from being built.
+  const held = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [lock])
+  if (!held.rows[0]?.isHeld) return false
+  await lookAtUnseen(client)
+  const finished = await finishedChanges(client)
+  for (const value of derivedValues) {
+    if (finished.has(value.name)) continue
+    const startedAt = performance.now()
+    const count = await lookUpAll(client, value, 'unknown', signal)
+    await finish(client, value.name)
+    if (count > 0) logger.info({ count, ...since(startedAt) }, `Looked up: ${value.name}.`)
+  }
+  // After them: an index of what is not looked up yet would be of everything.
+  await buildIndexes(
+    client,
+    (name, ms) => logger.info({ seconds: seconds(ms) }, `Built the index ${name}.`),
+    signal,
+  )
+  if (!finished.has(statistics)) {
+    await gatherFirstStatistics(client)
+    await finish(client, statistics)
+  }
+  return true
+}
+
+/** Named anew whenever there is something new to look at. */
+const statistics = 'statistics with types of files'
+
+const finish = (client: pg.Client, name: string) =>
+  client.query('insert into finished_changes (name) values ($1) on conflict do nothing', [name])
+
+async function finishedChanges(client: pg.Client): Promise<ReadonlySet<string>> {
+  const found = await client.query<{ name: string }>('select name from finished_changes')
+  return new Set(found.rows.map(({ name }) => name))
+}
+
+const seconds = (milliseconds: number) => Number((milliseconds / 1000).toFixed(1))
+const since = (startedAt: number) => ({ seconds: seconds(performance.now() - startedAt) })

@@ -1,0 +1,158 @@
+import type pg from 'pg'
+
+// What the database keeps beside rows although it follows from others, so that lists need not ask for it: triggers keep it
+// (migrations 0015 and 0016). Here it is looked up anew, for rows that were there before it was kept, or for all to mend it.
+
+/** Which rows are looked at: those of which the value is not known, or all. */
+export type Rows = 'unknown' | 'all'
+
+export interface DerivedValue {
+  name: string
+  /** Looks up a batch of rows behind a key, each batch in a transaction; null when there is none. */
+  lookUp(client: pg.Client, after: string, rows: Rows): Promise<{ last: string; changed: number } | null>
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** Looks up one value in all rows; how many were changed. */
+export async function lookUpAll(
+  client: pg.Client,
+  value: DerivedValue,
+  rows: Rows,
+  signal: AbortSignal,
+): Promise<number> {
+  let changed = 0
+  for (let after = lowestId; ;) {
+    signal.throwIfAborted()
+    const batch = await value.lookUp(client, after, rows)
+    if (!batch) return changed
+    after = batch.last
+    changed += batch.changed
+  }
+}
+
+interface Statements {
+  /** The keys of a batch, in order; $1: the key before it, $2: all rows. */
+  select: string
+  /** Hold rows of the keys ($1), in the order in which everybody holds them, so that what follows sees them as committed. */
+  hold?: readonly string[]
+  /** Brings the rows of the keys ($1) to what they should be, and no others. */
+  change: string
+}
+
+function inBatches(name: string, { select, hold = [], change }: Statements): DerivedValue {
+  return {
+    name,
+    async lookUp(client, after, rows) {
+      const found = await client.query<{ id: string }>(select, [after, rows === 'all'])
+      const ids = found.rows.map(({ id }) => id)
+      const last = ids.at(-1)
+      if (last === undefined) return null
+      await client.query('begin')
+      try {
+        for (const statement of hold) await client.query(statement, [ids])
+        const changed = changesOf(await client.query(change, [ids]))
+        await client.query('commit')
+        return { last, changed }
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    },
+  }
+}
+
+/** A function tells it in its reply. */
+const changesOf = ({ command, rowCount, rows }: pg.QueryResult<{ changed: number }>): number =>
+  command === 'SELECT' ? (rows[0]?.changed ?? 0) : (rowCount ?? 0)
+
+/** In this order: later ones count what earlier ones have mended. */
+export const derivedValues: readonly DerivedValue[] = [
+  inBatches('stories of closed accounts', {
+    select: `select s.id from stories s where $2 and s.id > $1 order by s.id limit 2000`,
+    hold: [
+      `select 1 from users u where u.id in (select s.owner_id from stories s where s.id = any($1))
+       order by u.id for share`,
+    ],
+    change: `update stories s set owner_closed = u.deleted_at is not null from users u
+       where s.id = any($1) and u.id = s.owner_id and s.owner_closed <> (u.deleted_at is not null)`,
+  }),
+  inBatches('what stories tell of files', {
+    select: `select f.id from files f where f.id > $1 and ($2 or f.is_public is null or f.in_story is null)
+             order by f.id limit 500`,
+    change: `select look_up_files($1) as changed`,
+  }),
+  // What was in the trash is the only thing that can be said wrongly; whether the file is public may be known by then.
+  inBatches('files of the trash in stories', {
+    select: `select f.id from files f where f.id > $1 and ($2 or f.deleted_at is not null
+               and exists (select 1 from story_files sf where sf.file_id = f.id and sf.is_kept))
+             order by f.id limit 500`,
+    hold: [
+      `select 1 from files f where f.id = any($1) order by f.id for no key update`,
+      // Who changes counts of several stories changes those of their owner before.
+      `select 1 from storage_use u where u.owner_id in (select f.owner_id from files f where f.id = any($1))
+       order by u.owner_id for no key update`,
+    ],
+    // File by file: without statistics Postgres would read all there are for each batch.
+    change: `update story_files sf set is_kept = not sf.is_kept
+       from unnest($1::uuid[]) as wanted(id) cross join lateral (
+         select placed.story_id from files f cross join lateral (
+           select sf.story_id, sf.is_kept from story_files sf where sf.file_id = f.id offset 0) as placed
+         where f.id = wanted.id and placed.is_kept <> (f.deleted_at is null) offset 0) as wrong
+       where sf.file_id = wanted.id and sf.story_id = wrong.story_id`,
+  }),
+  inBatches('what files tell in stories', {
+    select: `select f.id from files f where f.id > $1 and ($2
+               or exists (select 1 from story_files sf where sf.file_id = f.id and sf.uploaded_at is null))
+             order by f.id limit 500`,
+    hold: [`select 1 from files f where f.id = any($1) order by f.id for no key update`],
+    change: `update story_files sf set uploaded_at = wrong.uploaded_at, file_type = wrong.file_type
+       from unnest($1::uuid[]) as wanted(id) cross join lateral (
+         select placed.story_id, f.uploaded_at, file_type(f.mime, f.name) as file_type from files f cross join lateral (
+           select sf.story_id, sf.uploaded_at, sf.file_type from story_files sf where sf.file_id = f.id offset 0) as placed
+         where f.id = wanted.id and (placed.uploaded_at, placed.file_type)
+           is distinct from (f.uploaded_at, file_type(f.mime, f.name)) offset 0) as wrong
+       where sf.file_id = wanted.id and sf.story_id = wrong.story_id`,
+  }),
+  inBatches('starred stories', {
+    select: `select distinct star.story_id as id from story_stars star
+             where $2 and star.story_id > $1 order by star.story_id limit 500`,
+    change: `update story_stars star set story_created_at = s.created_at from stories s
+       where star.story_id = any($1) and s.id = star.story_id and star.story_created_at is distinct from s.created_at`,
+  }),
+  inBatches('files of stories', {
+    select: `select s.id from stories s left join story_totals t on t.story_id = s.id and t.story_id > $1
+             where s.id > $1 and ($2 or t.files is null) order by s.id limit 500`,
+    hold: [
+      `select 1 from storage_use u where u.owner_id in (select s.owner_id from stories s where s.id = any($1))
+       order by u.owner_id for no key update`,
+      `insert into story_totals (story_id) select s.id from stories s where s.id = any($1) order by s.id for key share
+       on conflict (story_id) do update set story_id = excluded.story_id`,
+    ],
+    change: `update story_totals t set files = now_so.files
+       from (select wanted.id, (select count(*)::int from story_files sf where sf.story_id = wanted.id and sf.is_kept) as files
+             from unnest($1::uuid[]) as wanted(id)) as now_so
+       where t.story_id = now_so.id and t.files is distinct from now_so.files`,
+  }),
+  inBatches('storage of accounts', {
+    // Whoever has neither a row nor anything to count needs none.
+    select: `select a.id from users a left join storage_use u on u.owner_id = a.id and u.owner_id > $1
+             where a.id > $1 and ($2 or u.files is null or u.file_bytes is null or u.stories is null)
+               and (u.owner_id is not null or exists (select 1 from files f where f.owner_id = a.id)
+                 or exists (select 1 from stories s where s.owner_id = a.id))
+             order by a.id limit 50`,
+    hold: [
+      `insert into storage_use (owner_id, bytes) select a.id, 0 from users a where a.id = any($1) order by a.id for key share
+       on conflict (owner_id) do update set owner_id = excluded.owner_id`,
+    ],
+    change: `update storage_use u set bytes = now_so.bytes, files = now_so.files, file_bytes = now_so.file_bytes, stories = now_so.stories
+       from unnest($1::uuid[]) as owner(id) cross join lateral (
+         select coalesce(sum(f.size_bytes + f.picture_bytes + f.playable_bytes), 0)::bigint as bytes,
+           count(*) filter (where f.deleted_at is null)::int as files,
+           coalesce(sum(f.size_bytes) filter (where f.deleted_at is null), 0)::bigint as file_bytes,
+           (select count(*)::int from stories s where s.owner_id = owner.id and s.deleted_at is null) as stories
+         from files f where f.owner_id = owner.id) as now_so
+       where u.owner_id = owner.id and (u.bytes, u.files, u.file_bytes, u.stories)
+         is distinct from (now_so.bytes, now_so.files, now_so.file_bytes, now_so.stories)`,
+  }),
+]

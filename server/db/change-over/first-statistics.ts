@@ -1,0 +1,117 @@
+import type pg from 'pg'
+
+// Of a table it has not looked at Postgres believes that half of a percent is not deleted, and so on: then it would begin
+// with an index of "all that is not deleted" and sort. It looks by itself a minute after much has been written; until
+// then, after the first upload of many or after a restore, it goes by these.
+
+/** Nobody can have such a name. */
+const isSample = `username like '@sample%'`
+
+/** A few rows in the states in which people leave them behind. */
+const sample = [
+  `insert into users (id, name, username, email)
+   select gen_random_uuid(), 'Sample', '@sample' || n, '@sample' || n from generate_series(1, 20) n`,
+  `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at,
+     caption_by, small_key, deleted_at)
+   select gen_random_uuid(), u.id, 'Sample', 'image/jpeg', 1000, ''::bytea, 'sample', case when n = 1 then 'pending' else 'captioned' end,
+     now(), now(), 'builtin', 'sample', case when n > 18 then now() - make_interval(hours => n * 7) end
+   from users u cross join generate_series(1, 20) n where ${isSample}`,
+  `insert into stories (id, owner_id, name, show_on_feed, created_at, deleted_at)
+   select gen_random_uuid(), u.id, 'Sample', n % 2 = 0, now(), case when n = 20 then now() end
+   from users u cross join generate_series(1, 20) n where ${isSample}`,
+  `insert into story_files (story_id, file_id)
+   select s.id, f.id from stories s join users u on u.id = s.owner_id
+     cross join lateral (select f.id from files f where f.owner_id = u.id limit 4) f where ${isSample}`,
+  `insert into chat_messages (id, thread, story_id, user_id, visitor_id, role, content, status, created_at)
+   select gen_random_uuid(), 'public:' || gen_random_uuid(), s.id, case when not s.asked_by_visitor then u.id end,
+     case when s.asked_by_visitor then u.id end, case n when 1 then 'user' else 'assistant' end, 'Sample', 'complete', now()
+   from (select *, row_number() over () % 2 = 0 as asked_by_visitor from stories) s join users u on u.id = s.owner_id
+     cross join generate_series(1, 2) n where ${isSample}`,
+  `insert into story_stars (user_id, story_id)
+   select u.id, s.id from stories s join users u on u.id = s.owner_id where ${isSample}`,
+]
+
+/** Columns that tell states, and those that tell whose a row is. */
+const states = `users (deleted_at), files (deleted_at, status, is_public, in_story, caption_by, small_key, playable_key, owner_id),
+  stories (deleted_at, show_on_feed, owner_closed, owner_id), story_files (is_kept, story_id, file_type), chat_messages (role, status, thread, user_id, visitor_id),
+  story_stars (user_id, story_created_at)`
+
+/**
+ * Of which a sample may not be believed: of a table, half may be one person's, and a part one story's. No thread is there
+ * twice in the sample: the most common one would be taken for the most that any can have.
+ */
+const belongings = [
+  { table: 'files', column: 'owner_id', different: 2 },
+  { table: 'stories', column: 'owner_id', different: 2 },
+  { table: 'story_files', column: 'story_id', different: 50 },
+  { table: 'chat_messages', column: 'thread', different: 2 },
+  { table: 'chat_messages', column: 'user_id', different: 2 },
+  { table: 'chat_messages', column: 'visitor_id', different: 2 },
+  { table: 'story_stars', column: 'user_id', different: 2 },
+] as const
+
+/** Has Postgres look at tables with rows that it has never looked at, as after a restore. */
+export async function lookAtUnseen(client: pg.Client): Promise<void> {
+  const unseen = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0 and pg_relation_size(oid) > 0`,
+  )
+  for (const { name } of unseen.rows) await client.query(`analyze ${name}`)
+}
+
+/** Has it look at all there is, new columns too; at a sample where there is nothing yet, which is gone when it has. */
+export async function gatherFirstStatistics(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from users limit 1')
+  if (found.rowCount === 0) await gatherFromSample(client)
+  else await client.query('analyze')
+}
+
+async function gatherFromSample(client: pg.Client): Promise<void> {
+  const alter = async (changes: (of: (typeof belongings)[number]) => string[]) => {
+    for (const of of belongings) {
+      const all = changes(of).map((change) => `alter column ${of.column} ${change}`)
+      await client.query(`alter table ${of.table} ${all.join(', ')}`)
+    }
+  }
+  await client.query('begin')
+  try {
+    for (const statement of sample) await client.query(statement)
+    // What would be counted at the end, of people who are gone by then.
+    await client.query('set constraints all immediate')
+    await alter(({ different }) => ['set statistics 1', `set (n_distinct = ${different})`])
+    await client.query(`analyze ${states}`)
+    await alter(() => ['set statistics -1', 'reset (n_distinct)'])
+    await client.query(`delete from users where ${isSample}`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+  await keepDensity(client)
+}
+
+const sampled = ['users', 'files', 'stories', 'story_files', 'chat_messages', 'story_stars']
+
+/**
+ * Takes away what the sample has left in the files of its tables, as upkeep would within a minute, and has Postgres
+ * remember how many rows go on a page of them and of their indexes: of an empty table it forgets that, takes what comes
+ * for few rows, and sorts them.
+ * Older than 18 it cannot be told.
+ */
+async function keepDensity(client: pg.Client): Promise<void> {
+  const known = await client.query<{ name: string; pages: number; rows: number }>(
+    `select relname as name, relpages as pages, reltuples as rows from pg_class
+     where relnamespace = 'public'::regnamespace and (relname = any($1) or oid in (
+       select i.indexrelid from pg_index i join pg_class t on t.oid = i.indrelid where t.relname = any($1)))`,
+    [sampled],
+  )
+  await client.query(`vacuum (analyze) ${sampled.join(', ')}`)
+  const told = await client.query(`select 1 where to_regproc('pg_restore_relation_stats') is not null`)
+  if (told.rowCount === 0) return
+  for (const { name, pages, rows } of known.rows) {
+    await client.query(
+      `select pg_restore_relation_stats('schemaname', 'public', 'relname', $1::text, 'relpages', $2::int, 'reltuples', $3::real)`,
+      [name, pages, rows],
+    )
+  }
+}

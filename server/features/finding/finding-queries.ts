@@ -1,0 +1,276 @@
+import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import { isThere } from '#server/db/is-there.ts'
+import { limitTo } from '#server/db/newest-first.ts'
+import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import { isKeptFile, maySeeFile, ownsFile } from '#server/db/visibility.ts'
+import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
+import {
+  allUploads,
+  byUpload,
+  inOrder,
+  isListed,
+  mayListStory,
+  walkOf,
+  type UploadsList,
+} from './uploads-queries.ts'
+
+/** One word that was asked for, as the database looks for it. */
+export interface SoughtWord {
+  /** A tsquery that a passage of the file has to fulfil. */
+  query: string
+  /** The same with the words of the owner that begin as the asked one does, which the index of words finds sooner. */
+  wholeQuery: string
+  /** The owner's list of words has nothing of it: only files that are not read yet can have it in their names. */
+  isUnknown: boolean
+}
+
+/** A search through a list; through files of others only in a story that is named. */
+export interface Search {
+  viewer: Viewer
+  list: UploadsList
+  /** Whose files the list has: a search is about one owner's. */
+  ownerId: UserId
+  words: readonly SoughtWord[]
+}
+
+/** Where a file stands in a list. */
+export interface Place {
+  id: FileId
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Files of a list that a search looks through first; and further on, when many have its words. */
+const firstWindow = 50
+const laterWindows = [200, 800, 2_000]
+/** Of the first, so many have words that many have. */
+const manyHits = 3
+/** Passages that the index of words gives at once. */
+const mostIndexed = 2_000
+/** Files that are not read yet, whose names are looked through. */
+const mostUnread = 2_000
+
+const place = sql`f.id, (extract(epoch from f.uploaded_at) * 1000)::float8 as at`
+const queriesOf = ({ words }: Search): SQL => sql`${sql.param(words.map(({ query }) => query))}::tsquery[]`
+
+/** Of a file that has no passages: it waits to be read, or could not be. */
+const nameWords = sql`to_tsvector('simple', unaccent(f.name || ' ' || regexp_replace(f.name, '[-_.]+', ' ', 'g')))`
+
+/** For a FROM with `files f`: the file has what the query asks for. Passage by passage: a word may stand in very many of other files. */
+const has = (query: SQL): SQL =>
+  sql`(${isThere(
+    sql`(select p.words from file_passages p where p.file_id = f.id offset 0) as p where p.words @@ ${query}`,
+  )} or (f.status <> 'captioned' and ${nameWords} @@ ${query}))`
+
+/**
+ * True, and dear to Postgres, so that it asks this of nothing but what the index of words has given: of few rows that many
+ * have, it would rather read all passages of everybody.
+ */
+const isDear = sql`to_tsvector('simple', p.ordinal::text) is not null`
+
+/** All of the words. */
+const hasAll = (search: Search): SQL =>
+  sql`(select bool_and(${has(sql`sought.query`)}) from unnest(${queriesOf(search)}) as sought(query))`
+
+/**
+ * Words that many files have are found soon by walking down the list, those that few have by their index: neither is good
+ * for both. The first files of the list tell which it is. The files that have all words, in the list's order, so many.
+ */
+export async function searchUploads(
+  db: Db,
+  { list: asked, ...rest }: Search,
+  wanted: number,
+): Promise<Place[]> {
+  // The index of words has the words of each owner: files of others are searched in a story of theirs only.
+  const search = { ...rest, list: asked.story === null ? { ...asked, mineOnly: true } : asked }
+  const unknown = rest.words.findIndex(({ isUnknown }) => isUnknown)
+  if (unknown !== -1) {
+    const indexed = await findByIndex(db, search, unknown, wanted, mostIndexed)
+    if (indexed) return indexed
+  }
+  const { hits, next, had } = await lookThrough(db, search, search.list, firstWindow)
+  if (next === null || hits.length >= wanted) return hits.slice(0, wanted)
+  const known = hits.length < manyHits && !isNewest(search.list) ? await lookAtNewest(db, search) : null
+  // Of the words that none of the list's first files has, one may be in very many others.
+  const sought = known ? rarestOf([...had, ...known]) : rarestOf(had)
+  const isMany = (known ?? had).filter((each) => each[sought]).length >= manyHits
+  if (hits.length < manyHits && !isMany) {
+    const indexed = await findByIndex(db, search, sought, wanted, mostIndexed)
+    if (indexed) return indexed
+  }
+  return [...hits, ...(await findBehind(db, search, next, sought, wanted - hits.length))]
+}
+
+/** Behind the first files, while many have the words; behind a few thousand, whatever the index of words gives. */
+async function findBehind(
+  db: Db,
+  search: Search,
+  from: Cursor,
+  sought: number,
+  missing: number,
+): Promise<Place[]> {
+  const hits: Place[] = []
+  let list = behindOf(search.list, from)
+  for (const rows of laterWindows) {
+    const walked = await lookThrough(db, search, list, rows)
+    hits.push(...walked.hits)
+    if (hits.length >= missing || walked.next === null) return hits.slice(0, missing)
+    list = behindOf(list, walked.next)
+  }
+  const rest = await findByIndex(db, { ...search, list }, sought, missing - hits.length, null)
+  return [...hits, ...(rest ?? [])]
+}
+
+const behindOf = (list: UploadsList, next: Cursor): UploadsList =>
+  list.sort === 'oldest' ? { ...list, after: next } : { ...list, before: next }
+
+const cursorOf = (last: Place | undefined): Cursor | null =>
+  last ? { at: new Date(last.at), id: last.id } : null
+
+/** What was found among the next files of a list, and where it goes on; null at its end. */
+interface Walked {
+  hits: Place[]
+  next: Cursor | null
+}
+
+/** For each of some files, which of the words it has. */
+type Had = readonly boolean[][]
+
+const rarestOf = (had: Had): number => {
+  const counts = (had[0] ?? []).map((_, at) => had.filter((each) => each[at]).length)
+  return counts.indexOf(Math.min(...counts))
+}
+
+/** The next files of a list, and which of the words they have. */
+async function lookThrough(
+  db: Db,
+  search: Search,
+  list: UploadsList,
+  rows: number,
+): Promise<Walked & { had: Had }> {
+  const seen = await rowsOf<Place & { had: boolean[] }>(
+    db,
+    sql`select ${place}, array(select ${has(sql`sought.query`)}
+            from unnest(${queriesOf(search)}) with ordinality as sought(query, place) order by sought.place) as had
+        from ${walkOf(search.viewer, list, rows)} as walked
+          cross join lateral (select * from files f where f.id = walked.id offset 0) as f
+        ${inOrder(byUpload, list)} limit ${rows}`,
+  )
+  return {
+    hits: seen.filter(({ had }) => had.every(Boolean)),
+    next: seen.length < rows ? null : cursorOf(seen.at(-1)),
+    had: seen.map(({ had }) => had),
+  }
+}
+
+/** The list is all of the viewer's files, from the newest on. */
+const isNewest = ({ sort, type, story, before, after }: UploadsList): boolean =>
+  sort === 'newest' && type === null && story === null && before === null && after === null
+
+/** Which of the words the newest files have, whatever is asked for: the viewer's own, or those of the story of another. */
+async function lookAtNewest(db: Db, search: Search): Promise<Had> {
+  const { viewer, list, ownerId } = search
+  const story = ownerId === userIdOf(viewer) ? null : list.story
+  const newest = { ...allUploads, mineOnly: story === null, story }
+  return (await lookThrough(db, search, newest, firstWindow)).had
+}
+
+/**
+ * By the index of words: the passages that have the rarest one, and of their files those in the list that have all. Null
+ * where there are more than `atMost`.
+ */
+async function findByIndex(
+  db: Db,
+  search: Search,
+  rarest: number,
+  wanted: number,
+  atMost: number | null,
+): Promise<Place[] | null> {
+  const { viewer, list, ownerId, words } = search
+  const query = sql`${words[rarest]?.wholeQuery ?? ''}::tsquery`
+  const found = await rowsOf<Place & { total: number; id: FileId | null }>(
+    db,
+    sql`with passage as materialized (
+          select p.file_id from file_passages p where p.owner_id = ${ownerId} and p.words @@ ${query} and ${isDear}
+          ${atMost === null ? sql`` : limitTo(atMost)}),
+        unread as materialized (
+          select f.id, f.name from files f where f.owner_id = ${ownerId} and ${isKeptFile} and f.status <> 'captioned'
+          ${byUpload.order} ${limitTo(mostUnread)}),
+        holding as materialized (
+          select file_id as id from passage union select f.id from unread f where ${nameWords} @@ ${query}),
+        hit as materialized (
+          select f.id, f.uploaded_at from holding
+            cross join lateral (select * from files f where f.id = holding.id offset 0) as f
+          where ${isWithin(viewer, list)} and ${isListed(list)} and ${hasAll(search)}
+          ${inOrder(byUpload, list)} limit ${wanted})
+        select total.total, ${place} from (select count(*)::int as total from passage) as total left join hit f on true
+        ${inOrder(byUpload, list)}`,
+  )
+  if (atMost !== null && (found[0]?.total ?? 0) >= atMost) return null
+  return found.filter(({ id }) => id !== null)
+}
+
+/** For a FROM with `files f`: the file is the viewer's own, or in the story of the list. */
+function isWithin(viewer: Viewer, list: UploadsList): SQL {
+  const { story } = list
+  if (story === null || story === 'none') return ownsFile(viewer)
+  return sql`(${maySeeFile(viewer)} and ${isThere(sql`story_files sf where sf.story_id = ${story} and sf.file_id = f.id`)}
+    and exists (select 1 from stories s where s.id = ${story} and ${mayListStory(viewer, list)}))`
+}
+
+/** A passage of a found file's content, with its place. */
+export interface FoundPassage {
+  fileId: FileId
+  text: string
+  page: number | null
+  row: number | null
+  line: number | null
+  second: number | null
+}
+
+/** Of each file the first passages that have one of the words; its name and caption are none of them. */
+const passagesOfEach = 3
+
+/** Found files as they are now, in no particular order: one that is gone meanwhile is left out. */
+export const loadFound = (db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileRow[]> =>
+  rowsOf<FileRow>(
+    db,
+    sql`select ${fileColumns} from files f where f.id = any(${sql.param([...ids])}::uuid[]) and ${maySeeFile(viewer)}`,
+  )
+
+export const findPassages = (
+  db: Db,
+  viewer: Viewer,
+  ids: readonly FileId[],
+  words: readonly SoughtWord[],
+): Promise<FoundPassage[]> =>
+  rowsOf<FoundPassage>(
+    db,
+    sql`select f.id as "fileId", p.text, p.page, p."row", p.line, p.second
+        from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
+          cross join lateral (select * from files f where f.id = wanted.id offset 0) as f
+          cross join lateral (
+            select placed.* from (
+              select * from file_passages p where p.file_id = wanted.id and p.ordinal > 0 order by p.ordinal offset 0) as placed
+            where placed.words @@ ${words.map(({ query }) => `(${query})`).join(' | ')}::tsquery
+            ${limitTo(passagesOfEach)}) as p
+        where ${maySeeFile(viewer)}
+        order by f.id, p.ordinal`,
+  )
+
+/** Whose story it is, where the list may have its files. */
+export async function findStoryOwner(
+  db: Db,
+  viewer: Viewer,
+  list: UploadsList,
+  storyId: StoryId,
+): Promise<UserId | null> {
+  const rows = await rowsOf<{ ownerId: UserId }>(
+    db,
+    sql`select s.owner_id as "ownerId" from stories s where s.id = ${storyId} and ${mayListStory(viewer, list)}`,
+  )
+  return rows[0]?.ownerId ?? null
+}

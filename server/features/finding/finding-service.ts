@@ -1,0 +1,127 @@
+import type { StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import { fileView } from '#server/features/files/file-view.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
+import { Problem } from '#server/lib/problem.ts'
+import { readWords, type AskedWord } from './asked-words.ts'
+import * as queries from './finding-queries.ts'
+import type { FoundPassage } from './finding-queries.ts'
+import { hitOf } from './found-place.ts'
+import { listUploads, type UploadsList, type UploadsPage } from './uploads-queries.ts'
+
+export type Finding = ReturnType<typeof createFinding>
+
+export interface ListOptions {
+  page?: number | undefined
+  limit?: number | undefined
+  before?: string | undefined
+  after?: string | undefined
+  mine_only?: 'true' | 'false' | undefined
+  sort?: UploadsList['sort'] | undefined
+  type?: Exclude<UploadsList['type'], null> | undefined
+  story?: StoryId | 'none' | undefined
+  q?: string | undefined
+}
+
+/** Rows of a list in its order, with where its words were found in them. */
+interface Found {
+  rows: FileRow[]
+  /** Of what was found one more than a page has; some of it may be gone since. */
+  hasMore: boolean
+  words: readonly AskedWord[]
+  passages: FoundPassage[]
+}
+
+export function createFinding({ database: { db } }: { database: Database }) {
+  async function search(
+    viewer: Viewer,
+    list: UploadsList,
+    page: UploadsPage,
+    text: string,
+    storyOwner: Awaited<ReturnType<typeof requireStory>>,
+  ): Promise<Found> {
+    const ownId = userOf(viewer)
+    const ownerId = storyOwner ?? ownId
+    const storyId = ownerId !== ownId && list.story !== 'none' ? list.story : null
+    const words = await readWords(db, viewer, { ownerId, storyId }, text)
+    if (words.length === 0) return { rows: [], hasMore: false, words, passages: [] }
+    const wanted = page.offset + page.limit
+    const places = await queries.searchUploads(db, { viewer, list, ownerId, words }, wanted)
+    const ids = places.slice(page.offset).map(({ id }) => id)
+    if (ids.length === 0) return { rows: [], hasMore: false, words, passages: [] }
+    const [files, passages] = await Promise.all([
+      queries.loadFound(db, viewer, ids),
+      queries.findPassages(db, viewer, ids, words),
+    ])
+    const byId = new Map(files.map((file) => [file.id, file]))
+    return {
+      rows: ids.flatMap((id) => byId.get(id) ?? []),
+      hasMore: ids.length === page.limit,
+      words,
+      passages,
+    }
+  }
+
+  async function readPage(viewer: Viewer, list: UploadsList, page: UploadsPage): Promise<Found> {
+    const rows = await listUploads(db, viewer, list, page)
+    return { rows, hasMore: rows.length === page.limit, words: [], passages: [] }
+  }
+
+  /** Whose story the list is narrowed to, if it is. @throws Problem `story_not_found` */
+  async function requireStory(viewer: Viewer, list: UploadsList) {
+    const { story } = list
+    if (story === null || story === 'none') return null
+    const ownerId = await queries.findStoryOwner(db, viewer, { ...list, mineOnly: false }, story)
+    if (ownerId === null) throw new Problem('story_not_found')
+    return ownerId
+  }
+
+  return {
+    /** The viewer's uploads a page at a time: those of a type or a story, those that words are found in. */
+    async list(viewer: Viewer, options: ListOptions) {
+      const page = options.page ?? 1
+      const limit = options.limit ?? limits.uploadsPage
+      const list: UploadsList = {
+        mineOnly: options.mine_only === 'true',
+        sort: options.sort ?? 'newest',
+        type: options.type ?? null,
+        story: options.story ?? null,
+        before: parseCursor(options.before),
+        after: parseCursor(options.after),
+      }
+      const part = { offset: (page - 1) * limit, limit: limit + 1 }
+      const storyOwner = await requireStory(viewer, list)
+      const found: Found = options.q
+        ? await search(viewer, list, part, options.q, storyOwner)
+        : await readPage(viewer, list, part)
+      const shown = found.rows.slice(0, limit)
+      const last = shown.at(-1)
+      const { hasMore } = found
+      const storyId = list.story === 'none' ? null : list.story
+      return {
+        uploads: shown.map((row) => ({
+          ...fileView(row, viewer, 'tile', storyId),
+          hit: options.q ? hitIn(row, found) : null,
+        })),
+        pagination: {
+          page,
+          hasMore,
+          nextCursor: hasMore && last ? formatCursor({ at: new Date(last.uploadedAt), id: last.id }) : null,
+        },
+      }
+    },
+  }
+}
+
+const hitIn = (row: FileRow, { words, passages }: Found) =>
+  hitOf(
+    {
+      name: row.name,
+      caption: row.caption,
+      passages: passages.filter(({ fileId }) => fileId === row.id),
+    },
+    words.flatMap(({ forms }) => forms),
+  )

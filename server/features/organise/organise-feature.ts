@@ -1,0 +1,32 @@
+import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ai } from '#server/engines/ai/ai.ts'
+import { organiseRoutes } from './organise-routes.ts'
+import { createOrganisePersonalData } from './organise-personal-data.ts'
+import { createOrganise } from './organise-service.ts'
+import { createRunLocks } from './run-locks.ts'
+
+interface Uses {
+  database: Database
+  ai: Ai
+  publish: Publish
+  warn: Warn
+}
+
+/** Documents grouped into stories, by a plan or at once, and taken back. */
+export function organiseFeature({ database, ai, publish, warn }: Uses) {
+  const organise = createOrganise({
+    database,
+    ai,
+    locks: createRunLocks(database.connection),
+    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+    warn,
+  })
+  return {
+    service: organise,
+    routes: (bind) => organiseRoutes(bind, { organise, warn }),
+    sweeps: [{ name: 'old-organisations', schedule: 'once a day', run: () => organise.deleteOld() }],
+    personalData: createOrganisePersonalData({ database }),
+    close: async () => organise.stop(),
+  } satisfies Feature<typeof organise>
+}

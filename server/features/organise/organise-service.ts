@@ -1,0 +1,273 @@
+import type { FileId, OrganisationId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import type { OrganisedStory, OrganiseEvent } from '#contract/organise.ts'
+import type { Warn } from '#server/calls/feature.ts'
+import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { inBackground } from '#server/db/pool-limits.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { Ai } from '#server/engines/ai/ai.ts'
+import type { DescribedFile } from './described-file.ts'
+import { groupFiles, type GroupOptions } from './group-files.ts'
+import { inTurns } from './in-turns.ts'
+import { nameGroups } from './name-groups.ts'
+import { groupsToName, namedByModel, type NamedGroup } from './named-by-model.ts'
+import * as queries from './organise-queries.ts'
+import type { RunLocks } from './run-locks.ts'
+import type { Cursor } from '#server/lib/cursor.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Organise = ReturnType<typeof createOrganise>
+
+export interface OrganiseOptions {
+  maxDocs?: number | undefined
+  onlyUngrouped?: boolean | undefined
+  maxStories?: number | undefined
+  minDocsPerStory?: number | undefined
+  dryRun?: boolean | undefined
+  plan_id?: OrganisationId | undefined
+}
+
+interface Services {
+  database: Database
+  ai: Ai
+  locks: RunLocks
+  /** Tells that a story may be seen by nobody from now on. */
+  announceHidden: (storyId: StoryId) => Promise<void>
+  warn: Warn
+}
+
+/** A run that has not ended by then ends without changing anything. */
+const longestRunMs = 120_000
+/** Names of a model that takes longer are not waited for. */
+const longestNamingMs = 45_000
+/** Runs of one person in which the model is asked; the others have the names that stand without one. */
+const asksOfModel: Limit = { count: 20, seconds: 3_600, refusal: 'too_many_tries' }
+/** Pages of the newest files that are looked through for those in no story, of as many as may be organised. */
+const mostPages = 40
+/** How far it is when each part begins, in percent. */
+const at = { described: 10, grouped: 60, named: 90, end: 100 }
+
+interface Plan {
+  name: string
+  fileIds: FileId[]
+}
+
+export function createOrganise({ database, ai, locks, announceHidden, warn }: Services) {
+  const { db } = database
+  const stopping = new AbortController()
+
+  /** The newest of the viewer's files that are to be grouped. */
+  async function describe(viewer: Viewer, atMost: number, onlyUngrouped: boolean): Promise<DescribedFile[]> {
+    const ids: FileId[] = []
+    let before: Cursor | null = null
+    for (let pages = 0; pages < mostPages && ids.length < atMost; pages += 1) {
+      const page = await queries.listOwn(db, viewer, before, limits.organise.maxDocs.max)
+      ids.push(...page.filter(({ isGrouped }) => !onlyUngrouped || !isGrouped).map(({ id }) => id))
+      const last = page.at(-1)
+      if (!last || page.length < limits.organise.maxDocs.max) break
+      before = { at: new Date(last.uploadedAt), id: last.id }
+    }
+    return queries.describeFiles(db, viewer, ids.slice(0, atMost))
+  }
+
+  /** With names, and joined, by the model; as they are where it fails. */
+  async function betterNamed(
+    viewer: Viewer,
+    groups: NamedGroup[],
+    signal: AbortSignal,
+  ): Promise<NamedGroup[]> {
+    try {
+      await createRateLimits(db).take('organise-model', userOf(viewer), asksOfModel)
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(longestNamingMs)])
+      const named = await ai.nameGroups(groupsToName(groups), limited)
+      return named === null ? groups : namedByModel(groups, named)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof Problem)) warn(error, 'stories were named without the model')
+      return groups
+    }
+  }
+
+  /**
+   * Makes the stories of a plan, all or none; null when the id stands for stories already. Files that are not the viewer's
+   * by now are left out, and stories that have too few without them.
+   */
+  function store(
+    viewer: Viewer,
+    id: OrganisationId,
+    plan: readonly Plan[],
+    rule: { isRunHeld: boolean; onlyUngrouped: boolean; least: number },
+  ): Promise<OrganisedStory[] | null> {
+    const wanted = [...new Set(plan.flatMap(({ fileIds }) => fileIds))]
+    return inBackground(() =>
+      database.transaction(async (tx) => {
+        if (!(await queries.holdAccount(tx.db, viewer))) throw new Problem('sign_in_needed')
+        if (!rule.isRunHeld && !(await queries.tryHoldRun(tx.db, viewer))) throw new Problem('organising')
+        const held = await queries.holdOwnFiles(tx.db, viewer, wanted)
+        const free = new Set(rule.onlyUngrouped ? await queries.findUngrouped(tx.db, viewer, held) : held)
+        const stories = plan
+          .map(({ name, fileIds }) => ({
+            id: newId<StoryId>(),
+            name,
+            fileIds: [...new Set(fileIds)].filter((fileId) => free.has(fileId)),
+          }))
+          .filter(({ fileIds }) => fileIds.length >= rule.least)
+        if (stories.length === 0) return []
+        if (!(await queries.insertOrganisation(tx.db, viewer, id))) return null
+        await queries.insertStories(tx.db, viewer, id, stories)
+        return stories.map(organisedStory)
+      }),
+    )
+  }
+
+  /** The stories that the viewer's id stands for, as they are now; null when it stands for none. */
+  async function organised(viewer: Viewer, id: OrganisationId): Promise<OrganisedStory[] | null> {
+    const organisation = await queries.findOrganisation(db, viewer, id)
+    if (organisation === null) return null
+    if (organisation.isUndone) throw new Problem('organisation_undone')
+    return (await queries.listStories(db, viewer, organisation.storyIds)).map(organisedStory)
+  }
+
+  async function* runHeld(
+    viewer: Viewer,
+    options: OrganiseOptions,
+    signal: AbortSignal,
+  ): AsyncGenerator<OrganiseEvent> {
+    const { maxDocs, maxStories, minDocsPerStory } = limits.organise
+    const isPlanOnly = options.dryRun ?? false
+    const onlyUngrouped = options.onlyUngrouped ?? true
+    const least = options.minDocsPerStory ?? minDocsPerStory.default
+    const id = options.plan_id ?? newId<OrganisationId>()
+    yield { progress: 0, message: 'Looking at your documents…' }
+    const known = options.plan_id === undefined ? null : await organised(viewer, options.plan_id)
+    if (known !== null) return yield made(known, id)
+    const files = await describe(viewer, options.maxDocs ?? maxDocs.default, onlyUngrouped)
+    signal.throwIfAborted()
+    yield { progress: at.described, message: `Grouping ${countOf(files.length, 'document')}…` }
+    const groups = yield* grouped(
+      files,
+      { maxStories: options.maxStories ?? maxStories.default, minDocsPerStory: least },
+      signal,
+    )
+    if (ai.hasModel && groups.length > 0) yield { progress: at.grouped, message: 'Finding names…' }
+    const named = ai.hasModel && groups.length > 0 ? await betterNamed(viewer, groups, signal) : groups
+    const plan = named.map((group) => ({ name: group.name, fileIds: group.files.map((file) => file.id) }))
+    signal.throwIfAborted()
+    if (isPlanOnly) return yield planned(plan, id)
+    if (plan.length === 0) return yield made([], id)
+    yield { progress: at.named, message: `Making ${countOf(plan.length, 'story')}…` }
+    signal.throwIfAborted()
+    const rule = { isRunHeld: true, onlyUngrouped, least }
+    yield made((await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? [], id)
+  }
+
+  return {
+    /**
+     * Groups the viewer's documents into stories; gives how far it is, and at the end what came of it. When `signal` ends
+     * before the stories are made, nothing is changed.
+     * @throws Problem `organising` before the first event, when it is organised for him already
+     */
+    async *run(viewer: Viewer, options: OrganiseOptions, signal: AbortSignal): AsyncGenerator<OrganiseEvent> {
+      const lock = await locks.take(userOf(viewer))
+      if (lock === null) throw new Problem('organising')
+      const tooLong = AbortSignal.timeout(longestRunMs)
+      const limited = AbortSignal.any([signal, lock.lost, stopping.signal, tooLong])
+      try {
+        yield* runHeld(viewer, options, limited)
+      } catch (error) {
+        throw tooLong.aborted && error === tooLong.reason
+          ? new Problem('organise_too_long', { cause: error })
+          : error
+      } finally {
+        await lock.release()
+      }
+    },
+
+    /** Makes the stories of a plan, all or none. @throws Problem `organising`, `organisation_undone` */
+    async apply(
+      viewer: Viewer,
+      id: OrganisationId,
+      stories: readonly { name: string; file_ids: FileId[] }[],
+    ) {
+      const plan = stories.map(({ name, file_ids }) => ({ name, fileIds: file_ids }))
+      const rule = { isRunHeld: false, onlyUngrouped: false, least: 1 }
+      const known = await organised(viewer, id)
+      const now = known ?? (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
+      const placed = new Set(now.flatMap(({ file_ids }) => file_ids))
+      const wanted = new Set(plan.flatMap(({ fileIds }) => fileIds))
+      return { plan_id: id, stories: now, left_out: wanted.difference(placed).size }
+    },
+
+    /**
+     * Deletes the stories of an organisation that are as they were made and not used since; done once, whatever is sent
+     * again. @throws Problem `organisation_not_found`
+     */
+    async undo(viewer: Viewer, id: OrganisationId): Promise<{ removed: StoryId[]; kept: StoryId[] }> {
+      const { organisation, removed } = await inBackground(() =>
+        database.transaction(async (tx) => {
+          const found = await queries.holdOrganisation(tx.db, viewer, id)
+          if (found === null) throw new Problem('organisation_not_found')
+          if (found.isUndone) return { organisation: found, removed: found.removedIds }
+          const unchanged = await queries.holdUnchanged(tx.db, viewer, found.storyIds, found.madeAs)
+          await queries.undoOrganisation(tx.db, viewer, id, unchanged)
+          return { organisation: found, removed: unchanged }
+        }),
+      )
+      for (const storyId of removed) await announceHidden(storyId)
+      const left = await queries.listStories(db, viewer, organisation.storyIds)
+      return { removed, kept: left.map((story) => story.id) }
+    },
+
+    deleteOld: () => queries.deleteOld(db),
+
+    /** Ends what goes on in this process. */
+    stop: () => stopping.abort(new Problem('stopping')),
+  }
+}
+
+/** Groups with the names they have without a model; tells on the way how far it is. */
+async function* grouped(
+  files: readonly DescribedFile[],
+  options: GroupOptions,
+  signal: AbortSignal,
+): AsyncGenerator<OrganiseEvent, NamedGroup[]> {
+  const work = inTurns(groupFiles(files, options), signal)
+  let told = at.described
+  let step = await work.next()
+  for (; !step.done; step = await work.next()) {
+    const progress = Math.floor(at.described + step.value * (at.grouped - at.described))
+    if (progress > told) yield { progress }
+    told = Math.max(told, progress)
+  }
+  const groups = step.value
+  const names = nameGroups(groups)
+  return groups.map((group, number) => ({ ...group, name: names[number] ?? '' }))
+}
+
+const organisedStory = ({ id, name, fileIds }: queries.StoryOfFiles): OrganisedStory => ({
+  id,
+  name,
+  documentCount: fileIds.length,
+  file_ids: fileIds,
+})
+
+const ended = { success: true, progress: at.end } as const
+
+const made = (stories: OrganisedStory[], id: OrganisationId): OrganiseEvent => ({
+  ...ended,
+  message: `Created ${countOf(stories.length, 'story')}!`,
+  stories,
+  ...(stories.length > 0 ? { plan_id: id } : {}),
+})
+
+const planned = (plan: readonly Plan[], id: OrganisationId): OrganiseEvent => ({
+  ...ended,
+  message: `${countOf(plan.length, 'story')} could be made of your documents.`,
+  stories: plan.map(({ name, fileIds }) => ({ name, documentCount: fileIds.length, file_ids: fileIds })),
+  ...(plan.length > 0 ? { plan_id: id } : {}),
+})
+
+const countOf = (count: number, noun: 'story' | 'document'): string =>
+  `${count} ${count === 1 ? noun : noun === 'story' ? 'stories' : 'documents'}`

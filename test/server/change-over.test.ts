@@ -1,0 +1,169 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import fs from 'node:fs/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeOver, startChangeOver } from '#server/db/change-over/change-over.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import * as schema from '#server/db/schema.ts'
+import { insertCrowd, type Crowd } from '#test/support/crowd.ts'
+import { createEmptyDatabase } from '#test/support/database.ts'
+import { differences } from '#test/support/differences.ts'
+import { migrateTo, stepBeforeDerivedValues } from '#test/support/earlier-version.ts'
+
+// A database of the version before, with rows, becomes one of this version while it is used.
+
+const silent = { info: () => {}, warn: () => {} }
+const never = new AbortController().signal
+
+let database: Database
+let crowd: Crowd
+const open: pg.Client[] = []
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  await migrateTo(database.connection, stepBeforeDerivedValues)
+  const client = await connect()
+  crowd = await insertCrowd(client, { own: 700, others: 500 })
+  await addOddAccounts()
+  await database.pool.query('analyze')
+  await migrate(database.connection)
+})
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.end().catch(() => {})
+  await database.close()
+})
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(database.connection)
+  client.on('error', () => {})
+  await client.connect()
+  open.push(client)
+  return client
+}
+
+const fileColumns = `id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at`
+const fileOf = (owner: string, size: number) =>
+  `select gen_random_uuid(), ${owner}, 'odd.txt', 'text/plain', ${size}, ''::bytea, gen_random_uuid(), 'captioned', now(), now()`
+
+/** A closed account, one with an empty file only, one that has given up all it had, and one that never had anything. */
+async function addOddAccounts(): Promise<void> {
+  const { pool } = database
+  await pool.query(`insert into users (id, name, username, email)
+    select gen_random_uuid(), name, name, name || '@example.org' from unnest(array['empty', 'emptied', 'idle']) as name`)
+  await pool.query(`insert into files (${fileColumns}) ${fileOf('id', 0)} from users where name = 'empty'`)
+  await pool.query(`insert into files (${fileColumns}) ${fileOf('id', 7)} from users where name = 'emptied'`)
+  await pool.query(`delete from files where owner_id = (select id from users where name = 'emptied')`)
+  await pool.query('update users set deleted_at = now() where id = $1', [crowd.otherId])
+}
+
+/** Runs it on a connection of its own. */
+async function run(signal: AbortSignal = never): Promise<boolean> {
+  return changeOver(await connect(), silent, signal)
+}
+
+async function indexes(from: Database = database): Promise<Record<string, string>> {
+  const found = await from.pool.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) || case when i.indisvalid then '' else ' invalid' end as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and not i.indisprimary order by 1`,
+  )
+  return Object.fromEntries(found.rows.map(({ name, definition }) => [name, definition]))
+}
+
+/** The indexes of tables that were made from the schema in one go. */
+async function indexesOfSchema(): Promise<Record<string, string>> {
+  const made = await createEmptyDatabase()
+  try {
+    await made.pool.query(await fs.readFile('server/db/migrations/0000_extensions.sql', 'utf8'))
+    const found = await database.pool.query<{ text: string }>(
+      `select pg_get_functiondef(name::regproc) as text from unnest(array['story_text', 'file_type']) as name`,
+    )
+    for (const { text } of found.rows) await made.pool.query(text)
+    for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema)))
+      await made.pool.query(statement)
+    return await indexes(made)
+  } finally {
+    await made.close()
+  }
+}
+
+async function expectDone(): Promise<void> {
+  expect(await differences(database.pool)).toEqual([])
+  expect(await indexes()).toEqual(await indexesOfSchema())
+}
+
+const add = (name: string) =>
+  database.pool.query(`insert into files (${fileColumns}) ${fileOf('id', 5)} from users where name = $1`, [
+    name,
+  ])
+
+test('a database of the version before becomes equal to the rule, with the indexes of the schema', async () => {
+  expect(await differences(database.pool)).not.toEqual([])
+  await startChangeOver(database.connection, silent).ended
+  await expectDone()
+  // Accounts without anything, or with nothing that is counted in bytes, are counted from there on.
+  for (const name of ['empty', 'emptied', 'idle']) await add(name)
+  expect(await differences(database.pool)).toEqual([])
+})
+
+test('what changes before it is looked up becomes equal to the rule too', async () => {
+  // Of every kind of row some are known already, and some are in the trash.
+  await database.pool.query(`update stories set show_on_feed = not show_on_feed where owner_id = $1`, [
+    crowd.ownerId,
+  ])
+  await database.pool.query(
+    `delete from story_files where file_id in (select id from files where owner_id = $1 order by id limit 200)`,
+    [crowd.ownerId],
+  )
+  await database.pool.query(
+    `update files set deleted_at = case when deleted_at is null then now() end where id in
+       (select id from files where owner_id = $1 order by id desc limit 200)`,
+    [crowd.ownerId],
+  )
+  for (const name of ['empty', 'emptied', 'idle']) await add(name)
+  expect(await run()).toBe(true)
+  await expectDone()
+})
+
+test('cut off after each batch it goes on from there', async () => {
+  let attempts = 0
+  for (let isDone = false; !isDone; attempts += 1) {
+    const cut = new AbortController()
+    const client = await connect()
+    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+    const cutAfterCommit = (text: string, values?: unknown[]) => {
+      if (text === 'commit') cut.abort()
+      return query(text, values)
+    }
+    isDone = await changeOver(
+      Object.assign(client, { query: cutAfterCommit as typeof client.query }),
+      silent,
+      cut.signal,
+    ).catch((error: Error) => {
+      expect(error.name).toBe('AbortError')
+      return false
+    })
+    await client.end()
+  }
+  expect(attempts).toBeGreaterThan(8)
+  await expectDone()
+})
+
+test('killed while it builds an index it builds that anew, and only one of two processes does it', async () => {
+  const writer = await connect()
+  await writer.query('begin')
+  await writer.query('update stories set chat_count = chat_count')
+  const client = await connect()
+  const killed = changeOver(client, silent, never).catch((error: Error) => error.message)
+  const building = `select pid from pg_stat_activity
+    where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`
+  const builders = async () => (await database.pool.query<{ pid: number }>(building)).rows
+  await expect.poll(builders, { timeout: 20_000 }).toHaveLength(1)
+  expect(await run()).toBe(false)
+  await database.pool.query(`select pg_terminate_backend($1)`, [(await builders())[0]?.pid])
+  expect(await killed).toContain('terminat')
+  await writer.query('commit')
+  expect(Object.values(await indexes()).filter((index) => index.endsWith('invalid'))).toHaveLength(1)
+  expect(await run()).toBe(true)
+  await expectDone()
+})

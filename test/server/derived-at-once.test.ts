@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteUpload } from '#contract/files.ts'
+import * as stories from '#contract/stories.ts'
+import { deleteForGood, restoreFiles } from '#contract/trash.ts'
+import { derivedValues, lookUpAll } from '#server/db/change-over/derived-values.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { differences } from '#test/support/differences.ts'
+import { at, member, type Person } from '#test/support/person.ts'
+import { Random } from '#test/support/random.ts'
+
+// What is kept beside rows follows from them also when many change the same rows at the same moment.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Somebody with files and stories on several devices. */
+interface Owner {
+  devices: readonly Person[]
+  files: readonly string[]
+  stories: readonly string[]
+}
+
+const rounds = 60
+const atOnce = 8
+
+async function owner(name: string): Promise<Owner> {
+  const person = await member(app, name)
+  const files: string[] = []
+  for (let n = 0; n < 12; n += 1) files.push(await person.stores(`Day ${n} of ${name}.`, `day-${n}.txt`))
+  const made = await Promise.all(
+    Array.from({ length: 4 }, (_, n) =>
+      person.call(stories.createStory, { body: { name: `Walk ${n}`, file_ids: files.slice(n, n + 6) } }),
+    ),
+  )
+  return { devices: [person, at(app, person)], files, stories: made.map(({ id }) => id) }
+}
+
+/** One thing that somebody does; it may come too late, when another was first. */
+function act(random: Random, { devices, files, stories: ids }: Owner): Promise<Response> {
+  const person = random.pick(devices)
+  const params = { id: random.pick(ids) }
+  const some = Array.from({ length: 1 + random.below(4) }, () => random.pick(files))
+  const body = { file_ids: [...new Set(some)] }
+  const deeds = [
+    () => person.request(stories.addFiles, { params, body }),
+    () => person.request(stories.removeFiles, { params, body }),
+    () => person.request(stories.updateStory, { params, body: { show_on_feed: random.isLikely(0.5) } }),
+    () => person.request(deleteUpload, { params: { id: random.pick(files) } }),
+    () => person.request(restoreFiles, { body: { file_ids: [...files].toReversed() } }),
+    () => person.request(stories.createStory, { body: { ...body, name: 'More', show_on_feed: true } }),
+    () => person.request(stories.starStory, { params }),
+    () =>
+      random.isLikely(0.05)
+        ? person.request(deleteForGood, { body })
+        : person.upload('Rain.', 'rain.txt', { story: params.id }),
+  ]
+  return random.pick(deeds)()
+}
+
+/** Has two people do hundreds of things, several at the same moment; what was answered. */
+async function actAtOnce(seed: string): Promise<number[]> {
+  const random = new Random(seed)
+  const owners = [await owner('Maren Holt'), await owner('Jonas Brandt')]
+  await app.idle()
+  const statuses: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const deeds = Array.from({ length: atOnce }, () => act(random, random.pick(owners)))
+    statuses.push(...(await Promise.all(deeds)).map(({ status }) => status))
+  }
+  await app.idle()
+  return statuses
+}
+
+async function expectRight(statuses: readonly number[]): Promise<void> {
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(300)
+  const { pool } = app.services.database
+  expect(await differences(pool)).toEqual([])
+  const counted =
+    'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()'
+  expect((await pool.query(counted)).rows).toEqual([{ deadlocks: 0 }])
+}
+
+test('hundreds of changes by several people at once leave no difference, and none fails', async () => {
+  await expectRight(await actAtOnce('derived at once'))
+})
+
+test('so do they while everything is looked up anew, again and again', async () => {
+  const ended = new AbortController()
+  const lookingUp = lookUpUntil(ended.signal)
+  const statuses = await actAtOnce('looked up at once').finally(() => ended.abort())
+  expect(await lookingUp).toBeGreaterThan(3)
+  await expectRight(statuses)
+})
+
+/** How many times everything was looked up. */
+async function lookUpUntil(signal: AbortSignal): Promise<number> {
+  const client = new pg.Client(app.services.database.connection)
+  await client.connect()
+  let times = 0
+  try {
+    for (; !signal.aborted; times += 1)
+      for (const value of derivedValues) await lookUpAll(client, value, 'all', new AbortController().signal)
+  } finally {
+    await client.end()
+  }
+  return times
+}

@@ -1,0 +1,65 @@
+import { accountLines } from './account-lines.ts'
+import { chatLines } from './chat-lines.ts'
+import { fileLines } from './file-lines.ts'
+import type { Lines } from './line.ts'
+import { organiseLines } from './organise-lines.ts'
+import { storyLines } from './story-lines.ts'
+
+export const lines: Lines = { ...storyLines, ...fileLines, ...chatLines, ...organiseLines, ...accountLines }
+
+const locks = 'locks and processes of the queue: reads no rows of people'
+const jobs = 'asks for jobs, of which the queue keeps those that wait alone'
+const change = 'once after the start of a version: all rows'
+const start = 'once at a start'
+
+/** Why a function that sends statements has no line: nobody waits for it, or it reads nothing that grows. */
+export const unlisted: Record<string, string> = {
+  'account-mail.createAccountMail': 'a job that removes letters to one address that still wait',
+  'accounts-personal-data.createAccountsPersonalData':
+    'a page of an export and the removal of an account: one account by its key, with what hangs on it alone',
+  'accounts-queries.deleteExpiredSessions': 'sweep: sessions whose time has passed',
+  'accounts-queries.findAvatarKeys': 'sweep: which objects of the storage are known',
+  'app.createApp': 'the health check asks for nothing but an answer',
+  'build-indexes.buildIndexes': change,
+  'change-over.startChangeOver': change,
+  'change-over.changeOver': change,
+  'chat-queries.deleteOldPrompts': 'sweep: counts of days that have passed',
+  'chat-queries.emptyWithdrawn': 'sweep: all answers',
+  'chat-queries.failAbandoned': 'sweep: answers that are being written',
+  'database.openDatabase': 'begins and ends transactions',
+  'database.rowsOf': 'sends what it is given',
+  'database.run': 'sends what it is given',
+  'derived-values.derivedValues': change,
+  'embedded-postgres.startEmbeddedPostgres': start,
+  'files-upkeep-queries.findExpiredDeletions': 'sweep: files whose time in the trash is over',
+  'files-upkeep-queries.findKnownKeys': 'sweep: which objects of the storage are known',
+  'files-upkeep-queries.findUnmeasured': 'sweep: files whose objects have not been measured',
+  'first-statistics.gatherFirstStatistics': change,
+  'first-statistics.lookAtUnseen': change,
+  'fill-demo.fillDemo': 'fills an installation that is empty',
+  'forget-words.forgetWords': 'sweep: words that stand nowhere any more',
+  'graphile-queue.createGraphileQueue': 'adds a job',
+  'graphile-runner.startRunner': locks,
+  'instance-lock.takeInstanceLock': start,
+  'job-movement.checkOthersTakeJobs': jobs,
+  'job-movement.hasWork': jobs,
+  'job-movement.oldestTakeable': jobs,
+  'migrate.keepCopy': start,
+  'migrate.migrate': start,
+  'migrate.migrationState': start,
+  'organise-personal-data.createOrganisePersonalData': 'removes what an account keeps',
+  'organise-queries.deleteOld': 'sweep: organisations that are too old to be taken back',
+  'pool-locks.findLostPools': locks,
+  'pool-locks.openPoolLocks': locks,
+  'pool-locks.unlockPools': locks,
+  'postgres-pubsub.openPostgresPubSub': 'sends news and hears them',
+  'profile-queries.findExpiredAccounts': 'sweep: closed accounts whose week is over',
+  'run-locks.createRunLocks': 'locks of organising: reads no rows',
+  'reading-queries.findUnconverted': 'sweep: films that have no job',
+  'reading-queries.findWaitingTurns': jobs,
+  'reading-queries.findWithoutJob': 'sweep: files that wait and have no job',
+  'search-personal-data.createSearchPersonalData': 'removes what an account keeps',
+  'stories-queries.deleteExpiredStories': 'sweep: stories deleted a month ago',
+  'tokens-queries.deleteExpiredTokens': 'sweep: links whose time has passed',
+  'vector-queries.findUnplacedFiles': 'sweep: files that the model has not read',
+}

@@ -1,0 +1,301 @@
+import { limits } from '#contract/limits.ts'
+import { newId } from '#server/lib/new-id.ts'
+import type { FileId } from '#contract/ids.ts'
+import * as files from '#server/features/files/files-queries.ts'
+import { readWords } from '#server/features/finding/asked-words.ts'
+import * as finding from '#server/features/finding/finding-queries.ts'
+import { allUploads, listUploads, type UploadsList } from '#server/features/finding/uploads-queries.ts'
+import * as forms from '#server/features/finding/word-forms.ts'
+import * as personal from '#server/features/files/files-personal-queries.ts'
+import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
+import * as quota from '#server/features/files/quota.ts'
+import * as reading from '#server/features/reading/reading-queries.ts'
+import * as trash from '#server/features/trash/trash-queries.ts'
+import type { At } from '#test/support/rows-touched-world.ts'
+import type { Line, Lines } from './line.ts'
+
+type Who = 'owner' | 'other' | 'visitor'
+
+const first = { offset: 0, limit: limits.uploadsPage + 1 }
+
+const uploads =
+  (who: Who, mineOnly: boolean, part: (at: At) => Partial<UploadsList>, offset = 0): Line =>
+  (at) =>
+    listUploads(at.db, at[who], { ...allUploads, mineOnly, ...part(at) }, { ...first, offset })
+
+/** What lists of files are narrowed to, the owner's among 20,000 and the other's among few. */
+const narrowed: Record<string, (at: At) => Partial<UploadsList>> = {
+  images: () => ({ type: 'images' }),
+  'docs, one in twenty': () => ({ type: 'docs' }),
+  'texts, few': () => ({ type: 'text' }),
+  'in no story': () => ({ story: 'none' }),
+  'texts in no story': () => ({ story: 'none', type: 'text' }),
+  'docs in no story': () => ({ story: 'none', type: 'docs' }),
+  'of a story of 20,000': ({ privateAlbumId }) => ({ story: privateAlbumId }),
+  'of a story of 10,000': ({ publicAlbumId }) => ({ story: publicAlbumId }),
+  'texts of a story of 20,000': ({ privateAlbumId }) => ({ story: privateAlbumId, type: 'text' }),
+  'docs of a story of 10,000': ({ publicAlbumId }) => ({ story: publicAlbumId, type: 'docs' }),
+  all: () => ({}),
+  'of a story of few': ({ publicStoryId }) => ({ story: publicStoryId }),
+}
+
+/** Behind the 50th page in both orders. */
+const ordered: Record<string, (at: At) => Partial<UploadsList>> = {
+  'newest first': () => ({}),
+  'newest first, page 51': ({ cursors }) => ({ before: cursors.ownFiles }),
+  'oldest first': () => ({ sort: 'oldest' }),
+  'oldest first, page 51': ({ cursors }) => ({ sort: 'oldest', after: cursors.ownFiles }),
+}
+const someOrdered = Object.entries(ordered).filter(([order]) =>
+  /^newest first, page|^oldest first$/.test(order),
+)
+
+const everyNarrowed = (['owner', 'other'] as const).flatMap((who) =>
+  [true, false].flatMap((mineOnly) =>
+    Object.entries(narrowed).flatMap(([what, part]) =>
+      (mineOnly && who === 'owner' ? Object.entries(ordered) : someOrdered).map(
+        ([order, place]): [string, Line] => [
+          `${what}, ${order}, ${mineOnly ? 'mine' : 'all'}, ${who}`,
+          uploads(who, mineOnly, (at) => ({ ...part(at), ...place(at) })),
+        ],
+      ),
+    ),
+  ),
+)
+
+/** Every file has the first; ten have the second; the last stands nowhere. */
+const searches = ['pier', 'pie', 'kingfisher', 'pier kingfisher', 'kingf', 'zyzzyva']
+
+const searched =
+  (text: string, part: (at: At) => Partial<UploadsList>): Line =>
+  async (at) => {
+    const { db, owner, ownerId } = at
+    const words = await readWords(db, owner, { ownerId, storyId: null }, text)
+    const list = { ...allUploads, ...part(at) }
+    return finding.searchUploads(db, { viewer: owner, list, ownerId, words }, first.limit)
+  }
+
+const searchLines: Record<string, Line> = Object.fromEntries(
+  searches.flatMap((text) =>
+    Object.entries(narrowed).flatMap(([what, part]) =>
+      (what === 'all' ? Object.entries(ordered) : someOrdered).map(([order, place]): [string, Line] => [
+        `‘${text}’ in ${what}, ${order}`,
+        searched(text, (at) => ({ ...part(at), ...place(at) })),
+      ]),
+    ),
+  ),
+)
+
+/** Nobody else has a document store. */
+const lists = [
+  ['all', 'owner', false],
+  ['all', 'other', false],
+  ['mine', 'owner', true],
+  ['mine', 'other', true],
+] as const
+
+const uploadLines: Record<string, Line> = Object.fromEntries(
+  lists.flatMap(([list, who, mineOnly]): [string, Line][] => {
+    const cursor = ({ cursors }: At) => (mineOnly ? cursors.ownFiles : cursors.files)
+    return [
+      [`${list}, first page, ${who}`, uploads(who, mineOnly, () => ({}))],
+      [`${list}, before a cursor, ${who}`, uploads(who, mineOnly, (at) => ({ before: cursor(at) }))],
+      [`${list}, after a cursor, ${who}`, uploads(who, mineOnly, (at) => ({ after: cursor(at) }))],
+      [
+        `${list}, between two cursors, ${who}`,
+        uploads(who, mineOnly, (at) => ({ before: cursor(at), after: at.cursors.lastFiles })),
+      ],
+    ]
+  }),
+)
+
+const shown = ({ publicFileId, privateFileId, placedFileId }: At): [string, FileId][] => [
+  ['public', publicFileId],
+  ['private', privateFileId],
+  ['in 10,000 private stories', placedFileId],
+]
+
+/** One call for each kind of file, as each viewer. */
+function ofFiles(ask: (at: At, who: Who, id: FileId) => Promise<unknown>): Record<string, Line> {
+  const kinds = ['public', 'private', 'in 10,000 private stories']
+  return Object.fromEntries(
+    kinds.flatMap((kind, place) =>
+      (['owner', 'other', 'visitor'] as const).map((who): [string, Line] => [
+        `${kind}, ${who}`,
+        (at) => ask(at, who, shown(at)[place]?.[1] as FileId),
+      ]),
+    ),
+  )
+}
+
+const bytes = Buffer.alloc(32, 1)
+const newFile = (quotaBytes: number | null) => ({
+  id: newId<FileId>(),
+  name: 'new.txt',
+  mime: 'text/plain',
+  sizeBytes: 5,
+  contentHash: bytes,
+  storageKey: 'originals/new',
+  uploadedAt: new Date(),
+  quotaBytes,
+})
+
+/** As it was taken into work. */
+const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
+  id,
+  ownerId,
+  name: 'a.jpg',
+  mime: 'image/jpeg',
+  sizeBytes: 1,
+  uploadedAt: new Date(),
+  storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
+})
+
+export const fileLines: Lines = {
+  'uploads-queries.listUploads': {
+    ...uploadLines,
+    ...Object.fromEntries(everyNarrowed),
+    'all, page 5 by its number, other': uploads('other', false, () => ({}), 4 * limits.uploadsPage),
+    'all, page 51 by its number, other': {
+      mayGrow: true,
+      reason: 'pages past the 50th that are asked for by number pass over all rows before them',
+      line: uploads('other', false, () => ({}), 50 * limits.uploadsPage),
+    },
+  },
+  'finding-queries.searchUploads': searchLines,
+  'finding-queries.loadFound': {
+    'a page': ({ db, owner, ownFileIds }) => finding.loadFound(db, owner, ownFileIds),
+  },
+  'finding-queries.findPassages': {
+    'of a page': ({ db, owner, ownFileIds }) =>
+      finding.findPassages(db, owner, ownFileIds, [
+        { query: `'pier':*`, wholeQuery: `'pier'`, isUnknown: false },
+      ]),
+  },
+  'finding-queries.findStoryOwner': {
+    own: ({ db, owner, privateAlbumId }) => finding.findStoryOwner(db, owner, allUploads, privateAlbumId),
+    public: ({ db, other, publicAlbumId }) => finding.findStoryOwner(db, other, allUploads, publicAlbumId),
+  },
+  'asked-words.readWords': {
+    ...Object.fromEntries(
+      [...searches, 'p', 'kingfischer', 'boat near the pier'].map((text): [string, Line] => [
+        `‘${text}’ in his own`,
+        ({ db, owner, ownerId }) => readWords(db, owner, { ownerId, storyId: null }, text),
+      ]),
+    ),
+    'in a story of another': ({ db, other, ownerId, publicAlbumId }) =>
+      readWords(db, other, { ownerId, storyId: publicAlbumId }, 'kingf pier'),
+  },
+  'word-forms.findForms': {
+    own: ({ db, owner, ownerId }) => forms.findForms(db, owner, { ownerId, storyId: null }, ['pie', 'a']),
+  },
+  'word-forms.findAlike': {
+    own: ({ db, owner }) => forms.findAlike(db, owner, ['kingfischer', 'zyzzyva']),
+  },
+  'files-queries.findFile': ofFiles((at, who, id) => files.findFile(at.db, at[who], id)),
+  'files-queries.findStreamable': ofFiles((at, who, id) => files.findStreamable(at.db, at[who], id)),
+  'files-queries.findSigned': { one: ({ db, publicFileId }) => files.findSigned(db, publicFileId) },
+  'files-queries.findOwners': { 'of a page': ({ db, ownFileIds }) => files.findOwners(db, ownFileIds) },
+  'files-queries.findFiles': {
+    'own, a page': ({ db, owner, ownFileIds }) => files.findFiles(db, owner, ownFileIds),
+    'of another, a page': ({ db, visitor, ownFileIds }) => files.findFiles(db, visitor, ownFileIds),
+    'public, a page, visitor': ({ db, visitor, publicFileIds }) =>
+      files.findFiles(db, visitor, publicFileIds),
+    'of a story of 10,000, visitor': ({ db, visitor, publicFileIds, publicAlbumId }) =>
+      files.findFiles(db, visitor, publicFileIds, publicAlbumId),
+  },
+  'files-queries.findVisibleIds': {
+    'of a story of 10,000, visitor': ({ db, visitor, publicFileIds, publicAlbumId }) =>
+      files.findVisibleIds(db, visitor, publicFileIds, publicAlbumId),
+    'of no story, visitor': ({ db, visitor, publicFileIds }) =>
+      files.findVisibleIds(db, visitor, publicFileIds, null),
+  },
+  'files-queries.countOwnFiles': {
+    'of a page': ({ db, owner, ownFileIds }) => files.countOwnFiles(db, owner, ownFileIds),
+  },
+  'files-queries.summary': {
+    owner: ({ db, owner }) => files.summary(db, owner),
+    other: ({ db, other }) => files.summary(db, other),
+  },
+  'files-queries.insertFile': {
+    'without a quota': ({ db, owner }) => files.insertFile(db, owner, newFile(null)),
+    'with one': ({ db, owner }) => files.insertFile(db, owner, newFile(1e15)),
+  },
+  'files-queries.holdContent': { one: ({ db, owner }) => files.holdContent(db, owner, bytes) },
+  'files-queries.findSameContent': { none: ({ db, owner }) => files.findSameContent(db, owner, bytes) },
+  'files-queries.renameFile': {
+    own: ({ db, owner, publicFileId }) => files.renameFile(db, owner, publicFileId, 'new.jpg'),
+  },
+  'files-queries.replaceContent': {
+    own: ({ db, owner, publicFileId }) =>
+      files.replaceContent(db, owner, publicFileId, {
+        quotaBytes: null,
+        storageKey: 'originals/new',
+        sizeBytes: 5,
+        contentHash: bytes,
+        textStart: null,
+      }),
+  },
+  'files-queries.markDeleted': {
+    own: ({ db, owner, publicFileId }) => files.markDeleted(db, owner, publicFileId),
+  },
+  'files-personal-queries.listOwnFiles': {
+    first: ({ db, ownerId }) => personal.listOwnFiles(db, ownerId, null, 200),
+    'in the middle': ({ db, ownerId, exported }) => personal.listOwnFiles(db, ownerId, exported, 200),
+    'in the middle of few': ({ db, otherId, exported }) => personal.listOwnFiles(db, otherId, exported, 200),
+  },
+  'files-personal-queries.findContentPlace': {
+    one: ({ db, publicFileId }) => personal.findContentPlace(db, publicFileId),
+  },
+  'files-personal-queries.findAnyFiles': {
+    'of 20,000': ({ db, ownerId }) => personal.findAnyFiles(db, ownerId, 200),
+  },
+  'files-upkeep-queries.deleteForever': {
+    'of a page': ({ db, trashedIds }) => upkeep.deleteForever(db, trashedIds),
+  },
+  'files-upkeep-queries.saveMeasures': {
+    one: ({ db, publicFileId }) =>
+      upkeep.saveMeasures(db, publicFileId, { pictureBytes: 5, playableBytes: 0 }),
+  },
+  'quota.findUsedBytes': { owner: ({ db, owner }) => quota.findUsedBytes(db, owner) },
+  'quota.findUse': {
+    owner: ({ db, owner }) => quota.findUse(db, owner),
+    other: ({ db, other }) => quota.findUse(db, other),
+  },
+  'trash-queries.listTrash': {
+    'first page': ({ db, owner }) => trash.listTrash(db, owner, null, limits.uploadsPage + 1),
+    'after 50 pages': ({ db, owner, cursors }) =>
+      trash.listTrash(db, owner, cursors.trash, limits.uploadsPage + 1),
+  },
+  'trash-queries.findPictureKey': {
+    own: ({ db, owner, trashedIds }) => trash.findPictureKey(db, owner, trashedIds[0] as FileId),
+  },
+  'trash-queries.restoreFiles': {
+    'of a page': ({ db, owner, trashedIds }) => trash.restoreFiles(db, owner, trashedIds),
+  },
+  'trash-queries.expire': {
+    'of a page': ({ db, owner, trashedIds }) => trash.expire(db, owner, trashedIds),
+    'the first of 20,000': ({ db, owner }) => trash.expire(db, owner, { atMost: 100 }),
+  },
+  'reading-queries.takeIntoWork': {
+    one: ({ db, privateFileId }) => reading.takeIntoWork(db, privateFileId),
+  },
+  'reading-queries.findAwaitingModel': {
+    one: ({ db, privateFileId }) => reading.findAwaitingModel(db, privateFileId),
+  },
+  'reading-queries.lockAwaitingModel': {
+    one: ({ db, privateFileId }) => reading.lockAwaitingModel(db, privateFileId),
+  },
+  'reading-queries.saveFacts': {
+    one: ({ db, privateFileId }) => reading.saveFacts(db, privateFileId, { width: 5, pictureBytes: 5 }),
+  },
+  'reading-queries.holdContent': { one: async (at) => reading.holdContent(at.db, await toRead(at)) },
+  'reading-queries.saveFailure': { one: async (at) => reading.saveFailure(at.db, await toRead(at), 'No.') },
+  'reading-queries.isCurrent': { one: async (at) => reading.isCurrent(at.db, await toRead(at)) },
+  'reading-queries.findVideoToConvert': {
+    one: ({ db, privateFileId }) => reading.findVideoToConvert(db, privateFileId),
+  },
+  'reading-queries.findWaiting': {
+    one: ({ db, privateFileId }) => reading.findWaiting(db, privateFileId),
+  },
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { FileId, UserId } from '#contract/ids.ts'
+import { newId } from '#server/lib/new-id.ts'
+import type { DescribedFile } from '#server/features/organise/described-file.ts'
+
+/** When all of them came: what was taken earlier tells so. */
+const uploadedAt = '2025-08-01T12:00:00Z'
+
+/** Puts files into somebody's documents as if they had been uploaded and read; gives their ids, in order. Their bytes are nowhere. */
+export async function insertDescribed(
+  client: pg.ClientBase | pg.Pool,
+  ownerId: UserId,
+  files: readonly DescribedFile[],
+): Promise<FileId[]> {
+  const ids = files.map(() => newId<FileId>())
+  const rows = files.map((file, at) => ({
+    ...file,
+    id: ids[at],
+    hash: createHash('sha256').update(`${ownerId} ${file.id}`).digest('hex'),
+    shownAt: file.takenAt === null ? uploadedAt : new Date(file.takenAt).toISOString(),
+  }))
+  const { rows: done } = await client.query<{ id: FileId }>(
+    `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, caption, caption_by,
+       display_at, uploaded_at, latitude, longitude, title, keywords, language, text_start)
+     select (row->>'id')::uuid, $1, row->>'name', row->>'mime', 1000, decode(row->>'hash', 'hex'), 'nowhere/' || (row->>'id'),
+       'captioned', coalesce(row->>'caption', 'A file.'), case when row->>'caption' is null then 'builtin' else 'model' end,
+       (row->>'shownAt')::timestamptz, $2::timestamptz, (row->>'latitude')::float8, (row->>'longitude')::float8,
+       row->>'title', array(select jsonb_array_elements_text(row->'keywords')), row->>'language', nullif(row->>'text', '')
+     from jsonb_array_elements($3::jsonb) row returning id`,
+    [ownerId, uploadedAt, JSON.stringify(rows)],
+  )
+  await client.query(
+    `insert into file_passages (file_id, ordinal, owner_id, text, words)
+     select f.id, 0, f.owner_id, f.text_start, to_tsvector('simple', f.text_start)
+     from files f where f.id = any($1::uuid[]) and f.text_start is not null`,
+    [done.map(({ id }) => id)],
+  )
+  return ids
+}

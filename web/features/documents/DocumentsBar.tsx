@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, CalendarDays, LayoutGrid, ListTree } from 'lucide-react'
+import { useRef } from 'react'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented, type SegmentedOption } from '#web/ui/Segmented.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
+import {
+  type DateSort,
+  type DocumentsView,
+  nextSort,
+  type Layout,
+  type TypeFilter,
+} from './documents-address.ts'
+
+interface DocumentsBarProps {
+  view: DocumentsView
+  onView: (change: Partial<DocumentsView>) => void
+}
+
+const types: SegmentedOption<TypeFilter>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'images', label: 'Images' },
+  { value: 'docs', label: 'Docs' },
+  { value: 'text', label: 'Text' },
+]
+
+const layouts: SegmentedOption<Layout>[] = [
+  { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} aria-hidden /> },
+  { value: 'tree', label: 'Tree', icon: <ListTree size={16} aria-hidden /> },
+]
+
+const sorts: Record<DateSort, { label: string; Icon: typeof CalendarDays }> = {
+  none: { label: 'Date', Icon: CalendarDays },
+  newest: { label: 'Newest first', Icon: ArrowDownWideNarrow },
+  oldest: { label: 'Oldest first', Icon: ArrowUpNarrowWide },
+}
+
+/** Which files of the store are shown, and in which order. */
+export function DocumentsBar({ view, onView }: DocumentsBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  const { label, Icon } = sorts[view.sort]
+  return (
+    <Box sx={{ display: 'grid', gap: '12px', mt: '16px' }}>
+      <SearchField
+        isPrompt
+        search={view.search}
+        placeholder="Search documents"
+        label="Search documents"
+        field={field}
+        height={40}
+        onSearch={(search) => onView({ search })}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px' }}>
+        <Segmented
+          label="Type of files"
+          value={view.type}
+          options={types}
+          onChange={(type) => onView({ type })}
+        />
+        <Box sx={{ display: 'flex', gap: '8px' }}>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Icon size={16} />}
+            aria-label={`Sorted by date: ${view.sort === 'none' ? 'no' : label.toLowerCase()}`}
+            onClick={() => onView({ sort: nextSort(view.sort) })}
+            sx={(theme) => ({ fontFamily: theme.fonts.mono, fontWeight: 500 })}
+          >
+            {label}
+          </Button>
+          <Segmented
+            label="Layout"
+            value={view.layout}
+            options={layouts}
+            onChange={(layout) => onView({ layout })}
+          />
+        </Box>
+      </Box>
+    </Box>
+  )
+}

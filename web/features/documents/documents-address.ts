@@ -1,0 +1,45 @@
+/** Which of the files are shown: all, or those of a kind (specification 2, section 2). */
+export type TypeFilter = 'all' | 'images' | 'docs' | 'text'
+/** In which order: as the store has it, or by date. */
+export type DateSort = 'none' | 'newest' | 'oldest'
+
+/** As pictures, or as names. */
+export type Layout = 'grid' | 'tree'
+
+/** What of the store is shown, and how; all of it lives in the address. */
+export interface DocumentsView {
+  layout: Layout
+  search: string
+  type: TypeFilter
+  sort: DateSort
+}
+
+const types: readonly TypeFilter[] = ['images', 'docs', 'text']
+const sorts: readonly DateSort[] = ['newest', 'oldest']
+
+/** Reads the query of the store's address; what it does not know is as usual. */
+export function readDocumentsView(query: URLSearchParams): DocumentsView {
+  return {
+    layout: query.get('layout') === 'tree' ? 'tree' : 'grid',
+    search: query.get('q')?.trim() ?? '',
+    type: types.find((type) => type === query.get('type')) ?? 'all',
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'none',
+  }
+}
+
+/** The query with another view; what is as usual is left out, what else it says stays. */
+export function withDocumentsView(query: URLSearchParams, view: DocumentsView): URLSearchParams {
+  const next = new URLSearchParams(query)
+  const set = (name: string, value: string, usual: string) =>
+    value === usual ? next.delete(name) : next.set(name, value)
+  set('layout', view.layout, 'grid')
+  set('q', view.search, '')
+  set('type', view.type, 'all')
+  set('sort', view.sort, 'none')
+  return next
+}
+
+const following: Record<DateSort, DateSort> = { none: 'newest', newest: 'oldest', oldest: 'none' }
+
+/** None, newest first, oldest first, and round again. */
+export const nextSort = (sort: DateSort): DateSort => following[sort]
