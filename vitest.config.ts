@@ -5,7 +5,7 @@ import { inProcess, inThread, onSharedApp } from './test/support/test-projects.t
 export default defineConfig({
   test: {
     // More than there are cores: many of them wait for a job, for a deadline, or for another process.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },

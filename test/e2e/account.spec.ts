@@ -58,55 +58,59 @@ const photo = async () => ({
   buffer: await keptPhoto('morning', 3, '2026:10:24 10:52:00'),
 })
 
-test('a profile is updated with an avatar, which stands wherever its person does', async ({ browser }) => {
-  const page = await openWindow(browser)
-  const problems = watchConsole(page)
-  await signUp(page, 'Maren Holt')
-  await openAccount(page)
-  await takePicture(page, test.info(), 'account')
-  await expect(page.getByRole('heading', { name: 'Account Details', exact: true })).toBeVisible()
-  const sent: string[][] = []
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/profile/update-profile')) return
-    const form = request.postDataBuffer()?.toString('latin1') ?? ''
-    sent.push([...form.matchAll(/form-data; name="(\w+)"/g)].map(([, name = '']) => name))
-  })
+test(
+  'a profile is updated with an avatar, which stands wherever its person does',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    const problems = watchConsole(page)
+    await signUp(page, 'Maren Holt')
+    await openAccount(page)
+    await takePicture(page, test.info(), 'account')
+    await expect(page.getByRole('heading', { name: 'Account Details', exact: true })).toBeVisible()
+    const sent: string[][] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/profile/update-profile')) return
+      const form = request.postDataBuffer()?.toString('latin1') ?? ''
+      sent.push([...form.matchAll(/form-data; name="(\w+)"/g)].map(([, name = '']) => name))
+    })
 
-  await test.step('name and email are required, organization is not', async () => {
-    const field = (label: string) => page.getByLabel(label, { exact: true })
-    const [name, email, organization] = [field('Name'), field('Email'), field('Organization')] as const
-    await expect(name).toHaveAttribute('required')
-    await expect(email).toHaveAttribute('required')
-    await expect(organization).not.toHaveAttribute('required')
-    const address = await email.inputValue()
-    await name.fill('')
-    await email.fill('')
-    await page.getByRole('button', { name: 'Update Profile' }).click()
-    await expect(name).toHaveAccessibleDescription('Please enter your name.')
-    await expect(email).toHaveAccessibleDescription('Please enter your email address.')
-    expect(sent).toEqual([])
-    await name.fill('Maren H.')
-    await email.fill(address)
+    await test.step('name and email are required, organization is not', async () => {
+      const field = (label: string) => page.getByLabel(label, { exact: true })
+      const [name, email, organization] = [field('Name'), field('Email'), field('Organization')] as const
+      await expect(name).toHaveAttribute('required')
+      await expect(email).toHaveAttribute('required')
+      await expect(organization).not.toHaveAttribute('required')
+      const address = await email.inputValue()
+      await name.fill('')
+      await email.fill('')
+      await page.getByRole('button', { name: 'Update Profile' }).click()
+      await expect(name).toHaveAccessibleDescription('Please enter your name.')
+      await expect(email).toHaveAccessibleDescription('Please enter your email address.')
+      expect(sent).toEqual([])
+      await name.fill('Maren H.')
+      await email.fill(address)
+      await page.getByRole('button', { name: 'Update Profile' }).click()
+      await expect(page.getByText('Profile updated')).toBeVisible()
+      expect(sent).toEqual([['name', 'email', 'organization']])
+    })
+
+    await page.getByLabel('Organization').fill('Harbour Office')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload Avatar', exact: true }).click()
+    await (await choosing).setFiles(await photo())
+    await expect(page.getByText('me.jpg is shown once the profile is updated.')).toBeVisible()
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByText('Profile updated')).toBeVisible()
-    expect(sent).toEqual([['name', 'email', 'organization']])
-  })
-
-  await page.getByLabel('Organization').fill('Harbour Office')
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload Avatar', exact: true }).click()
-  await (await choosing).setFiles(await photo())
-  await expect(page.getByText('me.jpg is shown once the profile is updated.')).toBeVisible()
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText('Profile updated')).toBeVisible()
-  await expect(page.getByLabel('Organization')).toHaveValue('Harbour Office')
-  const bar = page.getByRole(test.info().project.name === 'phone' ? 'banner' : 'navigation').first()
-  await expect(bar.locator('img[src*="/api/avatars/"]')).toBeVisible()
-  await expect(page.getByText('Signed in as Maren H.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
-  await takePicture(page, test.info(), 'account-avatar')
-  expect(await problems()).toEqual([])
-})
+    await expect(page.getByLabel('Organization')).toHaveValue('Harbour Office')
+    const bar = page.getByRole(test.info().project.name === 'phone' ? 'banner' : 'navigation').first()
+    await expect(bar.locator('img[src*="/api/avatars/"]')).toBeVisible()
+    await expect(page.getByText('Signed in as Maren H.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+    await takePicture(page, test.info(), 'account-avatar')
+    expect(await problems()).toEqual([])
+  },
+)
 
 test(
   'what the server refuses is an alert, and its words stand next to the field',

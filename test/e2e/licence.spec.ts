@@ -16,30 +16,32 @@ async function expectToScroll(text: Locator): Promise<void> {
   await expect(text).toHaveCSS('overflow-y', 'auto')
 }
 
-test('the whole page goes to Google; somebody new reads and accepts the licence, and is on the feed', async ({
-  door,
-}) => {
-  const page = await door.open()
-  const problems = watchConsole(page)
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await takePicture(page, test.info(), 'login')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'End User License Agreement' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible()
-  await takePicture(page, test.info(), 'accept-eula')
-  await expectAccessible(page)
-  await expectToScroll(page.getByRole('region', { name: 'Agreement' }))
-  const username = new URL(page.url()).searchParams.get('user')
-  const sent = page.waitForRequest('**/auth/accept-eula')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  expect((await sent).postDataJSON()).toEqual({ username })
-  await expectFeed(door, page)
-  await isSignedInOn(page)
-  expect(await problems()).toEqual([])
-})
+test(
+  'the whole page goes to Google; somebody new reads and accepts the licence, and is on the feed',
+  once,
+  async ({ door }) => {
+    const page = await door.open()
+    const problems = watchConsole(page)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await takePicture(page, test.info(), 'login')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign in with Google' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'End User License Agreement' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible()
+    await takePicture(page, test.info(), 'accept-eula')
+    await expectAccessible(page)
+    await expectToScroll(page.getByRole('region', { name: 'Agreement' }))
+    const username = new URL(page.url()).searchParams.get('user')
+    const sent = page.waitForRequest('**/auth/accept-eula')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    expect((await sent).postDataJSON()).toEqual({ username })
+    await expectFeed(door, page)
+    await isSignedInOn(page)
+    expect(await problems()).toEqual([])
+  },
+)
 
 test('the agreement stands between a right password and the product; accepting it signs in', async ({
   door,

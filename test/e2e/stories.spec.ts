@@ -184,25 +184,27 @@ const publicStory = async (page: Page, name: string, count: number) => {
   return storeStory(page, name, notes(count))
 }
 
-test('of many files six are shown, the sixth says how many more, and the viewer goes through all', async ({
-  browser,
-}) => {
-  const owner = await openWindow(browser)
-  const story = await publicStory(owner, 'Many files', 64)
-  const page = await openWindow(browser)
-  await page.goto(`/share/group/${story}`)
-  const tiles = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
-  await expect(tiles).toHaveCount(6)
-  await takePicture(page, test.info(), 'share-many')
-  await tiles.last().getByRole('button', { name: '+58 more files' }).click()
-  const viewer = page.getByRole('dialog', { name: 'note-6.txt' })
-  await expect(viewer).toBeVisible()
-  for (let at = 7; at <= 64; at += 1) {
-    await page.getByRole('button', { name: 'Next file' }).click()
-    await expect(page.getByRole('dialog', { name: `note-${at}.txt` })).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: 'Next file' })).toHaveCount(0)
-})
+test(
+  'of many files six are shown, the sixth says how many more, and the viewer goes through all',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const story = await publicStory(owner, 'Many files', 64)
+    const page = await openWindow(browser)
+    await page.goto(`/share/group/${story}`)
+    const tiles = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(6)
+    await takePicture(page, test.info(), 'share-many')
+    await tiles.last().getByRole('button', { name: '+58 more files' }).click()
+    const viewer = page.getByRole('dialog', { name: 'note-6.txt' })
+    await expect(viewer).toBeVisible()
+    for (let at = 7; at <= 64; at += 1) {
+      await page.getByRole('button', { name: 'Next file' }).click()
+      await expect(page.getByRole('dialog', { name: `note-${at}.txt` })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Next file' })).toHaveCount(0)
+  },
+)
 
 test(
   'on a phone the first picture of a story begins in the upper two fifths of the first screen',

@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('the owner edits a story in place, hides it, and deletes it', async ({ browser }) => {
+test('the owner edits a story in place, hides it, and deletes it', once, async ({ browser }) => {
   const page = await openWindow(browser)
   const friend = await openWindow(browser)
   await signUp(page, 'Tom Whelan')

@@ -4,15 +4,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The tests that take longest, the longest first; begun last, one of them would run on while the other workers wait. */
 const longest = [
   'start.test.ts',
+  'rows-touched.test.ts',
   'forked-media.test.ts',
+  'fair-turns.test.ts',
   'zip-stream.test.ts',
   'model-ai.test.ts',
+  'kinds.test.ts',
   'model.test.ts',
   'access-matrix.test.ts',
-  'kinds.test.ts',
+  'change-over.test.ts',
   'graphile-queue.test.ts',
-  'answers.test.ts',
+  'sign-in.test.ts',
+  'right-page.test.ts',
   'demo.test.ts',
+  'derived-at-once.test.ts',
+  'finding.test.ts',
+  'derived-races.test.ts',
+  'unknown-values.test.ts',
+  'uploads.test.ts',
+  'answers.test.ts',
 ]
 
 const place = ({ moduleId }: TestSpecification) => {

@@ -113,15 +113,26 @@ export async function listUploads(
   page: UploadsPage,
 ): Promise<FileRow[]> {
   const order = inOrder(byUpload, list)
-  if (isOwnList(list) && (list.story === null || list.story === 'none')) {
-    const own = firstOf(along(sql`*`, ownsFile(viewer), list), page.limit, page.offset)
-    return rowsOf<FileRow>(db, sql`select ${fileColumns} from ${own} as f ${order}`)
+  const { limit, offset } = page
+  if (list.story === null || list.story === 'none') {
+    const rows = firstOf(wholeRows(viewer, list, limit + offset), limit, offset)
+    return rowsOf<FileRow>(db, sql`select ${fileColumns} from ${rows} as f ${order}`)
   }
-  const walk = sql`select * from ${walkOf(viewer, list, page.limit + page.offset)} as f ${order}`
+  const walk = sql`select * from ${walkOf(viewer, list, limit + offset)} as f ${order}`
   return rowsOf<FileRow>(
     db,
-    sql`select ${fileColumns} from ${firstOf(walk, page.limit, page.offset)} as page
+    sql`select ${fileColumns} from ${firstOf(walk, limit, offset)} as page
           join files f on f.id = page.id and ${maySeeFile(viewer)}
         ${order}`,
   )
+}
+
+/** Two walks are merged as they come; what is in both stands there twice, side by side. */
+function wholeRows(viewer: Viewer, list: UploadsList, rows: number): SQL {
+  const own = along(sql`*`, ownsFile(viewer), list)
+  if (isOwnList(list)) return own
+  const open = along(sql`*`, isListedPublicFile, list)
+  return sql`select distinct on (f.uploaded_at, f.id) * from (
+    select * from ${firstOf(own, rows)} as own union all select * from ${firstOf(open, rows)} as open) as f
+    ${inOrder(byUpload, list)}`
 }
