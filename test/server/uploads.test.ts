@@ -9,6 +9,13 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
+/** The contents there are in the store, of whatever file. */
+async function originals(): Promise<string[]> {
+  const found: string[] = []
+  for await (const object of app.services.storage.list('originals/')) found.push(object.key)
+  return found
+}
+
 const bytesOf = (name: string) => readFileSync(path.join('test/fixtures', name))
 
 let app: TestApp
@@ -53,6 +60,26 @@ test('what is sent unless it is known stands once: in the store, and in its stor
   expect(await again.json()).toMatchObject({ duplicate_of: null })
   const refused = await jonas.upload('The very same words.', 'x.txt', fields)
   expect(refused.status).toBe(404)
+})
+
+test('of what one person sends at once only what is at fault is refused, and it leaves nothing', async () => {
+  const [maren, jonas] = [await member(app), await member(app)]
+  const [own, foreign] = await Promise.all(
+    [maren, jonas].map(async (person) => (await person.call(createStory, { body: { name: 'Herons' } })).id),
+  )
+  const before = (await originals()).length
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      maren.upload(`Heron ${at}.`, `heron-${at}.txt`, { story: (at % 4 === 3 ? foreign : own) ?? '' }),
+    ),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(replies.map((_, at) => (at % 4 === 3 ? 404 : 200)))
+  const { uploads } = await maren.call(listUploads, { query: { story: own ?? '', limit: '100' } })
+  expect(uploads.map(({ name }) => name).toSorted()).toEqual(
+    replies.flatMap((_, at) => (at % 4 === 3 ? [] : [`heron-${at}.txt`])).toSorted(),
+  )
+  expect(await maren.call(getSummary)).toMatchObject({ file_count: 30 })
+  expect(await originals()).toHaveLength(before + 30)
 })
 
 test('a file is served whole, in ranges, and not again when it is known', async () => {
@@ -163,23 +190,18 @@ test('30 days after its deletion a fileâ€™s bytes are gone, and a killed uploadâ
   await app.idle()
   const { storage, files, database } = app.services
   await storage.put(`originals/aa/${crypto.randomUUID()}`, [Buffer.from('left by a killed upload')] as never)
-  const keys = async () => {
-    const found: string[] = []
-    for await (const object of storage.list('originals/')) found.push(object.key)
-    return found
-  }
   await maren.call(deleteUpload, { params: { id } })
   await files.sweepDeleted()
-  expect((await keys()).some((key) => key.endsWith(id))).toBe(true)
+  expect((await originals()).some((key) => key.endsWith(id))).toBe(true)
   await database.pool.query(`update files set deleted_at = now() - interval '31 days' where id = $1`, [id])
   await files.sweepDeleted()
-  expect((await keys()).some((key) => key.endsWith(id))).toBe(false)
+  expect((await originals()).some((key) => key.endsWith(id))).toBe(false)
 
-  const count = (await keys()).length
+  const count = (await originals()).length
   await app.services.sweepOrphans(new Date())
-  expect(await keys()).toHaveLength(count)
+  expect(await originals()).toHaveLength(count)
   await app.services.sweepOrphans(new Date(Date.now() + 25 * 3600 * 1000))
-  const left = await keys()
+  const left = await originals()
   expect(left).toHaveLength(count - 1)
   expect(left.some((key) => key.endsWith(kept))).toBe(true)
 })

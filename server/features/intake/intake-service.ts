@@ -5,7 +5,7 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Viewer } from '#server/db/viewer.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk, Reservation } from '#server/engines/disk/disk.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
@@ -15,6 +15,7 @@ import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 import { cleanFileName } from './file-name.ts'
+import { createStoreTogether } from './store-together.ts'
 import { targetStory } from './target-story.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -86,6 +87,8 @@ interface Services {
 }
 
 export function createIntake({ database, storage, disk, quotaBytes, stories, fileArrived }: Services) {
+  const storeTogether = createStoreTogether(database)
+
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
    * Nothing stays when the source breaks or the caller aborts.
@@ -120,9 +123,13 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
   }
 
   /** Bytes, row and place in the story become true together; if they cannot, or need not, the bytes are removed again. */
-  async function commit(staged: StagedFile, become: () => Promise<Inserted>): Promise<UploadReply> {
+  async function commit(
+    viewer: Viewer,
+    staged: StagedFile,
+    become: (tx: Transaction) => Promise<Inserted>,
+  ): Promise<UploadReply> {
     try {
-      const { id, status, same } = await become()
+      const { id, status, same } = await storeTogether(userOf(viewer), become)
       if (id === staged.id) fileArrived()
       else await staged.drop()
       return { fileId: id, status, duplicate_of: same ? { file_id: same.id, name: same.name } : null }
@@ -158,16 +165,19 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
   }
 
   /** As `insert`, unless the viewer has a file of the same content: then that one stands where these bytes were to. */
-  function insertUnknown(viewer: Viewer, staged: StagedFile, facts: UploadFacts): Promise<Inserted> {
-    return database.transaction(async (tx) => {
-      // Of two that come at once the second one waits, and finds the first.
-      await fileQueries.holdContent(tx.db, viewer, staged.contentHash)
-      const known = await fileQueries.findSameContent(tx.db, viewer, staged.contentHash)
-      if (known === null) return insert(tx, viewer, staged, facts)
-      const { storyId, chosenAt = null } = facts.target
-      if (storyId) await stories.addNewFile(tx, viewer, storyId, known.id, chosenAt)
-      return { id: known.id, status: known.status, same: known }
-    })
+  async function insertUnknown(
+    tx: Transaction,
+    viewer: Viewer,
+    staged: StagedFile,
+    facts: UploadFacts,
+  ): Promise<Inserted> {
+    // Of two that come at once the second one waits, and finds the first.
+    await fileQueries.holdContent(tx.db, viewer, staged.contentHash)
+    const known = await fileQueries.findSameContent(tx.db, viewer, staged.contentHash)
+    if (known === null) return insert(tx, viewer, staged, facts)
+    const { storyId, chosenAt = null } = facts.target
+    if (storyId) await stories.addNewFile(tx, viewer, storyId, known.id, chosenAt)
+    return { id: known.id, status: known.status, same: known }
   }
 
   return {
@@ -189,10 +199,8 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
       const facts = { name, findMime: () => detectType(staged.head, name), target }
-      return commit(staged, () =>
-        unlessKnown
-          ? insertUnknown(viewer, staged, facts)
-          : database.transaction((tx) => insert(tx, viewer, staged, facts)),
+      return commit(viewer, staged, (tx) =>
+        unlessKnown ? insertUnknown(tx, viewer, staged, facts) : insert(tx, viewer, staged, facts),
       )
     },
 
@@ -208,7 +216,7 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
       }
-      return commit(staged, () => database.transaction((tx) => insert(tx, viewer, staged, facts)))
+      return commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
     },
   }
 }
