@@ -12,6 +12,7 @@ import { idsOf, pick, pickSome, type Asking, type Grown, type Line } from './gro
 
 const question = 'Which photos of the peir and the boat were taken in blue light?'
 const rememberedMessages = 10
+const itsRanking = 'its ranking'
 const answerText = 'The boat lay at the pier. '.repeat(31).slice(0, 800)
 
 /** Conversations, what an answer is made from but its ranking, and its storing. */
@@ -95,12 +96,14 @@ export function chatLines(grown: Grown): Line[] {
     },
     {
       what: 'question: its words in documents',
+      mayGrow: itsRanking,
       ours: () => questionWords(db, scope, question),
       best: hand(() => [me, question], best.wordsInDocuments),
       isUnordered: true,
     },
     {
       what: 'question: its words in a story',
+      mayGrow: itsRanking,
       ours: (turn) => questionWords(db, inStory(turn), question),
       best: hand((turn) => [me, question, inStory(turn).storyId], best.wordsInStory),
       isUnordered: true,

@@ -33,6 +33,8 @@ export interface Line {
   best: readonly Asking[]
   /** What is asked for in no order is compared without one. */
   isUnordered?: boolean
+  /** Why it may take longer where there is more, if it may. */
+  mayGrow?: string
 }
 
 export function senderOf(pool: pg.Pool): Send {

@@ -2,7 +2,9 @@ import { sqlState } from '#server/db/database.ts'
 import type { Asking, Line } from './growth-line.ts'
 import { medianMs, msOf } from './requests.ts'
 
-const rounds = 7
+/** Of a line; the shorter a call, the more, until both sides have been called for so long. */
+const [fewestRounds, mostRounds] = [7, 40]
+const lineMs = 1_000
 /** Of each round; fewer where one takes longer than ten milliseconds. */
 const callsOfRound = 40
 const roundMs = 400
@@ -15,6 +17,7 @@ const hopeless = 4
 const hopelessMs = 2_000
 
 export interface Measured {
+  mayGrow: string | undefined
   rows: number
   oursMs: number
   bestMs: number
@@ -24,18 +27,20 @@ export interface Measured {
 export async function measureLine(line: Line): Promise<Measured> {
   const found = await unlessCutOff(() => line.ours(0))
   // Nothing to compare with: what has not ended in the time a call may take says enough.
-  if (!found) return { rows: Number.NaN, oursMs: Number.POSITIVE_INFINITY, bestMs: Number.NaN }
+  const { mayGrow } = line
+  if (!found) return { mayGrow, rows: Number.NaN, oursMs: Number.POSITIVE_INFINITY, bestMs: Number.NaN }
   const fastest = await fastestOf(await formulationsOf(line))
   const oneMs = Math.max(await settledMs(line.ours), 0.05)
   const calls = Math.max(fewestCalls, Math.min(callsOfRound, Math.ceil(roundMs / oneMs)))
   let turn = 0
   let [oursMs, bestMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   // The quietest round counts: what wakes up on another core takes twice as long for the smallest, now and then.
+  const rounds = Math.max(fewestRounds, Math.min(mostRounds, Math.ceil(lineMs / (calls * oneMs))))
   for (let round = 0; round < (oneMs > roundMs ? 1 : rounds); round += 1) {
     oursMs = Math.min(oursMs, await medianMs(calls, () => line.ours((turn += 1))))
     bestMs = Math.min(bestMs, await medianMs(calls, () => (fastest ?? line.ours)((turn += 1))))
   }
-  return { rows: found.length, oursMs, bestMs: fastest ? bestMs : Number.NaN }
+  return { mayGrow, rows: found.length, oursMs, bestMs: fastest ? bestMs : Number.NaN }
 }
 
 /** Those that are worth measuring; each has to find what the product does, in its order. */

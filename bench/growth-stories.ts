@@ -86,6 +86,7 @@ function deep(grown: Grown, list: FeedPage['list'], formulations: readonly strin
 
 const searchLine = (grown: Grown, name: string, word: string): Line => ({
   what: `feed, searched for a word: ${name}`,
+  ...(word === words.thousandth ? { mayGrow: 'a hundred times as many hits' } : {}),
   ours: ourPage(grown, grown.owner, () => ({ search: word })),
   best: [
     best.feedAll({ which: best.holdsInWalk }),

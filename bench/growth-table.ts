@@ -27,7 +27,7 @@ export function growthTable(
     return [
       `${what}${rowsOf(measured)}`,
       ...measured.map(({ oursMs }) => ms(oursMs)),
-      marked(last.oursMs / first.oursMs, mostGrowth),
+      growthOf(first, last),
       ms(first.bestMs),
       ms(last.bestMs),
       marked(last.oursMs / last.bestMs, mostToBest),
@@ -46,6 +46,11 @@ function ms(value: number): string {
 function marked(ratio: number, most: number): string {
   if (!Number.isFinite(ratio)) return ''
   return ratio > most ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2)
+}
+
+function growthOf(first: Measured, last: Measured): string {
+  const ratio = last.oursMs / first.oursMs
+  return first.mayGrow === undefined ? marked(ratio, mostGrowth) : `${ratio.toFixed(2)}, ${first.mayGrow}`
 }
 
 function rowsOf(measured: readonly Measured[]): string {

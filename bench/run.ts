@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { measureDocuments } from './documents.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import { measureFirstToken } from './first-token.ts'
@@ -74,6 +75,7 @@ async function uploadFigures(): Promise<Figure[]> {
 const named: Record<string, () => Promise<string>> = {
   // It takes long, and says more than one figure: it is in no other.
   growth: () => measureGrowth(progress),
+  documents: async () => table(await measureDocuments()),
   organise: async () => table(await measureOrganise()),
   uploads: async () => table(await uploadFigures()),
 }

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Browser } from '@playwright/test'
+import pg from 'pg'
+import type { FileId, UserId } from '#contract/ids.ts'
+// @ts-expect-error -- the tools are plain JavaScript, because they run before anything is installed.
+import { findBrowser as find } from '#tools/browser.mjs'
+import { insertDescribed } from '#test/support/described-files.ts'
+import { connectionIn } from '#test/support/program.ts'
+import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
+import { labelledFiles } from '#eval/occasions.ts'
+import { alternate, median, type Figure } from './figure.ts'
+import { removeData, startOurServer, stopProgram } from './our-server.ts'
+
+const findBrowser = find as () => string
+
+const [many, few] = [10_000, 24]
+const rounds = 9
+/** How far is scrolled, in screens, one after the other. */
+const screens = 40
+/** Two frames of a screen that draws sixty in a second, and a little. */
+const mostFrameMs = 50
+
+/** The page of the documents with 10,000 of them, beside the same page with 24. */
+export async function measureDocuments(): Promise<Figure[]> {
+  const ours = await startOurServer()
+  const client = new pg.Client(await connectionIn(ours.dataFolder))
+  await client.connect()
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const other = await signUpAt(ours.url, newcomer('jonas'))
+    const people = { many: ours.headers, few: { cookie: cookiesOf(other) } }
+    await insertDescribed(client, await idOf(ours.url, people.many), described(many))
+    await insertDescribed(client, await idOf(ours.url, people.few), described(few))
+    await client.query('analyze')
+    const open = (headers: Record<string, string>) => firstTileMs(browser, ours.url, headers)
+    await open(people.many)
+    await open(people.few)
+    const { ours: manyMs, baseline: fewMs } = await alternate(
+      rounds,
+      () => open(people.many),
+      () => open(people.few),
+    )
+    const frames = await framesOf(browser, ours.url, people.many)
+    return [
+      {
+        what: `first tile of ${many.toLocaleString('en')} documents, beside ${few}`,
+        ours: `${Math.round(manyMs)} ms`,
+        baseline: `${Math.round(fewMs)} ms`,
+        ratio: (manyMs / fewMs).toFixed(2),
+        target: '≤ 1.2',
+      },
+      {
+        what: `frames while ${screens} screens of them are scrolled, median and longest but for one in twenty`,
+        ours: `${Math.round(median(frames))} and ${Math.round(longestBut(frames))} ms`,
+        baseline: '',
+        ratio: '',
+        target: `≤ ${mostFrameMs} ms`,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await client.end()
+    await stopProgram(ours)
+    await removeData(ours.dataFolder)
+  }
+}
+
+const described = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...(labelledFiles[at % labelledFiles.length] as (typeof labelledFiles)[number]),
+    id: randomUUID() as string as FileId,
+  }))
+
+async function idOf(url: string, headers: Record<string, string>): Promise<UserId> {
+  const reply = await fetch(`${url}/profile`, { headers })
+  return ((await reply.json()) as { id: UserId }).id
+}
+
+async function openStore(browser: Browser, url: string, headers: Record<string, string>) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: headers,
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/documents`, { waitUntil: 'commit' })
+  await page.locator('[data-cell]').first().waitFor()
+  return { context, page }
+}
+
+/** From the start of the navigation until the first tile is drawn, in a browser that has never been there. */
+async function firstTileMs(browser: Browser, url: string, headers: Record<string, string>): Promise<number> {
+  const { context, page } = await openStore(browser, url, headers)
+  const tookMs = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  )
+  await context.close()
+  return tookMs
+}
+
+/** How long each frame took while the wheel turned, in milliseconds. */
+async function framesOf(browser: Browser, url: string, headers: Record<string, string>): Promise<number[]> {
+  const { context, page } = await openStore(browser, url, headers)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    Object.assign(window, { frames })
+    let last = performance.now()
+    const note = (now: number) => {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  await page.mouse.move(720, 450)
+  for (let screen = 0; screen < screens; screen += 1) {
+    for (let notch = 0; notch < 9; notch += 1) await page.mouse.wheel(0, 100)
+  }
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames)
+  await context.close()
+  return frames
+}
+
+const longestBut = (frames: readonly number[]): number =>
+  frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN
