@@ -43,3 +43,6 @@ const following: Record<DateSort, DateSort> = { none: 'newest', newest: 'oldest'
 
 /** None, newest first, oldest first, and round again. */
 export const nextSort = (sort: DateSort): DateSort => following[sort]
+
+/** Whether something of the store is left out. */
+export const isNarrowed = ({ search, type }: DocumentsView): boolean => search !== '' || type !== 'all'
