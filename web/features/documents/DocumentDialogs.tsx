@@ -5,14 +5,16 @@ import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import type { Taken } from './placing/taken.ts'
 import type { ListedFile } from './use-documents.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
 const AddToStoryDialog = lazyPart('AddToStoryDialog', () => import('./placing/AddToStoryDialog.tsx'))
+const MoveOrRemoveDialog = lazyPart('MoveOrRemoveDialog', () => import('./placing/MoveOrRemoveDialog.tsx'))
 
 /** What is asked about files over the page. */
-export type DocumentQuestion = { kind: 'rename'; file: StoredFile } | { kind: 'add' }
+export type DocumentQuestion = { kind: 'rename'; file: StoredFile } | { kind: 'add' } | { kind: 'move' }
 
 interface DocumentDialogsProps {
   files: readonly ListedFile[]
@@ -20,6 +22,8 @@ interface DocumentDialogsProps {
   openId: FileId | null
   question: DocumentQuestion | null
   selectedIds: readonly FileId[]
+  /** The same with the stories they would leave. */
+  taken: readonly Taken[]
   onOpen: (id: FileId | null) => void
   onDelete: (file: StoredFile) => void
   /** After something was done with what is selected. */
@@ -29,8 +33,12 @@ interface DocumentDialogsProps {
 
 /** The viewer, and what is asked about the files of the store. */
 export function DocumentDialogs(props: DocumentDialogsProps) {
-  const { files, openId, question, selectedIds, onOpen, onDelete, onDone, onAnswered } = props
+  const { files, openId, question, selectedIds, taken, onOpen, onDelete, onDone, onAnswered } = props
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
+  const viewerActions = (file: StoredFile) =>
+    file.can_edit && (
+      <ViewerAction label="Delete" icon={<Trash2 size={18} />} isDangerous onClick={() => onDelete(file)} />
+    )
   return (
     <>
       {openId !== null && (
@@ -41,16 +49,7 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
             place={hit && placeOf(hit)}
             onOpen={onOpen}
             onClose={() => onOpen(null)}
-            actions={(file) =>
-              file.can_edit && (
-                <ViewerAction
-                  label="Delete"
-                  icon={<Trash2 size={18} />}
-                  isDangerous
-                  onClick={() => onDelete(file)}
-                />
-              )
-            }
+            actions={viewerActions}
           />
         </DialogBoundary>
       )}
@@ -59,6 +58,9 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
           {question.kind === 'rename' && <RenameDialog file={question.file} onClose={onAnswered} />}
           {question.kind === 'add' && (
             <AddToStoryDialog fileIds={[...selectedIds]} onDone={onDone} onClose={onAnswered} />
+          )}
+          {question.kind === 'move' && (
+            <MoveOrRemoveDialog taken={taken} onDone={onDone} onClose={onAnswered} />
           )}
         </DialogBoundary>
       )}

@@ -56,12 +56,15 @@ export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentT
     count: files.length,
     namesOf: () => files.map((file) => file.name),
     goTo,
-    acts: current === undefined ? {} : {
-      Enter: () => actions.onOpen(current),
-      ' ': (event) => actions.onToggle(current, event.shiftKey),
-      F2: () => actions.onRename(current),
-      Delete: () => actions.onDelete(current),
-    },
+    acts:
+      current === undefined
+        ? {}
+        : {
+            Enter: () => actions.onOpen(current),
+            ' ': (event) => actions.onToggle(current, event.shiftKey),
+            F2: () => actions.onRename(current),
+            Delete: () => actions.onDelete(current),
+          },
   })
 
   return (

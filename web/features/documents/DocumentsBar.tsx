@@ -1,6 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, CalendarDays, LayoutGrid, ListTree } from 'lucide-react'
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  CalendarDays,
+  Layers,
+  LayoutGrid,
+  ListTree,
+  Rows3,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented, type SegmentedOption } from '#web/ui/Segmented.tsx'
@@ -8,6 +16,7 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import {
   type DateSort,
   type DocumentsView,
+  type Grouping,
   nextSort,
   type Layout,
   type TypeFilter,
@@ -28,6 +37,11 @@ const types: SegmentedOption<TypeFilter>[] = [
 const layouts: SegmentedOption<Layout>[] = [
   { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} aria-hidden /> },
   { value: 'tree', label: 'Tree', icon: <ListTree size={16} aria-hidden /> },
+]
+
+const groupings: SegmentedOption<Grouping>[] = [
+  { value: 'flat', label: 'Flat', icon: <Rows3 size={16} aria-hidden /> },
+  { value: 'story', label: 'By story', icon: <Layers size={16} aria-hidden /> },
 ]
 
 const sorts: Record<DateSort, { label: string; Icon: typeof CalendarDays }> = {
@@ -59,7 +73,7 @@ export function DocumentsBar({ view, onView }: DocumentsBarProps) {
           options={types}
           onChange={(type) => onView({ type })}
         />
-        <Box sx={{ display: 'flex', gap: '8px' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
           <Button
             variant="outlined"
             size="small"
@@ -70,6 +84,12 @@ export function DocumentsBar({ view, onView }: DocumentsBarProps) {
           >
             {label}
           </Button>
+          <Segmented
+            label="Grouping"
+            value={view.grouping}
+            options={groupings}
+            onChange={(grouping) => onView({ grouping })}
+          />
           <Segmented
             label="Layout"
             value={view.layout}

@@ -9,6 +9,9 @@ import { useCounts } from '#web/shell/use-counts.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
+import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
+import { spotsOf, type Spot, spotsIn, takenOf, toggleSpot, withoutGroup } from './by-story/group-selection.ts'
+import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
 import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
 import { DocumentsBar } from './DocumentsBar.tsx'
@@ -22,7 +25,7 @@ import { useDeleteFiles, useDocuments } from './use-documents.ts'
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
-/** The document store: everything the viewer has uploaded, by day. */
+/** The document store: everything the viewer has uploaded. */
 export function DocumentsScreen() {
   const [query, setQuery] = useSearchParams()
   const [selection, setSelection] = useState(nothingSelected)
@@ -31,16 +34,20 @@ export function DocumentsScreen() {
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const view = readDocumentsView(query)
   const documents = useDocuments(view)
+  const grouped = useStoryGroups(view)
   const counts = useCounts()
   const deleteFiles = useDeleteFiles()
   const { open } = useUploadDialog()
   const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
   const upload = () => open({ mode: 'store' })
 
-  const files = documents.data?.pages.flatMap((page) => page.uploads) ?? []
+  const isByStory = view.grouping === 'story'
+  const flat = documents.data?.pages.flatMap((page) => page.uploads) ?? []
+  const files = isByStory ? grouped.files : flat
   const order = files.map((file) => file.file_id)
   const [first] = files.filter((file) => selection.ids.has(file.file_id))
   const selected = selection.ids.size === 1 ? (first ?? null) : null
+  const taken = takenOf(spotsOf(selection), grouped.groups)
   const openId = query.get('file') as FileId | null
   const isChatOpen = query.get('chat') === 'open'
 
@@ -65,6 +72,9 @@ export function DocumentsScreen() {
   const openFile = (file: StoredFile) => setAddress('file', file.file_id, true)
   const toggle = (file: StoredFile, isRange: boolean) =>
     setSelection((before) => toggleSelection(before, order, file.file_id, isRange))
+  const spots = spotsIn(grouped.groups)
+  const toggleAt = (spot: Spot, isRange: boolean) =>
+    setSelection((before) => toggleSpot(before, spots, spot, isRange))
   const deleteSelected = async () => {
     if (await deleteFiles(files.filter((file) => selection.ids.has(file.file_id)))) clearSelection()
   }
@@ -76,6 +86,17 @@ export function DocumentsScreen() {
     // A dialog that was opened here hands its keys on, without standing on the page.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isHere) clearSelection()
+  }
+
+  const list = {
+    view,
+    selection,
+    isTouch,
+    onShowAll: () => show({ search: '', type: 'all' }),
+    onUpload: upload,
+    onOpen: openFile,
+    onRename: rename,
+    onDelete: (file: StoredFile) => void deleteFiles([file]),
   }
 
   return (
@@ -90,24 +111,23 @@ export function DocumentsScreen() {
             onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
           />
           <DocumentsBar view={view} onView={show} />
-          <FlatDocuments
-            view={view}
-            documents={documents}
-            files={files}
-            selection={selection}
-            isTouch={isTouch}
-            onShowAll={() => show({ search: '', type: 'all' })}
-            onUpload={upload}
-            onOpen={openFile}
-            onToggle={toggle}
-            onRename={rename}
-            onDelete={(file) => void deleteFiles([file])}
-          />
+          {isByStory ? (
+            <DocumentsByStory
+              grouped={grouped}
+              onToggle={toggleAt}
+              onClosed={(key) => setSelection((before) => withoutGroup(before, key))}
+              onMoved={clearSelection}
+              {...list}
+            />
+          ) : (
+            <FlatDocuments documents={documents} files={files} onToggle={toggle} {...list} />
+          )}
         </Box>
         {selection.ids.size > 0 && (
           <SelectionActions
             count={selection.ids.size}
             onAdd={() => setQuestion({ kind: 'add' })}
+            onMove={taken.some(({ from }) => from !== null) ? () => setQuestion({ kind: 'move' }) : undefined}
             onRename={selected === null ? undefined : () => rename(selected)}
             onDelete={() => void deleteSelected()}
             onClear={clearSelection}
@@ -124,6 +144,7 @@ export function DocumentsScreen() {
         openId={openId}
         question={question}
         selectedIds={[...selection.ids]}
+        taken={taken}
         onOpen={(id) => setAddress('file', id, false)}
         onDelete={(file) => void deleteOpen(file)}
         onDone={clearSelection}
