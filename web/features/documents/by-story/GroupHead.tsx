@@ -68,7 +68,7 @@ export function GroupHead({ group, isNarrowed, isTarget, renaming, onToggle, onN
         onClick={renaming.isOn ? undefined : onToggle}
         sx={{ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, flex: 1, cursor: 'default' }}
       >
-        <GroupName group={group} isNarrowed={isNarrowed} renaming={renaming} isForPointer={false} />
+        <GroupName group={group} isNarrowed={isNarrowed} renaming={renaming} hasF2={false} />
         {!renaming.isOn && (
           <Box
             aria-hidden

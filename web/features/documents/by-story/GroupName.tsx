@@ -23,12 +23,12 @@ interface GroupNameProps {
   group: StoryGroup
   isNarrowed: boolean
   renaming: Renaming
-  /** The keyboard has another way to it. */
-  isForPointer: boolean
+  /** The row around it is renamed by a key, so that the button is there for a pointer only. */
+  hasF2: boolean
 }
 
 /** What a group is called, how much it holds and who may see it. */
-export function GroupName({ group, isNarrowed, renaming, isForPointer }: GroupNameProps) {
+export function GroupName({ group, isNarrowed, renaming, hasF2 }: GroupNameProps) {
   const { story } = group
   const name = groupName(group)
   if (story !== null && renaming.isOn) return <StoryNameField story={story} onEnd={renaming.onEnd} />
@@ -54,20 +54,24 @@ export function GroupName({ group, isNarrowed, renaming, isForPointer }: GroupNa
           size="small"
           aria-label={`Rename ${name}`}
           title="Rename (F2)"
-          tabIndex={isForPointer ? -1 : 0}
+          tabIndex={hasF2 ? -1 : 0}
+          aria-hidden={hasF2}
           onClick={(event) => {
             event.stopPropagation()
             renaming.onBegin()
           }}
-          sx={{
-            position: 'relative',
+          sx={(theme) => ({
+            // It lies on what follows, which need not keep a place for it.
             flexShrink: 0,
             width: 26,
             height: 26,
+            mr: '-36px',
+            background: theme.vars.palette.bg,
             color: 'text.secondary',
+            '&:hover': { background: theme.vars.palette.sunken },
             ...onHover,
-            [touch]: { width: 44, height: 44, opacity: 1 },
-          }}
+            [touch]: { width: 44, height: 44, mr: 0, opacity: 1 },
+          })}
         >
           <Pencil size={14} />
         </IconButton>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react'
-import { insidePadding, onlyWide, treeLine } from '#web/features/documents/tree-style.ts'
+import { onlyWide, treeLine } from '#web/features/documents/tree-style.ts'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { GroupName, type Renaming } from './GroupName.tsx'
 import { GroupNoteText } from './GroupNoteText.tsx'
-import { groupCount, groupName, type GroupNote, type StoryGroup } from './story-groups.ts'
+import type { GroupNote, StoryGroup } from './story-groups.ts'
 
 interface GroupRowProps {
   id: string
@@ -14,6 +14,7 @@ interface GroupRowProps {
   count: number
   isNarrowed: boolean
   isCurrent: boolean
+  isTouch: boolean
   /** What is dragged would be moved here. */
   isTarget: boolean
   renaming: Renaming
@@ -21,15 +22,10 @@ interface GroupRowProps {
   onNear: () => void
 }
 
-/** All that the row tells, in the order in which it is asked for. */
-function labelOf(group: StoryGroup, isNarrowed: boolean): string {
-  const sign = group.story === null ? null : group.story.show_on_feed ? 'public' : 'private'
-  return [groupName(group), groupCount(group, isNarrowed), sign].filter((part) => part !== null).join(', ')
-}
-
 /** A group of the tree, which opens and closes. */
 export function GroupRow(props: GroupRowProps) {
-  const { id, group, position, count, isNarrowed, isCurrent, isTarget, renaming, onToggle, onNear } = props
+  const { id, group, position, count, isNarrowed, isCurrent, isTouch, isTarget } = props
+  const { renaming, onToggle, onNear } = props
   const { story, isOpen } = group
   const Chevron = isOpen ? ChevronDown : ChevronRight
   const FolderIcon = isOpen ? FolderOpen : Folder
@@ -38,7 +34,6 @@ export function GroupRow(props: GroupRowProps) {
       id={id}
       className="group"
       role="treeitem"
-      aria-label={labelOf(group, isNarrowed)}
       aria-level={1}
       aria-expanded={isOpen}
       aria-selected={false}
@@ -65,7 +60,7 @@ export function GroupRow(props: GroupRowProps) {
         }}
       >
         <FolderIcon size={16} aria-hidden />
-        <GroupName group={group} isNarrowed={isNarrowed} renaming={renaming} isForPointer />
+        <GroupName group={group} isNarrowed={isNarrowed} renaming={renaming} hasF2={!isTouch} />
       </Box>
       <Box className="aside" sx={{ ...onlyWide, textAlign: 'start !important' }}>
         {story !== null && 'story'}
@@ -100,7 +95,7 @@ export function NoteRow({ id, group, note, isNarrowed, isCurrent, onNear, onRetr
       sx={(theme) => ({
         ...treeLine(theme, { isSelected: false, isCurrent }),
         display: 'flex',
-        pl: insidePadding,
+        pl: '75px',
         color: theme.vars.palette.text3,
         whiteSpace: 'nowrap',
         overflow: 'hidden',

@@ -36,7 +36,10 @@ export function StoryNameField({ story, onEnd }: StoryNameFieldProps) {
   }
 
   return (
-    <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }} onClick={(event) => event.stopPropagation()}>
+    <Box
+      sx={{ position: 'relative', flex: 1, minWidth: 0, maxWidth: 560 }}
+      onClick={(event) => event.stopPropagation()}
+    >
       <InputBase
         fullWidth
         autoFocus

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useState } from 'react'
 import { rowHeight } from '#web/features/documents/tree-style.ts'
@@ -16,17 +17,14 @@ const nameOf = (row: StoryRow): string => {
 }
 
 /** The line that leads from a group to what it holds. */
-const branch = {
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    top: 0,
-    bottom: 0,
-    left: 21,
-    width: '1px',
-    background: 'var(--mui-palette-lineStrong)',
-  },
-} as const
+const branchOf = (row: StoryRow, next: StoryRow | undefined) => (theme: Theme) => {
+  if (row.kind === 'group') return {}
+  const line = { content: '""', position: 'absolute', left: 21, background: theme.vars.palette.lineStrong }
+  return {
+    '&::before': { ...line, top: 0, height: next?.group === row.group ? 1 : 0.5, width: '1px' },
+    '&::after': { ...line, top: '50%', width: 10, height: '1px' },
+  }
+}
 
 interface StoryTreeProps extends StoryListProps {
   /** What takes the focus of the whole. */
@@ -119,6 +117,7 @@ export function StoryTree(props: StoryTreeProps) {
             count={hasMore ? -1 : groups.length}
             isNarrowed={isNarrowed}
             isCurrent={isCurrent}
+            isTouch={isTouch}
             isTarget={drag.over === one.group.key}
             renaming={{
               isOn: renamingId === one.group.key,
@@ -207,7 +206,7 @@ export function StoryTree(props: StoryTreeProps) {
                 style={{ transform: `translateY(${start - top}px)`, height }}
                 {...(one.kind === 'file' && !isTouch && drag.sourceOf(spotOf(one)))}
                 {...drag.targetOf(one.group.key)}
-                sx={{ position: 'absolute', top: 0, left: 0, right: 0, ...(one.kind !== 'group' && branch) }}
+                sx={[{ position: 'absolute', top: 0, left: 0, right: 0 }, branchOf(one, rows[index + 1])]}
               >
                 {draw(one, index)}
               </Box>

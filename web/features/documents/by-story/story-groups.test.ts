@@ -35,7 +35,10 @@ test('files stand under their stories, each group with what is in it', () => {
 })
 
 test('a file in several stories stands in each of them, and counts once', () => {
-  const groups = [group(story('s1', 1), { files: [file('a')] }), group(story('s2', 1), { files: [file('a')] })]
+  const groups = [
+    group(story('s1', 1), { files: [file('a')] }),
+    group(story('s2', 1), { files: [file('a')] }),
+  ]
   expect(new Set(told(groups)).size).toBe(4)
   expect(filesOf(groups)).toHaveLength(1)
 })
