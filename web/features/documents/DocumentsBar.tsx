@@ -66,37 +66,46 @@ export function DocumentsBar({ view, onView }: DocumentsBarProps) {
         height={40}
         onSearch={(search) => onView({ search })}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
         <Segmented
           label="Type of files"
           value={view.type}
           options={types}
           onChange={(type) => onView({ type })}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<Icon size={16} />}
-            aria-label={`Sorted by date: ${view.sort === 'none' ? 'no' : label.toLowerCase()}`}
-            onClick={() => onView({ sort: nextSort(view.sort) })}
-            sx={(theme) => ({ fontFamily: theme.fonts.mono, fontWeight: 500 })}
-          >
-            {label}
-          </Button>
-          <Segmented
-            label="Grouping"
-            value={view.grouping}
-            options={groupings}
-            onChange={(grouping) => onView({ grouping })}
-          />
-          <Segmented
-            label="Layout"
-            value={view.layout}
-            options={layouts}
-            onChange={(layout) => onView({ layout })}
-          />
-        </Box>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon size={16} />}
+          aria-label={`Sorted by date: ${view.sort === 'none' ? 'no' : label.toLowerCase()}`}
+          onClick={() => onView({ sort: nextSort(view.sort) })}
+          sx={(theme) => ({
+            ml: { sm: 'auto' },
+            fontFamily: theme.fonts.mono,
+            fontWeight: 500,
+            // There is no room for its words.
+            [theme.breakpoints.down('sm')]: {
+              minWidth: 44,
+              px: 0,
+              fontSize: 0,
+              '& .MuiButton-startIcon': { m: 0 },
+            },
+          })}
+        >
+          {label}
+        </Button>
+        <Segmented
+          label="Grouping"
+          value={view.grouping}
+          options={groupings}
+          onChange={(grouping) => onView({ grouping })}
+        />
+        <Segmented
+          label="Layout"
+          value={view.layout}
+          options={layouts}
+          onChange={(layout) => onView({ layout })}
+        />
       </Box>
     </Box>
   )

@@ -14,7 +14,8 @@ import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { type Spot, takenOf } from './group-selection.ts'
-import { type GroupKey, looseKey, type StoryGroup } from './story-groups.ts'
+import { type GroupKey, looseKey, type StoryGroup, storyRows } from './story-groups.ts'
+import { storyGridRows } from './story-grid-rows.ts'
 import { StoryGrid } from './StoryGrid.tsx'
 import { StoryTree } from './StoryTree.tsx'
 import { useFileDrag } from './use-file-drag.ts'
@@ -101,11 +102,11 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
         )}
         {grouped.isNothing && <NoDocuments view={view} onShowAll={onShowAll} onUpload={onUpload} />}
         {groups.length > 0 && !grouped.isNothing && view.layout === 'tree' && (
-          <StoryTree {...list} focusRef={focusRef} />
+          <StoryTree {...list} rows={storyRows(groups)} focusRef={focusRef} />
         )}
         {groups.length > 0 && !grouped.isNothing && view.layout === 'grid' && (
           <Box ref={focusRef} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-            <StoryGrid {...list} width={width} />
+            <StoryGrid {...list} rows={storyGridRows(groups, width)} />
           </Box>
         )}
       </Box>

@@ -66,11 +66,11 @@ export function GroupName({ group, isNarrowed, renaming, hasF2 }: GroupNameProps
             width: 26,
             height: 26,
             mr: '-36px',
-            background: theme.vars.palette.bg,
+            ...(!hasF2 && { background: theme.vars.palette.bg }),
             color: 'text.secondary',
             '&:hover': { background: theme.vars.palette.sunken },
             ...onHover,
-            [touch]: { width: 44, height: 44, mr: 0, opacity: 1 },
+            [touch]: { width: 44, height: 44, mr: 0, opacity: 1, background: 'none' },
           })}
         >
           <Pencil size={14} />

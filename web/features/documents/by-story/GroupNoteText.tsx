@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { wordsOf } from '#web/api/api-problem.ts'
+import { isRefusal, wordsOf } from '#web/api/api-problem.ts'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { GroupNote, StoryGroup } from './story-groups.ts'
@@ -23,8 +23,12 @@ export function GroupNoteText({ group, note, isNarrowed, onNear }: GroupNoteText
       return emptyText(group, isNarrowed)
     case 'failed':
       return (
-        <Box component="span" role="alert" sx={{ color: 'error.main' }}>
-          Failed to load documents. {wordsOf(group.failure)}
+        <Box
+          component="span"
+          role="alert"
+          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', color: 'error.main' }}
+        >
+          {isRefusal(group.failure) ? wordsOf(group.failure) : 'Failed to load documents'}
         </Box>
       )
     case 'loading':

@@ -36,7 +36,6 @@ export function GroupRow(props: GroupRowProps) {
       role="treeitem"
       aria-level={1}
       aria-expanded={isOpen}
-      aria-selected={false}
       aria-posinset={position}
       aria-setsize={count}
       // The second click of a double one would take back what the first one did.
@@ -90,7 +89,6 @@ export function NoteRow({ id, group, note, isNarrowed, isCurrent, onNear, onRetr
       id={id}
       role="treeitem"
       aria-level={2}
-      aria-selected={false}
       onClick={() => note === 'failed' && onRetry()}
       sx={(theme) => ({
         ...treeLine(theme, { isSelected: false, isCurrent }),
@@ -98,12 +96,11 @@ export function NoteRow({ id, group, note, isNarrowed, isCurrent, onNear, onRetr
         pl: '75px',
         color: theme.vars.palette.text3,
         whiteSpace: 'nowrap',
-        overflow: 'hidden',
       })}
     >
       <GroupNoteText group={group} note={note} isNarrowed={isNarrowed} onNear={onNear} />
       {note === 'failed' && (
-        <Box component="span" sx={{ ml: 'auto', textDecoration: 'underline', cursor: 'pointer' }}>
+        <Box component="span" sx={{ flexShrink: 0, textDecoration: 'underline', cursor: 'pointer' }}>
           Try again
         </Box>
       )}

@@ -8,7 +8,7 @@ import { walkGrid } from '#web/ui/walk-grid.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupNoteText } from './GroupNoteText.tsx'
 import { isSelectedAt } from './group-selection.ts'
-import { type StoryGridRow, storyGridRows } from './story-grid-rows.ts'
+import type { StoryGridRow } from './story-grid-rows.ts'
 import type { StoryListProps } from './story-list-props.ts'
 
 const headHeight = 48
@@ -23,12 +23,11 @@ const keyOf = (row: StoryGridRow): string =>
   row.kind === 'files' ? `${row.group.key}-${row.items[0]?.file_id}` : `${row.kind}-${row.group.key}`
 
 /** The groups, each with its files as pictures; only what is near the screen is on the page. */
-export function StoryGrid({ width, ...props }: StoryListProps & { width: number }) {
+export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly StoryGridRow[] }) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
-  const { groups, isNarrowed, selection, isTouch, drag, renamingId, ...actions } = props
+  const { isNarrowed, selection, isTouch, drag, renamingId, ...actions } = props
   const [top, setTop] = useState(0)
-  const rows = storyGridRows(groups, width)
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

@@ -8,7 +8,7 @@ import { TreeRow } from '#web/features/documents/TreeRow.tsx'
 import { useRowKeys } from '#web/features/documents/use-row-keys.ts'
 import { GroupRow, NoteRow } from './GroupRow.tsx'
 import { isSelectedAt } from './group-selection.ts'
-import { groupName, rowId, type StoryRow, storyRows } from './story-groups.ts'
+import { groupName, rowId, type StoryRow } from './story-groups.ts'
 import type { StoryListProps } from './story-list-props.ts'
 
 const nameOf = (row: StoryRow): string => {
@@ -26,7 +26,14 @@ const branchOf = (row: StoryRow, next: StoryRow | undefined) => (theme: Theme) =
   }
 }
 
+const isSame = (one: StoryRow, other: StoryRow): boolean =>
+  one.kind === other.kind &&
+  one.group.key === other.group.key &&
+  (one.kind !== 'file' || other.kind !== 'file' || one.file.file_id === other.file.file_id)
+
 interface StoryTreeProps extends StoryListProps {
+  /** What is seen of the groups. */
+  rows: readonly StoryRow[]
   /** What takes the focus of the whole. */
   focusRef: Ref<HTMLDivElement>
 }
@@ -39,11 +46,11 @@ interface StoryTreeProps extends StoryListProps {
 export function StoryTree(props: StoryTreeProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
-  const { groups, hasMore, isNarrowed, selection, isTouch, drag, renamingId, focusRef, ...actions } = props
+  const { rows, groups, hasMore, isNarrowed, selection, isTouch, drag, renamingId, focusRef, ...actions } =
+    props
   const [top, setTop] = useState(0)
   const [current, setCurrent] = useState<StoryRow | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
-  const rows = storyRows(groups)
   const height = isTouch ? rowHeight.touch : rowHeight.wide
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
@@ -57,7 +64,7 @@ export function StoryTree(props: StoryTreeProps) {
     scrollMargin: top,
   })
   const indexOfHead = (key: string) => rows.findIndex((row) => row.kind === 'group' && row.group.key === key)
-  const found = current === null ? 0 : rows.findIndex((row) => rowId(row) === rowId(current))
+  const found = current === null ? 0 : rows.findIndex((row) => isSame(row, current))
   // What is gone leaves its group behind, and that the first row.
   const at = found >= 0 || current === null ? found : Math.max(0, indexOfHead(current.group.key))
   const row = rows[at]

@@ -123,7 +123,7 @@ export function MoveOrRemoveDialog({ taken, onDone, onClose }: MoveOrRemoveDialo
             isFirst
             icon={<FolderInput size={20} aria-hidden />}
             label="Move to another story"
-            text="They are there, and not here any more."
+            text="They are in that one, and no longer here."
             isDisabled={isWriting}
             onChoose={() => setIsMoving(true)}
           />
