@@ -371,6 +371,11 @@ test('a story is renamed in its place', async ({ browser }) => {
   await signUp(page, 'Maren Holt')
   const lakes = await makeStory(page, 'Five days at the lakes')
   await page.goto('/documents?by=story')
+  // Stories are there also where all of them are empty.
+  for (const name of ['In no story', 'Five days at the lakes'])
+    await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByText('All files are in stories')).toBeVisible()
+  await expect(page.getByText('No files in this story yet')).toBeVisible()
   const begin = async (name: string) => {
     const button = page.getByLabel(`Rename ${name}`)
     await button.hover()

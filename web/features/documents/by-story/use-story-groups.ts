@@ -53,6 +53,8 @@ export function useStoryGroups(view: DocumentsView) {
     isNothing:
       stories.isSuccess &&
       !stories.hasNextPage &&
+      // An empty story is something.
+      (isSearch || own.length === 0) &&
       groups.every(({ state, files, hasMore }) => state === 'ready' && files.length === 0 && !hasMore),
     toggle: ({ key, isOpen }: StoryGroup) => opened.choose(key, !isOpen),
     comeNear: opened.comeNear,
