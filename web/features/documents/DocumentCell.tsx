@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { HTMLAttributes } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { isSettled } from '#web/features/files/file-facts.ts'
@@ -14,6 +15,8 @@ interface DocumentCellProps {
   height: number
   onOpen: (file: StoredFile) => void
   selection: TileSelection
+  /** What makes it a thing to be dragged. */
+  drag?: Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
@@ -26,12 +29,17 @@ function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
 }
 
 /** A tile of the store with its name and one line of its caption below. */
-export function DocumentCell({ file, width, height, onOpen, selection }: DocumentCellProps) {
+export function DocumentCell({ file, width, height, onOpen, selection, drag }: DocumentCellProps) {
   const { file: live, isRestricted } = useLiveFile({ file, storyId: null, isShown: false })
   const line = isRestricted ? '' : lineOf(live, file.hit)
   const words = file.hit?.words ?? []
   return (
-    <Box {...gridCell} sx={{ width, flexShrink: 0 }}>
+    <Box
+      {...gridCell}
+      {...drag}
+      // A picture is not dragged out of its tile.
+      sx={{ width, flexShrink: 0, ...(drag && { '& img': { WebkitUserDrag: 'none' } }) }}
+    >
       <Box sx={{ height }}>
         <FileTile file={file} onOpen={onOpen} radius={6} selection={selection} />
       </Box>

@@ -7,12 +7,9 @@ import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
 import { DocumentCell } from './DocumentCell.tsx'
-import type { DocumentRow } from './document-rows.ts'
+import { belowTile, type DocumentRow, tileGap } from './document-rows.ts'
 
 const dayHeight = 40
-/** Name, caption and the space to the next row. */
-const belowTile = 8 + 32 + 16
-const gap = 8
 
 interface DocumentGridProps {
   rows: readonly DocumentRow[]
@@ -77,7 +74,7 @@ export function DocumentGrid({ rows, hasMore, onOpen, selectionOf }: DocumentGri
             {row.kind === 'day' ? (
               <DayHead day={row.day} count={row.count} isOpenEnded={hasMore && row.day === lastDay} />
             ) : (
-              <Box sx={{ display: 'flex', gap: `${gap}px` }}>
+              <Box sx={{ display: 'flex', gap: `${tileGap}px` }}>
                 {row.items.map((file, column) => (
                   <DocumentCell
                     key={file.file_id}

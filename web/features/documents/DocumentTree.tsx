@@ -1,25 +1,13 @@
 import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Check } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
-import { KindIcon } from '#web/features/files/KindIcon.tsx'
-import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
-import { sizeText } from '#web/lib/size-text.ts'
-import { RelativeDate } from '#web/ui/RelativeDate.tsx'
-import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
-import { MarkedText } from './MarkedText.tsx'
-import { shortName } from './short-name.ts'
-import { createTypeAhead } from './type-ahead.ts'
+import { rowHeight } from './tree-style.ts'
+import { TreeHead } from './TreeHead.tsx'
+import { TreeRow } from './TreeRow.tsx'
 import type { ListedFile } from './use-documents.ts'
-
-const rowHeight = { wide: 34, touch: 44 }
-const columns = {
-  gridTemplateColumns: { xs: '20px minmax(0, 1fr) 72px', md: '20px minmax(0, 1fr) 84px 88px 104px' },
-} as const
-const onlyWide = { display: { xs: 'none', md: 'block' } } as const
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface TreeActions {
   onOpen: (file: StoredFile) => void
@@ -34,91 +22,6 @@ interface DocumentTreeProps extends TreeActions {
   isTouch: boolean
 }
 
-interface TreeRowProps {
-  file: ListedFile
-  id: string
-  isSelected: boolean
-  isCurrent: boolean
-  position: number
-  count: number
-  onPress: (isRange: boolean, isToggle: boolean) => void
-  onToggle: (isRange: boolean) => void
-  onOpen: () => void
-}
-
-function TreeRow(props: TreeRowProps) {
-  const { file: known, id, isSelected, isCurrent, position, count, onPress, onToggle, onOpen } = props
-  const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
-  const kind = kindOf(file)
-  const state = isRestricted ? 'Restricted' : isSettled(file.status) ? kind : 'Uploading'
-  return (
-    <Box
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      aria-posinset={position}
-      aria-setsize={count}
-      title={file.name}
-      onClick={(event) => onPress(event.shiftKey, event.ctrlKey || event.metaKey)}
-      onDoubleClick={onOpen}
-      sx={(theme) => ({
-        display: 'grid',
-        ...columns,
-        alignItems: 'center',
-        columnGap: '10px',
-        height: 1,
-        px: '12px',
-        borderRadius: '6px',
-        cursor: 'default',
-        userSelect: 'none',
-        font: `400 13px/18px ${theme.fonts.mono}`,
-        color: theme.vars.palette.text.primary,
-        background: isSelected ? theme.vars.palette.tint : 'transparent',
-        boxShadow: isCurrent ? `inset 0 0 0 1.5px ${theme.vars.palette.primary.main}` : 'none',
-        '&:hover': { background: isSelected ? theme.vars.palette.tint : theme.vars.palette.sunken },
-        '& > .mark': {
-          display: 'grid',
-          placeItems: 'center',
-          width: 44,
-          height: 1,
-          m: '0 -12px',
-          color: isSelected ? theme.vars.palette.primaryText : theme.vars.palette.text3,
-        },
-        '& > .aside': { color: theme.vars.palette.text3, textAlign: 'end', whiteSpace: 'nowrap' },
-      })}
-    >
-      {/* With a finger, or without another key, it is selected here. */}
-      <Box
-        className="mark"
-        onClick={(event) => {
-          event.stopPropagation()
-          onToggle(event.shiftKey)
-        }}
-        onDoubleClick={(event) => event.stopPropagation()}
-      >
-        {isSelected ? <Check size={16} aria-hidden /> : <KindIcon kind={kind} size={16} />}
-      </Box>
-      <Box
-        component="span"
-        dir="auto"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}
-      >
-        <span style={visuallyHidden}>{file.name}</span>
-        <span aria-hidden>
-          <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
-        </span>
-      </Box>
-      <Box className="aside" sx={{ ...onlyWide, textAlign: 'start !important' }}>
-        {state}
-      </Box>
-      <Box className="aside">{sizeText(file.size)}</Box>
-      <Box className="aside" sx={onlyWide}>
-        <RelativeDate iso={file.uploaded_at} />
-      </Box>
-    </Box>
-  )
-}
-
 /**
  * The files as names, one below the other; only those near the screen are on the page. One of them is current: arrows,
  * Home, End and letters go from one to another, Enter opens it, Space selects it, F2 renames and Delete deletes it.
@@ -129,7 +32,6 @@ export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentT
   const [top, setTop] = useState(0)
   const [currentId, setCurrentId] = useState<FileId | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
-  const typeAhead = useRef(createTypeAhead())
   const height = isTouch ? rowHeight.touch : rowHeight.wide
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
@@ -149,62 +51,25 @@ export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentT
     setCurrentId(file.file_id)
     virtualizer.scrollToIndex(index, { align: 'auto' })
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (current === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: files.length - 1,
-      PageDown: Math.min(files.length - 1, at + 10),
-      PageUp: Math.max(0, at - 10),
-    }
-    const acts: Record<string, () => void> = {
-      Enter: () => actions.onOpen(current),
-      ' ': () => actions.onToggle(current, event.shiftKey),
-      F2: () => actions.onRename(current),
-      Delete: () => actions.onDelete(current),
-    }
-    const step = steps[event.key]
-    const act = acts[event.key]
-    if (step !== undefined) goTo(step)
-    else if (act !== undefined) act()
-    else if (event.key.length === 1) {
-      const next = typeAhead.current(
-        event.key,
-        files.map((file) => file.name),
-        at,
-      )
-      if (next === null) return
-      goTo(next)
-    } else return
-    event.preventDefault()
-    // Letters lead to names here, and to nothing else of the page.
-    event.stopPropagation()
-  }
+  const onKeyDown = useRowKeys({
+    at,
+    count: files.length,
+    namesOf: () => files.map((file) => file.name),
+    goTo,
+    acts:
+      current === undefined
+        ? {}
+        : {
+            Enter: () => actions.onOpen(current),
+            ' ': (event) => actions.onToggle(current, event.shiftKey),
+            F2: () => actions.onRename(current),
+            Delete: () => actions.onDelete(current),
+          },
+  })
 
   return (
     <Box>
-      <Box
-        aria-hidden
-        sx={(theme) => ({
-          display: 'grid',
-          ...columns,
-          columnGap: '10px',
-          px: '12px',
-          py: '6px',
-          borderBottom: `1px solid ${theme.vars.palette.line}`,
-          font: `400 12px/16px ${theme.fonts.mono}`,
-          color: theme.vars.palette.text3,
-        })}
-      >
-        <span />
-        <span>name</span>
-        <Box sx={onlyWide}>kind</Box>
-        <Box sx={{ textAlign: 'end' }}>size</Box>
-        <Box sx={{ ...onlyWide, textAlign: 'end' }}>added</Box>
-      </Box>
+      <TreeHead />
       <Box
         role="listbox"
         aria-label="Documents"
@@ -239,8 +104,7 @@ export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentT
                 id={`document-${file.file_id}`}
                 isSelected={selected.has(file.file_id)}
                 isCurrent={hasFocus && index === at}
-                position={index + 1}
-                count={files.length}
+                spot={{ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': files.length }}
                 onPress={(isRange, isToggle) => {
                   setCurrentId(file.file_id)
                   if (isRange || isToggle || selected.size > 0) actions.onToggle(file, isRange)

@@ -1,6 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, CalendarDays, LayoutGrid, ListTree } from 'lucide-react'
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  CalendarDays,
+  Layers,
+  LayoutGrid,
+  ListTree,
+  Rows3,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented, type SegmentedOption } from '#web/ui/Segmented.tsx'
@@ -8,6 +16,7 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import {
   type DateSort,
   type DocumentsView,
+  type Grouping,
   nextSort,
   type Layout,
   type TypeFilter,
@@ -28,6 +37,11 @@ const types: SegmentedOption<TypeFilter>[] = [
 const layouts: SegmentedOption<Layout>[] = [
   { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} aria-hidden /> },
   { value: 'tree', label: 'Tree', icon: <ListTree size={16} aria-hidden /> },
+]
+
+const groupings: SegmentedOption<Grouping>[] = [
+  { value: 'flat', label: 'Flat', icon: <Rows3 size={16} aria-hidden /> },
+  { value: 'story', label: 'By story', icon: <Layers size={16} aria-hidden /> },
 ]
 
 const sorts: Record<DateSort, { label: string; Icon: typeof CalendarDays }> = {
@@ -52,31 +66,46 @@ export function DocumentsBar({ view, onView }: DocumentsBarProps) {
         height={40}
         onSearch={(search) => onView({ search })}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
         <Segmented
           label="Type of files"
           value={view.type}
           options={types}
           onChange={(type) => onView({ type })}
         />
-        <Box sx={{ display: 'flex', gap: '8px' }}>
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<Icon size={16} />}
-            aria-label={`Sorted by date: ${view.sort === 'none' ? 'no' : label.toLowerCase()}`}
-            onClick={() => onView({ sort: nextSort(view.sort) })}
-            sx={(theme) => ({ fontFamily: theme.fonts.mono, fontWeight: 500 })}
-          >
-            {label}
-          </Button>
-          <Segmented
-            label="Layout"
-            value={view.layout}
-            options={layouts}
-            onChange={(layout) => onView({ layout })}
-          />
-        </Box>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon size={16} />}
+          aria-label={`Sorted by date: ${view.sort === 'none' ? 'no' : label.toLowerCase()}`}
+          onClick={() => onView({ sort: nextSort(view.sort) })}
+          sx={(theme) => ({
+            ml: { sm: 'auto' },
+            fontFamily: theme.fonts.mono,
+            fontWeight: 500,
+            // There is no room for its words.
+            [theme.breakpoints.down('sm')]: {
+              minWidth: 44,
+              px: 0,
+              fontSize: 0,
+              '& .MuiButton-startIcon': { m: 0 },
+            },
+          })}
+        >
+          {label}
+        </Button>
+        <Segmented
+          label="Grouping"
+          value={view.grouping}
+          options={groupings}
+          onChange={(grouping) => onView({ grouping })}
+        />
+        <Segmented
+          label="Layout"
+          value={view.layout}
+          options={layouts}
+          onChange={(layout) => onView({ layout })}
+        />
       </Box>
     </Box>
   )

@@ -9,7 +9,7 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** What can be done with the selected files; docked below the list. */
+/** What can be done with the selected files; docked below the list, on a phone in a line of its own. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <Box
@@ -21,9 +21,11 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
         zIndex: 2,
         display: 'flex',
         alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         gap: { xs: 0, sm: '8px' },
-        height: 64,
+        minHeight: 64,
         px: { xs: '16px', sm: '24px' },
+        py: { xs: '4px', sm: 0 },
         background: theme.vars.palette.surface,
         borderTop: `1px solid ${theme.vars.palette.line}`,
         whiteSpace: 'nowrap',
@@ -34,7 +36,18 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
         {count} selected
       </Box>
-      {children}
+      <Box
+        sx={{
+          display: 'flex',
+          order: { xs: 1, sm: 0 },
+          gap: { xs: 0, sm: '8px' },
+          width: { xs: 1, sm: 'auto' },
+          mx: { xs: '-8px', sm: 0 },
+          overflowX: 'auto',
+        }}
+      >
+        {children}
+      </Box>
       <Button variant="text" onClick={onClear}>
         Clear
         <Box

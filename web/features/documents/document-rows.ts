@@ -12,6 +12,13 @@ const wide: RowShape = { gap: 8, target: 176, least: 148, most: 210 }
 const narrow: RowShape = { gap: 8, target: 132, least: 104, most: 190 }
 const narrowBelow = 600
 
+export const tileShape = (width: number): RowShape => (width < narrowBelow ? narrow : wide)
+
+export const tileGap = wide.gap
+
+/** Name, caption and the space to the next row. */
+export const belowTile = 8 + 32 + 16
+
 const paperRatios = { pdf: 0.86, csv: 1.22, text: 1.04, other: 1.04, image: 1.4, video: 1.6 }
 
 /** Width by height of a file's tile: a picture's own, within reason, or that of its kind of paper. */
@@ -25,9 +32,12 @@ export function tileRatio(file: StoredFile): number {
 /** The rows of the store at a width: for each day a head, then its files in justified rows. */
 export function documentRows(files: readonly ListedFile[], width: number): DocumentRow[] {
   if (width <= 0) return []
-  const shape = width < narrowBelow ? narrow : wide
   return [...Map.groupBy(files, (file) => dayKey(file.uploaded_at))].flatMap(([day, ofDay]) => [
     { kind: 'day' as const, day, count: ofDay.length },
-    ...justify(ofDay, tileRatio, width, shape).map((row) => ({ kind: 'files' as const, day, ...row })),
+    ...justify(ofDay, tileRatio, width, tileShape(width)).map((row) => ({
+      kind: 'files' as const,
+      day,
+      ...row,
+    })),
   ])
 }

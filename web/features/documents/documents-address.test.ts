@@ -2,17 +2,29 @@ import { expect, test } from 'vitest'
 import { nextSort, readDocumentsView, withDocumentsView } from './documents-address.ts'
 
 test('a view goes into the address and comes back, and what else stands there stays', () => {
-  const view = { layout: 'tree', search: 'herons & hills', type: 'docs', sort: 'oldest' } as const
+  const view = {
+    layout: 'tree',
+    grouping: 'story',
+    search: 'herons & hills',
+    type: 'docs',
+    sort: 'oldest',
+  } as const
   const query = withDocumentsView(new URLSearchParams('chat=open'), view)
   expect(query.get('chat')).toBe('open')
   expect(readDocumentsView(new URLSearchParams(query.toString()))).toEqual(view)
-  const usual = withDocumentsView(query, { layout: 'grid', search: '', type: 'all', sort: 'none' })
-  expect(usual.toString()).toBe('chat=open')
+  const usual = { layout: 'grid', grouping: 'flat', search: '', type: 'all', sort: 'none' } as const
+  expect(withDocumentsView(query, usual).toString()).toBe('chat=open')
 })
 
 test('what is unknown in an address is as usual', () => {
-  const query = new URLSearchParams('layout=list&q=%20&type=exe&sort=sideways')
-  expect(readDocumentsView(query)).toEqual({ layout: 'grid', search: '', type: 'all', sort: 'none' })
+  const query = new URLSearchParams('layout=list&by=day&q=%20&type=exe&sort=sideways')
+  expect(readDocumentsView(query)).toEqual({
+    layout: 'grid',
+    grouping: 'flat',
+    search: '',
+    type: 'all',
+    sort: 'none',
+  })
 })
 
 test('the date sort goes round', () => {

@@ -6,9 +6,13 @@ export type DateSort = 'none' | 'newest' | 'oldest'
 /** As pictures, or as names. */
 export type Layout = 'grid' | 'tree'
 
+/** All files one after the other, or each story's with their story. */
+export type Grouping = 'flat' | 'story'
+
 /** What of the store is shown, and how; all of it lives in the address. */
 export interface DocumentsView {
   layout: Layout
+  grouping: Grouping
   search: string
   type: TypeFilter
   sort: DateSort
@@ -21,6 +25,7 @@ const sorts: readonly DateSort[] = ['newest', 'oldest']
 export function readDocumentsView(query: URLSearchParams): DocumentsView {
   return {
     layout: query.get('layout') === 'tree' ? 'tree' : 'grid',
+    grouping: query.get('by') === 'story' ? 'story' : 'flat',
     search: query.get('q')?.trim() ?? '',
     type: types.find((type) => type === query.get('type')) ?? 'all',
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'none',
@@ -33,6 +38,7 @@ export function withDocumentsView(query: URLSearchParams, view: DocumentsView): 
   const set = (name: string, value: string, usual: string) =>
     value === usual ? next.delete(name) : next.set(name, value)
   set('layout', view.layout, 'grid')
+  set('by', view.grouping, 'flat')
   set('q', view.search, '')
   set('type', view.type, 'all')
   set('sort', view.sort, 'none')
@@ -43,3 +49,6 @@ const following: Record<DateSort, DateSort> = { none: 'newest', newest: 'oldest'
 
 /** None, newest first, oldest first, and round again. */
 export const nextSort = (sort: DateSort): DateSort => following[sort]
+
+/** Whether something of the store is left out. */
+export const isNarrowed = ({ search, type }: DocumentsView): boolean => search !== '' || type !== 'all'

@@ -1,12 +1,15 @@
 import type { FileId } from '#contract/ids.ts'
+import type { GroupKey } from './by-story/story-groups.ts'
 
 export interface Selection {
   ids: ReadonlySet<FileId>
   /** Where a range starts: what was clicked last. */
   anchor: FileId | null
+  /** By story, the group in which each was selected: it may be in several. */
+  groups: ReadonlyMap<FileId, GroupKey>
 }
 
-export const nothingSelected: Selection = { ids: new Set(), anchor: null }
+export const nothingSelected: Selection = { ids: new Set(), anchor: null, groups: new Map() }
 
 /** What is selected after a click on `id`; a range takes everything between it and the last click. */
 export function toggleSelection(
@@ -20,5 +23,5 @@ export function toggleSelection(
   if (isRange && from >= 0 && to >= 0) {
     for (const other of order.slice(Math.min(from, to), Math.max(from, to) + 1)) ids.add(other)
   } else if (!ids.delete(id)) ids.add(id)
-  return { ids, anchor: id }
+  return { ids, anchor: id, groups: nothingSelected.groups }
 }

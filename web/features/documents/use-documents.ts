@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { deleteUpload, getStorageUse, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
+import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
 import { listTrash } from '#contract/trash.ts'
@@ -17,15 +18,18 @@ import { useRestoreFiles } from './trash/use-trash.ts'
 /** A file of the store, and where the words of a search stand in it. */
 export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads'][number]
 
-/** The viewer's files as a view has them, a page at a time. */
-export function useDocuments({ search, type, sort }: DocumentsView) {
+/** Which of the viewer's files: all, or those of a story of his or of none. */
+export type FilesOf = { mine_only: 'true' } | { story: StoryId | 'none' }
+
+/** How such files are asked for as a view has them, a page at a time. */
+export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView) {
   const query = {
-    mine_only: 'true',
+    ...of,
     ...(search && { q: search }),
     ...(type !== 'all' && { type }),
     ...(sort !== 'none' && { sort }),
   } as const
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: keyOf(listUploads, { query }),
     queryFn: ({ pageParam, signal }) =>
       call(listUploads, {
@@ -40,6 +44,11 @@ export function useDocuments({ search, type, sort }: DocumentsView) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
   })
+}
+
+/** All files of the viewer, where the view has them one after the other. */
+export function useDocuments(view: DocumentsView) {
+  return useInfiniteQuery({ ...filesQuery({ mine_only: 'true' }, view), enabled: view.grouping === 'flat' })
 }
 
 /** Deletes files after asking; they leave the list at once and come back if it fails, or by Undo. True when they are gone. */

@@ -1,0 +1,69 @@
+import { Trash2 } from 'lucide-react'
+import type { StoredFile } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
+import { placeOf } from '#web/features/files/place.ts'
+import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import type { Taken } from './placing/taken.ts'
+import type { ListedFile } from './use-documents.ts'
+
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
+const AddToStoryDialog = lazyPart('AddToStoryDialog', () => import('./placing/AddToStoryDialog.tsx'))
+const MoveOrRemoveDialog = lazyPart('MoveOrRemoveDialog', () => import('./placing/MoveOrRemoveDialog.tsx'))
+
+/** What is asked about files over the page. */
+export type DocumentQuestion = { kind: 'rename'; file: StoredFile } | { kind: 'add' } | { kind: 'move' }
+
+interface DocumentDialogsProps {
+  files: readonly ListedFile[]
+  /** The file that is looked at, if any. */
+  openId: FileId | null
+  question: DocumentQuestion | null
+  selectedIds: readonly FileId[]
+  /** The same with the stories they would leave. */
+  taken: readonly Taken[]
+  onOpen: (id: FileId | null) => void
+  onDelete: (file: StoredFile) => void
+  /** After something was done with what is selected. */
+  onDone: () => void
+  onAnswered: () => void
+}
+
+/** The viewer, and what is asked about the files of the store. */
+export function DocumentDialogs(props: DocumentDialogsProps) {
+  const { files, openId, question, selectedIds, taken, onOpen, onDelete, onDone, onAnswered } = props
+  const hit = files.find((file) => file.file_id === openId)?.hit ?? null
+  const viewerActions = (file: StoredFile) =>
+    file.can_edit && (
+      <ViewerAction label="Delete" icon={<Trash2 size={18} />} isDangerous onClick={() => onDelete(file)} />
+    )
+  return (
+    <>
+      {openId !== null && (
+        <DialogBoundary onClose={() => onOpen(null)}>
+          <FileViewer
+            files={files}
+            openId={openId}
+            place={hit && placeOf(hit)}
+            onOpen={onOpen}
+            onClose={() => onOpen(null)}
+            actions={viewerActions}
+          />
+        </DialogBoundary>
+      )}
+      {question !== null && (
+        <DialogBoundary onClose={onAnswered}>
+          {question.kind === 'rename' && <RenameDialog file={question.file} onClose={onAnswered} />}
+          {question.kind === 'add' && (
+            <AddToStoryDialog fileIds={[...selectedIds]} onDone={onDone} onClose={onAnswered} />
+          )}
+          {question.kind === 'move' && (
+            <MoveOrRemoveDialog taken={taken} onDone={onDone} onClose={onAnswered} />
+          )}
+        </DialogBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { Upload } from 'lucide-react'
+
+/** Lies over the page while files hover over it. */
+export function DropFrame() {
+  return (
+    <Box
+      aria-hidden
+      sx={(theme) => ({
+        position: 'fixed',
+        inset: 12,
+        zIndex: theme.zIndex.modal,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: '8px',
+        pointerEvents: 'none',
+        borderRadius: '16px',
+        border: `2px dashed ${theme.vars.palette.primary.main}`,
+        background: `color-mix(in srgb, ${theme.vars.palette.bg} 88%, transparent)`,
+        typography: 'title',
+      })}
+    >
+      <Upload size={28} />
+      Drop to upload
+    </Box>
+  )
+}

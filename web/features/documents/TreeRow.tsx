@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import { Check } from 'lucide-react'
+import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
+import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
+import { sizeText } from '#web/lib/size-text.ts'
+import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { shortName } from './short-name.ts'
+import { insidePadding, onlyWide, treeLine } from './tree-style.ts'
+import type { ListedFile } from './use-documents.ts'
+
+/** Where a row stands among others, for those who cannot see it. */
+export interface TreeSpot {
+  role: 'option' | 'treeitem'
+  'aria-level'?: number
+  'aria-posinset': number
+  /** -1 while nobody knows. */
+  'aria-setsize': number
+}
+
+interface TreeRowProps {
+  file: ListedFile
+  id: string
+  spot: TreeSpot
+  isSelected: boolean
+  isCurrent: boolean
+  onPress: (isRange: boolean, isToggle: boolean) => void
+  onToggle: (isRange: boolean) => void
+  onOpen: () => void
+}
+
+/** A file as its name, with a mark by which it is selected. */
+export function TreeRow(props: TreeRowProps) {
+  const { file: known, id, spot, isSelected, isCurrent, onPress, onToggle, onOpen } = props
+  const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
+  const kind = kindOf(file)
+  const state = isRestricted ? 'Restricted' : isSettled(file.status) ? kind : 'Uploading'
+  return (
+    <Box
+      id={id}
+      {...spot}
+      aria-selected={isSelected}
+      title={file.name}
+      onClick={(event) => onPress(event.shiftKey, event.ctrlKey || event.metaKey)}
+      onDoubleClick={onOpen}
+      sx={(theme) => ({
+        ...treeLine(theme, { isSelected, isCurrent }),
+        pl: spot.role === 'treeitem' ? insidePadding : '12px',
+        '& > .mark': {
+          display: 'grid',
+          placeItems: 'center',
+          width: 44,
+          height: 1,
+          m: '0 -12px',
+          color: isSelected ? theme.vars.palette.primaryText : theme.vars.palette.text3,
+        },
+      })}
+    >
+      {/* With a finger, or without another key, it is selected here. */}
+      <Box
+        className="mark"
+        onClick={(event) => {
+          event.stopPropagation()
+          onToggle(event.shiftKey)
+        }}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        {isSelected ? <Check size={16} aria-hidden /> : <KindIcon kind={kind} size={16} />}
+      </Box>
+      <Box
+        component="span"
+        dir="auto"
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}
+      >
+        <span style={visuallyHidden}>{file.name}</span>
+        <span aria-hidden>
+          <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
+        </span>
+      </Box>
+      <Box className="aside" sx={{ ...onlyWide, textAlign: 'start !important' }}>
+        {state}
+      </Box>
+      <Box className="aside">{sizeText(file.size)}</Box>
+      <Box className="aside" sx={onlyWide}>
+        <RelativeDate iso={file.uploaded_at} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,226 @@
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useState } from 'react'
+import { rowHeight } from '#web/features/documents/tree-style.ts'
+import { TreeHead } from '#web/features/documents/TreeHead.tsx'
+import { TreeRow } from '#web/features/documents/TreeRow.tsx'
+import { useRowKeys } from '#web/features/documents/use-row-keys.ts'
+import { GroupRow, NoteRow } from './GroupRow.tsx'
+import { isSelectedAt } from './group-selection.ts'
+import { groupName, rowId, type StoryRow } from './story-groups.ts'
+import type { StoryListProps } from './story-list-props.ts'
+
+const nameOf = (row: StoryRow): string => {
+  if (row.kind === 'note') return ''
+  return row.kind === 'file' ? row.file.name : groupName(row.group)
+}
+
+/** The line that leads from a group to what it holds. */
+const branchOf = (row: StoryRow, next: StoryRow | undefined) => (theme: Theme) => {
+  if (row.kind === 'group') return {}
+  const line = { content: '""', position: 'absolute', left: 21, background: theme.vars.palette.lineStrong }
+  return {
+    '&::before': { ...line, top: 0, height: next?.group === row.group ? 1 : 0.5, width: '1px' },
+    '&::after': { ...line, top: '50%', width: 10, height: '1px' },
+  }
+}
+
+const isSame = (one: StoryRow, other: StoryRow): boolean =>
+  one.kind === other.kind &&
+  one.group.key === other.group.key &&
+  (one.kind !== 'file' || other.kind !== 'file' || one.file.file_id === other.file.file_id)
+
+interface StoryTreeProps extends StoryListProps {
+  /** What is seen of the groups. */
+  rows: readonly StoryRow[]
+  /** What takes the focus of the whole. */
+  focusRef: Ref<HTMLDivElement>
+}
+
+/**
+ * The groups and their files as names, one below the other; only those near the screen are on the page. One row is
+ * current: arrows go up and down, open and close, Home, End and letters lead to others, Enter opens, Space selects a
+ * file, F2 renames and Delete deletes it.
+ */
+export function StoryTree(props: StoryTreeProps) {
+  // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
+  'use no memo'
+  const { rows, groups, hasMore, isNarrowed, selection, isTouch, drag, renamingId, focusRef, ...actions } =
+    props
+  const [top, setTop] = useState(0)
+  const [current, setCurrent] = useState<StoryRow | null>(null)
+  const [hasFocus, setHasFocus] = useState(false)
+  const height = isTouch ? rowHeight.touch : rowHeight.wide
+  // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : rowId(row)
+    },
+    overscan: 12,
+    scrollMargin: top,
+  })
+  const indexOfHead = (key: string) => rows.findIndex((row) => row.kind === 'group' && row.group.key === key)
+  const found = current === null ? 0 : rows.findIndex((row) => isSame(row, current))
+  // What is gone leaves its group behind, and that the first row.
+  const at = found >= 0 || current === null ? found : Math.max(0, indexOfHead(current.group.key))
+  const row = rows[at]
+
+  const goTo = (index: number) => {
+    const next = rows[index]
+    if (next === undefined) return
+    setCurrent(next)
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+  }
+  const spotOf = ({ group, file }: StoryRow & { kind: 'file' }) => ({ group: group.key, id: file.file_id })
+
+  const openOrEnter = () => {
+    if (row?.kind !== 'group') return
+    if (row.group.isOpen) goTo(rows[at + 1]?.kind === 'group' ? at : at + 1)
+    else actions.onToggleGroup(row.group)
+  }
+  const closeOrLeave = () => {
+    if (row === undefined) return
+    if (row.kind !== 'group') goTo(indexOfHead(row.group.key))
+    else if (row.group.isOpen) actions.onToggleGroup(row.group)
+  }
+  const enter = () => {
+    if (row?.kind === 'group') actions.onToggleGroup(row.group)
+    if (row?.kind === 'file') actions.onOpen(row.file)
+    if (row?.kind === 'note' && row.note === 'failed') actions.onRetry(row.group.key)
+  }
+  const rename = () => {
+    if (row?.kind === 'group' && row.group.story !== null) actions.onRenameStory(row.group.story.id)
+    if (row?.kind === 'file') actions.onRename(row.file)
+  }
+  const onKeyDown = useRowKeys({
+    at,
+    count: rows.length,
+    namesOf: () => rows.map(nameOf),
+    goTo,
+    acts: {
+      ArrowRight: openOrEnter,
+      ArrowLeft: closeOrLeave,
+      Enter: enter,
+      ' ': (event) => row?.kind === 'file' && actions.onToggle(spotOf(row), event.shiftKey),
+      F2: rename,
+      Delete: () => row?.kind === 'file' && actions.onDelete(row.file),
+    },
+  })
+
+  const draw = (one: StoryRow, index: number) => {
+    const isCurrent = hasFocus && index === at
+    const id = rowId(one)
+    switch (one.kind) {
+      case 'group':
+        return (
+          <GroupRow
+            id={id}
+            group={one.group}
+            position={groups.indexOf(one.group) + 1}
+            count={hasMore ? -1 : groups.length}
+            isNarrowed={isNarrowed}
+            isCurrent={isCurrent}
+            isTouch={isTouch}
+            isTarget={drag.over === one.group.key}
+            renaming={{
+              isOn: renamingId === one.group.key,
+              onBegin: () => {
+                setCurrent(one)
+                actions.onRenameStory(one.group.story?.id ?? null)
+              },
+              onEnd: actions.onRenamed,
+            }}
+            onToggle={() => {
+              setCurrent(one)
+              actions.onToggleGroup(one.group)
+            }}
+            onNear={() => actions.onNear(one.group.key)}
+          />
+        )
+      case 'file':
+        return (
+          <TreeRow
+            file={one.file}
+            id={id}
+            isSelected={isSelectedAt(selection, spotOf(one))}
+            isCurrent={isCurrent}
+            spot={{
+              role: 'treeitem',
+              'aria-level': 2,
+              'aria-posinset': one.place,
+              'aria-setsize': one.group.hasMore ? -1 : one.group.files.length,
+            }}
+            onPress={(isRange, isToggle) => {
+              setCurrent(one)
+              if (isRange || isToggle || selection.ids.size > 0) actions.onToggle(spotOf(one), isRange)
+              else if (isTouch) actions.onOpen(one.file)
+            }}
+            onToggle={(isRange) => {
+              setCurrent(one)
+              actions.onToggle(spotOf(one), isRange)
+            }}
+            onOpen={() => actions.onOpen(one.file)}
+          />
+        )
+      case 'note':
+        return (
+          <NoteRow
+            id={id}
+            group={one.group}
+            note={one.note}
+            isNarrowed={isNarrowed}
+            isCurrent={isCurrent}
+            onNear={() => actions.onLoadMore(one.group.key)}
+            onRetry={() => actions.onRetry(one.group.key)}
+          />
+        )
+    }
+  }
+
+  return (
+    <Box>
+      <TreeHead />
+      <Box
+        role="tree"
+        aria-label="Documents by story"
+        aria-multiselectable
+        tabIndex={0}
+        aria-activedescendant={row && rowId(row)}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setHasFocus(event.target === event.currentTarget)}
+        onBlur={() => setHasFocus(false)}
+        ref={focusRef}
+        sx={{ mt: '4px', '&:focus-visible': { outline: 'none' } }}
+      >
+        <Box
+          role="presentation"
+          ref={(element: HTMLDivElement | null) => {
+            if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
+          }}
+          sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const one = rows[index]
+            if (one === undefined) return null
+            return (
+              <Box
+                key={key}
+                role="presentation"
+                style={{ transform: `translateY(${start - top}px)`, height }}
+                {...(one.kind === 'file' && !isTouch && drag.sourceOf(spotOf(one)))}
+                {...drag.targetOf(one.group.key)}
+                sx={[{ position: 'absolute', top: 0, left: 0, right: 0 }, branchOf(one, rows[index + 1])]}
+              >
+                {draw(one, index)}
+              </Box>
+            )
+          })}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

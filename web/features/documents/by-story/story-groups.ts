@@ -1,0 +1,82 @@
+import type { StoryId } from '#contract/ids.ts'
+import type { Story } from '#contract/stories.ts'
+import { countText } from '#web/lib/count-text.ts'
+import type { ListedFile } from '#web/features/documents/use-documents.ts'
+
+/** A story of the viewer, or what is in none of them. */
+export type GroupKey = StoryId | 'none'
+
+/** A group of the store with its files, as far as they have come. */
+export interface StoryGroup {
+  key: GroupKey
+  /** Null for what is in no story. */
+  story: Story | null
+  isOpen: boolean
+  files: readonly ListedFile[]
+  /** Nobody has asked for the files of a closed group. */
+  state: 'unknown' | 'loading' | 'failed' | 'ready'
+  failure: Error | null
+  hasMore: boolean
+}
+
+/** What stands in the place of files, or behind them. */
+export type GroupNote = 'loading' | 'empty' | 'failed' | 'more'
+
+/** The group of what is in no story. */
+export const looseKey = 'none'
+
+export const groupName = ({ story }: StoryGroup): string =>
+  story === null ? 'In no story' : story.name || 'Untitled Group'
+
+/** What an open group has to say beside its files, if anything. */
+export function noteOf({ state, files, hasMore }: StoryGroup): GroupNote | null {
+  if (state === 'failed') return 'failed'
+  if (state !== 'ready') return 'loading'
+  if (hasMore) return 'more'
+  return files.length === 0 ? 'empty' : null
+}
+
+/** How many files a group has, where that is known: of those that are looked for, and in all. */
+export function groupCount({ story, files, state, hasMore }: StoryGroup, isNarrowed: boolean): string | null {
+  const come = `${files.length.toLocaleString('en')}${hasMore ? '+' : ''}`
+  if (story === null) {
+    if (state !== 'ready') return null
+    return hasMore ? `${come} files` : countText(files.length, 'file')
+  }
+  if (!isNarrowed) return countText(story.file_count, 'file')
+  return state === 'ready' ? `${come} of ${countText(story.file_count, 'file')}` : null
+}
+
+export type StoryRow =
+  | { kind: 'group'; group: StoryGroup }
+  | { kind: 'file'; group: StoryGroup; file: ListedFile; place: number }
+  | { kind: 'note'; group: StoryGroup; note: GroupNote }
+
+/** Equal for the same row, different for any other. */
+export function rowId(row: StoryRow): string {
+  if (row.kind === 'file') return `document-${row.group.key}-${row.file.file_id}`
+  return `${row.kind}-${row.group.key}`
+}
+
+/** The groups as rows below each other: each with its files and what is to be said beside them, if it is open. */
+export function storyRows(groups: readonly StoryGroup[]): StoryRow[] {
+  return groups.flatMap((group): StoryRow[] => {
+    if (!group.isOpen) return [{ kind: 'group', group }]
+    const note = noteOf(group)
+    return [
+      { kind: 'group', group },
+      ...group.files.map((file, at) => ({ kind: 'file' as const, group, file, place: at + 1 })),
+      ...(note === null ? [] : [{ kind: 'note' as const, group, note }]),
+    ]
+  })
+}
+
+/** All files that are shown, each once. */
+export const filesOf = (groups: readonly StoryGroup[]): ListedFile[] => [
+  ...new Map(
+    groups
+      .filter((group) => group.isOpen)
+      .flatMap((group) => group.files)
+      .map((file) => [file.file_id, file] as const),
+  ).values(),
+]

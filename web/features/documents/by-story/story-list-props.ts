@@ -1,0 +1,30 @@
+import type { StoredFile } from '#contract/files.ts'
+import type { StoryId } from '#contract/ids.ts'
+import type { Selection } from '#web/features/documents/selection.ts'
+import type { Spot } from './group-selection.ts'
+import type { GroupKey, StoryGroup } from './story-groups.ts'
+import type { FileDrag } from './use-file-drag.ts'
+
+/** What the tree and the grid of groups are given alike. */
+export interface StoryListProps {
+  groups: readonly StoryGroup[]
+  /** More stories may follow. */
+  hasMore: boolean
+  isNarrowed: boolean
+  selection: Selection
+  isTouch: boolean
+  drag: FileDrag
+  /** The story whose name is being edited. */
+  renamingId: StoryId | null
+  onOpen: (file: StoredFile) => void
+  onToggle: (spot: Spot, isRange: boolean) => void
+  onRename: (file: StoredFile) => void
+  onDelete: (file: StoredFile) => void
+  onToggleGroup: (group: StoryGroup) => void
+  /** A group has come near the screen. */
+  onNear: (key: GroupKey) => void
+  onLoadMore: (key: GroupKey) => void
+  onRetry: (key: GroupKey) => void
+  onRenameStory: (id: StoryId | null) => void
+  onRenamed: (isByKey: boolean) => void
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { type DocumentsView, isNarrowed } from '#web/features/documents/documents-address.ts'
+import type { GroupKey } from './story-groups.ts'
+
+interface Opened {
+  /** What is looked for; empty where nothing is left out. */
+  of: string
+  /** What somebody has opened or closed. */
+  chosen: ReadonlyMap<GroupKey, boolean>
+  /** What has come near the screen. */
+  near: ReadonlySet<GroupKey>
+}
+
+const nothing = (of: string): Opened => ({ of, chosen: new Map(), near: new Set() })
+
+/** Which groups somebody has opened or closed; a search begins anew, and what was open before it is so afterwards. */
+export function useOpened(view: DocumentsView) {
+  const [usual, setUsual] = useState(nothing(''))
+  const [narrowed, setNarrowed] = useState(nothing(''))
+  const of = isNarrowed(view) ? `${view.type} ${view.search}` : ''
+  const set = of === '' ? setUsual : setNarrowed
+  const held = of === '' ? usual : narrowed
+  const current = held.of === of ? held : nothing(of)
+  const change = (make: (before: Opened) => Partial<Opened>) =>
+    set((before) => {
+      const known = before.of === of ? before : nothing(of)
+      return { ...known, ...make(known) }
+    })
+  return {
+    ...current,
+    choose: (key: GroupKey, isOpen: boolean) =>
+      change(({ chosen }) => ({ chosen: new Map(chosen).set(key, isOpen) })),
+    comeNear: (key: GroupKey) => change(({ near }) => ({ near: new Set(near).add(key) })),
+  }
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getFeed, type Story, updateStory } from '#contract/stories.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { storyItem } from '#web/features/stories/story-item.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+
+/** Gives a story another name, which shows at once; answers whether it is saved. */
+export function useRenameStory() {
+  const client = useQueryClient()
+  const { toast } = useNotices()
+  const { write, isWriting } = useWrite(updateStory, {
+    item: ({ params }) => storyItem(params.id),
+    shows: ({ body }) => (body.name === undefined ? {} : { name: body.name }),
+    keeps: (story) => story,
+  })
+  const rename = async ({ id }: Story, name: string): Promise<boolean> => {
+    const { isDone } = await write({ params: { id }, body: { name } })
+    toast(isDone ? 'Story name updated' : 'Failed to update story name')
+    // It may have been deleted meanwhile.
+    if (!isDone) void client.invalidateQueries({ queryKey: keyOf(getFeed) })
+    return isDone
+  }
+  return { rename, isWriting }
+}

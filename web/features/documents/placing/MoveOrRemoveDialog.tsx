@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { FolderInput, FolderMinus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { countText } from '#web/lib/count-text.ts'
+import { StoryTargetDialog } from './StoryTargetDialog.tsx'
+import type { Taken } from './taken.ts'
+import { useMoveFiles } from './use-move-files.ts'
+
+interface MoveOrRemoveDialogProps {
+  taken: readonly Taken[]
+  /** After something was moved or removed. */
+  onDone: () => void
+  onClose: () => void
+}
+
+interface ChoiceProps {
+  icon: ReactNode
+  label: string
+  text: string
+  isFirst?: boolean
+  isDisabled: boolean
+  onChoose: () => void
+}
+
+function Choice({ icon, label, text, isFirst = false, isDisabled, onChoose }: ChoiceProps) {
+  return (
+    <ButtonBase
+      autoFocus={isFirst}
+      disabled={isDisabled}
+      onClick={onChoose}
+      sx={(theme) => ({
+        display: 'grid',
+        gridTemplateColumns: '20px minmax(0, 1fr)',
+        alignItems: 'center',
+        columnGap: '14px',
+        p: '14px 16px',
+        borderRadius: '10px',
+        border: `1px solid ${theme.vars.palette.lineStrong}`,
+        fontFamily: 'inherit',
+        textAlign: 'start',
+        '&:hover': { background: theme.vars.palette.sunken },
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+        '& > svg': { color: theme.vars.palette.text.secondary },
+      })}
+    >
+      {icon}
+      <span>
+        <Box component="span" sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+          {label}
+        </Box>
+        <Box component="span" sx={{ display: 'block', typography: 'meta', color: 'text.secondary' }}>
+          {text}
+        </Box>
+      </span>
+    </ButtonBase>
+  )
+}
+
+/** What is moved, and from where. */
+function What({ taken }: { taken: readonly Taken[] }) {
+  const count = new Set(taken.flatMap(({ fileIds }) => fileIds)).size
+  const [source, ...others] = taken.flatMap(({ from }) => from ?? [])
+  if (source === undefined || others.length > 0)
+    return `${countText(count, 'file')} in ${others.length + 1} stories.`
+  return (
+    <>
+      {countText(count, 'file')} in <bdi style={{ overflowWrap: 'anywhere' }}>“{source.name}”</bdi>.
+    </>
+  )
+}
+
+/** Asks whether files are to leave their story for another one or for none, and then for the other one. */
+export function MoveOrRemoveDialog({ taken, onDone, onClose }: MoveOrRemoveDialogProps) {
+  const titleId = useId()
+  const [isMoving, setIsMoving] = useState(false)
+  const { move, moveToNew, remove, isWriting } = useMoveFiles()
+  const sources = taken.map(({ from }) => from?.id ?? null)
+  const removeAll = async () => {
+    if (!(await remove(taken))) return
+    onDone()
+    onClose()
+  }
+  if (isMoving) {
+    // What comes from several stories can also go to one of them.
+    const [only] = sources.length === 1 ? sources : []
+    return (
+      <StoryTargetDialog
+        title="Move to Story"
+        text="Choose where they should be. They leave the story they are in, and no other."
+        except={only ? [only] : []}
+        createLabel="Create and move"
+        isWriting={isWriting}
+        onPick={(story) => move(story, taken)}
+        onCreate={(name) => moveToNew(name, taken)}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: '16px' } } }}
+    >
+      <Box sx={{ display: 'grid', gap: '20px', p: { xs: '20px 16px', sm: '32px' } }}>
+        <div>
+          <Typography variant="title" component="h2" id={titleId}>
+            Move or Remove from Story
+          </Typography>
+          <Typography sx={{ mt: '8px', color: 'text.secondary' }}>
+            <What taken={taken} />
+          </Typography>
+        </div>
+        <Box sx={{ display: 'grid', gap: '8px' }}>
+          <Choice
+            isFirst
+            icon={<FolderInput size={20} aria-hidden />}
+            label="Move to another story"
+            text="They are in that one, and no longer here."
+            isDisabled={isWriting}
+            onChoose={() => setIsMoving(true)}
+          />
+          <Choice
+            icon={<FolderMinus size={20} aria-hidden />}
+            label="Remove from story"
+            text="They stay in your documents."
+            isDisabled={isWriting}
+            onChoose={() => void removeAll()}
+          />
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>Cancel</Button>
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}

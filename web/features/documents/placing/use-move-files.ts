@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { saidOr } from '#web/api/api-problem.ts'
+import { countText } from '#web/lib/count-text.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { dropFromStory } from './drop-from-story.ts'
+import { leavingFor, type Taken } from './taken.ts'
+import type { Place } from './use-place-files.ts'
+import { type Removed, usePortions } from './use-portions.ts'
+
+/** What has left a story, to be put back there. */
+interface Left {
+  from: Place
+  removed: readonly Removed[]
+}
+
+/**
+ * Moves files from the stories in which they were selected to another one, or only out of them, and says how it went;
+ * each answers whether all of it is done. What is moved comes into its new story first, so that nothing is lost where
+ * the line drops between.
+ */
+export function useMoveFiles() {
+  const client = useQueryClient()
+  const { toast } = useNotices()
+  const portions = usePortions()
+
+  const refuse = (text: string): false => {
+    toast(text)
+    return false
+  }
+
+  const takeOut = async (taken: readonly Taken[]) => {
+    const left: Left[] = []
+    for (const { from, fileIds } of taken) {
+      if (from === null) continue
+      const { removed, failure } = await portions.take(from.id, fileIds)
+      left.push({ from, removed })
+      dropFromStory(client, from.id, removed)
+      if (failure !== null) return { left, failed: { from, failure } }
+    }
+    return { left, failed: null }
+  }
+
+  const sourcesOf = (taken: readonly Taken[]): StoryId[] => taken.flatMap(({ from }) => from?.id ?? [])
+
+  const putAllBack = async (left: readonly Left[]): Promise<unknown> => {
+    for (const { from, removed } of left) {
+      const failure = await portions.putBack(from.id, removed)
+      if (failure !== null) return failure
+    }
+    return null
+  }
+
+  const undoRemoval = async (left: readonly Left[]) => {
+    const failure = await putAllBack(left)
+    toast(failure === null ? 'Put back' : saidOr(failure, 'Failed to add to story'))
+    await portions.refresh(
+      left.map(({ from }) => from.id),
+      failure !== null,
+    )
+  }
+
+  const undoMove = async (to: Place, added: readonly FileId[], left: readonly Left[]) => {
+    const ids = [to.id, ...left.map(({ from }) => from.id)]
+    const failure = await putAllBack(left)
+    if (failure !== null) toast(saidOr(failure, 'Failed to add to story'))
+    else {
+      const taken = await portions.take(to.id, added)
+      dropFromStory(client, to.id, taken.removed)
+      if (taken.failure === null) toast('Moved back')
+      else toast(saidOr(taken.failure, 'Failed to remove from story'))
+    }
+    await portions.refresh(ids, failure !== null)
+  }
+
+  /** The second half of a move; `done` is said when it went well. */
+  const leave = async (to: Place, taken: readonly Taken[], done: string, added: readonly FileId[] | null) => {
+    const { left, failed } = await takeOut(taken)
+    if (failed !== null)
+      toast(
+        `Added to "${to.name}", but not removed from "${failed.from.name}": ${saidOr(failed.failure, 'Failed to remove from story')}`,
+      )
+    else if (added === null) toast(done)
+    else toast(done, { actions: [{ label: 'Undo', onClick: () => void undoMove(to, added, left) }] })
+    await portions.refresh([to.id, ...sourcesOf(taken)], added === null || failed !== null)
+    return failed === null
+  }
+
+  const move = async (to: Place, taken: readonly Taken[]): Promise<boolean> => {
+    const leaving = leavingFor(to.id, taken)
+    if (leaving.fileIds.length === 0)
+      return refuse(taken.length === 0 ? 'No file selected' : 'Invalid operation')
+    const { added, failure } = await portions.put(to.id, leaving.fileIds)
+    if (failure === null) return leave(to, leaving.taken, `Moved to "${to.name}"`, added)
+    const words = saidOr(failure, 'Failed to move to story')
+    const all = countText(leaving.fileIds.length, 'file')
+    toast(
+      added.length === 0
+        ? words
+        : `${added.length} of ${all} came into "${to.name}", and none was removed: ${words}`,
+    )
+    await portions.refresh([to.id], true)
+    return false
+  }
+
+  const moveToNew = async (name: string, taken: readonly Taken[]): Promise<boolean> => {
+    const { fileIds } = leavingFor(null, taken)
+    if (fileIds.length === 0) return refuse(taken.length === 0 ? 'No file selected' : 'Invalid operation')
+    const made = await portions.make(name, fileIds)
+    if (!made.isDone) return refuse(saidOr(made.failure, 'Failed to create story and move'))
+    const { failure } = await portions.put(made.reply.id, fileIds.slice(limits.fileIds))
+    if (failure === null) return leave(made.reply, taken, `Moved to new story "${made.reply.name}"`, null)
+    toast(saidOr(failure, 'Failed to create story and move'))
+    await portions.refresh([made.reply.id], true)
+    return false
+  }
+
+  const remove = async (taken: readonly Taken[]): Promise<boolean> => {
+    if (taken.length === 0) return refuse('No file selected')
+    const { left, failed } = await takeOut(taken)
+    const isAny = left.some(({ removed }) => removed.length > 0)
+    const undo = { label: 'Undo', onClick: () => void undoRemoval(left) }
+    if (failed !== null) toast(saidOr(failed.failure, 'Failed to remove from story'))
+    // Whoever is not in the story, or not any more, cannot leave it.
+    else if (!isAny) toast('Invalid operation')
+    else toast('Removed from story', { actions: [undo] })
+    await portions.refresh(sourcesOf(taken), failed !== null)
+    return failed === null && isAny
+  }
+
+  return { move, moveToNew, remove, isWriting: portions.isWriting }
+}
