@@ -10,6 +10,7 @@ import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import { fromAnswer } from './from-answer.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { shortName } from './short-name.ts'
 import { createTypeAhead } from './type-ahead.ts'
@@ -18,6 +19,14 @@ import type { ListedFile } from './use-documents.ts'
 const rowHeight = { wide: 34, touch: 44 }
 const columns = {
   gridTemplateColumns: { xs: '20px minmax(0, 1fr) 72px', md: '20px minmax(0, 1fr) 84px 88px 104px' },
+} as const
+/** Beside the name where there is room, else below it. */
+const besideName = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '8px',
+  minWidth: 0,
 } as const
 const onlyWide = { display: { xs: 'none', md: 'block' } } as const
 
@@ -31,6 +40,8 @@ export interface TreeActions {
 interface DocumentTreeProps extends TreeActions {
   files: readonly ListedFile[]
   selected: ReadonlySet<FileId>
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
   isTouch: boolean
 }
 
@@ -38,6 +49,7 @@ interface TreeRowProps {
   file: ListedFile
   id: string
   isSelected: boolean
+  isMarked: boolean
   isCurrent: boolean
   position: number
   count: number
@@ -47,7 +59,8 @@ interface TreeRowProps {
 }
 
 function TreeRow(props: TreeRowProps) {
-  const { file: known, id, isSelected, isCurrent, position, count, onPress, onToggle, onOpen } = props
+  const { file: known, id, isSelected, isMarked, isCurrent, position, count } = props
+  const { onPress, onToggle, onOpen } = props
   const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
   const kind = kindOf(file)
   const state = isRestricted ? 'Restricted' : isSettled(file.status) ? kind : 'Uploading'
@@ -84,6 +97,16 @@ function TreeRow(props: TreeRowProps) {
           m: '0 -12px',
           color: isSelected ? theme.vars.palette.primaryText : theme.vars.palette.text3,
         },
+        '& .from-answer': {
+          flexShrink: 0,
+          alignSelf: { xs: 'flex-start', md: 'center' },
+          px: { xs: 0, md: '7px' },
+          borderRadius: '9px',
+          background: { xs: 'none', md: isSelected ? theme.vars.palette.surface : theme.vars.palette.tint },
+          color: theme.vars.palette.primaryText,
+          font: `600 12px/14px ${theme.fonts.sans}`,
+          [theme.breakpoints.up('md')]: { lineHeight: '18px' },
+        },
         '& > .aside': { color: theme.vars.palette.text3, textAlign: 'end', whiteSpace: 'nowrap' },
       })}
     >
@@ -98,15 +121,18 @@ function TreeRow(props: TreeRowProps) {
       >
         {isSelected ? <Check size={16} aria-hidden /> : <KindIcon kind={kind} size={16} />}
       </Box>
-      <Box
-        component="span"
-        dir="auto"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}
-      >
-        <span style={visuallyHidden}>{file.name}</span>
-        <span aria-hidden>
-          <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
-        </span>
+      <Box sx={besideName}>
+        <Box
+          component="span"
+          dir="auto"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}
+        >
+          <span style={visuallyHidden}>{file.name}</span>
+          <span aria-hidden>
+            <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
+          </span>
+        </Box>
+        {isMarked && <span className="from-answer">{fromAnswer}</span>}
       </Box>
       <Box className="aside" sx={{ ...onlyWide, textAlign: 'start !important' }}>
         {state}
@@ -123,7 +149,7 @@ function TreeRow(props: TreeRowProps) {
  * The files as names, one below the other; only those near the screen are on the page. One of them is current: arrows,
  * Home, End and letters go from one to another, Enter opens it, Space selects it, F2 renames and Delete deletes it.
  */
-export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentTreeProps) {
+export function DocumentTree({ files, selected, marked, isTouch, ...actions }: DocumentTreeProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
   const [top, setTop] = useState(0)
@@ -238,6 +264,7 @@ export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentT
                 file={file}
                 id={`document-${file.file_id}`}
                 isSelected={selected.has(file.file_id)}
+                isMarked={marked.has(file.file_id)}
                 isCurrent={hasFocus && index === at}
                 position={index + 1}
                 count={files.length}

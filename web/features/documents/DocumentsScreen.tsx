@@ -25,8 +25,10 @@ import { documentRows } from './document-rows.ts'
 import { DocumentTree } from './DocumentTree.tsx'
 import { GridSkeleton, skeletonHeight } from './GridSkeleton.tsx'
 import { nothingSelected, toggleSelection } from './selection.ts'
+import { RelevantBar } from './RelevantBar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
+import { useRelevantFiles } from './use-relevant-files.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
@@ -78,13 +80,19 @@ export function DocumentsScreen() {
   const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
   const upload = () => open({ mode: 'store' })
 
-  const files = documents.data?.pages.flatMap((page) => page.uploads) ?? []
+  const isChatOpen = query.get('chat') === 'open'
+  const relevant = useRelevantFiles({
+    view,
+    listed: documents.data?.pages.flatMap((page) => page.uploads) ?? [],
+    isListed: documents.isSuccess,
+    isChatOpen,
+  })
+  const { files, marked } = relevant
   const order = files.map((file) => file.file_id)
   const [first] = files.filter((file) => selection.ids.has(file.file_id))
   const selected = selection.ids.size === 1 ? (first ?? null) : null
   const openId = query.get('file') as FileId | null
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
-  const isChatOpen = query.get('chat') === 'open'
 
   const setAddress = (name: string, value: string | null, isStep: boolean) =>
     setQuery(
@@ -146,6 +154,7 @@ export function DocumentsScreen() {
             onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
           />
           <DocumentsBar view={view} onView={show} />
+          <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
           {/* As high as what it shows while it loads: what is below it stays where it is. */}
           <Box ref={gridRef} sx={{ mt: '8px', minHeight: skeletonHeight }}>
             {documents.isPending && <GridSkeleton />}
@@ -186,16 +195,18 @@ export function DocumentsScreen() {
             )}
             {view.layout === 'grid' && (
               <DocumentGrid
-                rows={documentRows(files, width)}
+                rows={documentRows(files, width, relevant.ahead)}
                 hasMore={documents.hasNextPage}
                 onOpen={openFile}
                 selectionOf={selectionOf}
+                marked={marked}
               />
             )}
             {view.layout === 'tree' && files.length > 0 && (
               <DocumentTree
                 files={files}
                 selected={selection.ids}
+                marked={marked}
                 isTouch={isTouch}
                 onOpen={openFile}
                 onToggle={toggle}
@@ -243,7 +254,11 @@ export function DocumentsScreen() {
       </Box>
       {isChatOpen && (
         <DialogBoundary onClose={() => setAddress('chat', null, false)}>
-          <ChatDrawer onClose={() => setAddress('chat', null, false)} />
+          <ChatDrawer
+            relevant={relevant}
+            selected={selection.ids}
+            onClose={() => setAddress('chat', null, false)}
+          />
         </DialogBoundary>
       )}
       {openId !== null && (
