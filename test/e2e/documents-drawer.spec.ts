@@ -8,7 +8,7 @@ import { keptPhoto } from './photos.ts'
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
 
 const heron = text('heron.txt', 'Ada counted eleven herons at Crinan Canal. Crinan Canal was quiet.')
-const herons = text('boats.md', 'Two boats and one heron were on the lake.')
+const herons = text('boats.md', 'Ada counted nine herons at the lake, and two boats.')
 const costs = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,31.20\n') }
 const photos = async () => [
   {
@@ -19,7 +19,7 @@ const photos = async () => [
   {
     name: 'IMG_4103.jpg',
     mimeType: 'image/jpeg',
-    buffer: await keptPhoto('fells', 12, '2026:10:24 10:52:00'),
+    buffer: await keptPhoto('morning', 12, '2026:10:24 10:52:00'),
   },
 ]
 /** More than a page of the store. */
@@ -66,11 +66,12 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   await signUp(page, 'Maren Holt')
   await upload(page, [heron, ...others, herons, ...(await photos())])
   await expectSettled(page, others.length + 4)
-  await page.goto('/documents?chat=open')
+  await page.goto('/documents')
   const old = page.getByRole('button', { name: /^heron\.txt/ })
   const near = page.getByRole('button', { name: /^boats\.md/ })
-  await expect(near.first()).toBeAttached()
+  await expect(near).toBeVisible()
   await expect(old).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open the document chat' }).click()
 
   await ask(page, 'How many herons were counted?', 1)
   if (isPhone()) await colours(page, () => takePicture(page, test.info(), 'drawer-answered'))
@@ -94,13 +95,15 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   // The list reaches it later; it stays where it is, and stands once.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('button', { name: /^errand-01\.txt/ })).toBeVisible()
-  await expect(old).toHaveCount(0)
+  expect(await old.count()).toBeLessThanOrEqual(1)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(old).toHaveCount(1)
 
   await page.getByRole('radio', { name: 'Tree' }).check({ force: true })
   const tree = page.getByRole('listbox', { name: 'Documents' })
-  await expect(tree.getByRole('option').first()).toHaveAccessibleName(/heron\.txt.*From the answer/)
+  const firstRow = tree.getByRole('option').first()
+  await expect(firstRow).toHaveAccessibleName(/heron\.txt.*From the answer/)
+  await expect(firstRow).toHaveAttribute('aria-setsize', String(others.length + 4))
   await expect(tree.getByRole('option', { name: /boats\.md.*From the answer/ })).toBeVisible()
   await colours(page, async () => {
     await takePicture(page, test.info(), 'drawer-marked-tree')
@@ -110,7 +113,7 @@ test('relevant files of an answer are prepended to those displayed and marked, u
 
   await page.getByRole('button', { name: 'Clear the marks of the answer' }).click()
   await expect(page.getByText('From the answer')).toHaveCount(0)
-  await expect(tree.getByRole('option').first()).toHaveAccessibleName(/IMG_4103\.jpg/)
+  await expect(firstRow).toHaveAccessibleName(/IMG_4103\.jpg/)
   expect(await problems()).toEqual([])
 })
 
@@ -152,7 +155,7 @@ test('a relevant file that is deleted vanishes, and comes back by Undo', once, a
   await expect(old).toBeVisible()
   // It can be selected like others.
   await page.getByLabel('Select heron.txt').check({ force: true })
-  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
   await page.getByRole('toolbar', { name: 'Selected files' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
@@ -212,7 +215,7 @@ test('with files selected the question is about those, until that is taken off',
 
   await ask(page, 'How many herons were there?', 1)
   const answers = drawer(page).getByRole('article', { name: 'Answer' })
-  await expect(answers.last()).toContainText('one heron')
+  await expect(answers.last()).toContainText('nine herons')
   await expect(answers.last()).not.toContainText('eleven')
 
   await about.getByRole('button', { name: 'Do not ask about what is selected' }).click()

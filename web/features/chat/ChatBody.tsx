@@ -82,6 +82,8 @@ export function ChatBody(props: ChatBodyProps) {
   const offered = suggestions.filter((question) => !asked.has(question))
   const problem = blocked ?? conversation.problem
   const isSuggesting = isEmpty || (look === 'share' && !conversation.isAnswering && !conversation.isLoading)
+  // What is suggested is of all files.
+  const isNarrowed = filters.length > 0 || selected !== null
 
   return (
     <Column ref={column} data-look={look} data-begun={!isEmpty}>
@@ -99,7 +101,7 @@ export function ChatBody(props: ChatBodyProps) {
         onOpen={(cited) => setOpened({ id: cited.file_id, place: placeOf(cited) })}
       />
       <div className="foot">
-        {isSuggesting && !blocked && (
+        {isSuggesting && !isNarrowed && !blocked && (
           <Suggestions
             questions={isEmpty ? offered : offered.slice(0, 2)}
             label={isEmpty ? 'Suggested questions' : 'ask next'}
@@ -108,7 +110,7 @@ export function ChatBody(props: ChatBodyProps) {
             onAsk={(question) => void ask(question)}
           />
         )}
-        {look === 'drawer' && !isEmpty && !conversation.isLoading && !blocked && (
+        {look === 'drawer' && !isEmpty && !isNarrowed && !conversation.isLoading && !blocked && (
           <FoldedSuggestions
             questions={offered}
             isDisabled={conversation.isAnswering}

@@ -31,15 +31,15 @@ function ToMarked({ count, onShow }: { count: number; onShow: () => void }) {
         gap: '12px',
         flexShrink: 0,
         minHeight: 48,
-        pl: { xs: '16px', sm: '24px' },
-        pr: { xs: '8px', sm: '16px' },
+        pl: '24px',
+        pr: '14px',
         background: theme.vars.palette.tint,
         color: theme.vars.palette.primaryText,
         fontSize: 14,
       })}
     >
       <span>{countText(count, 'file')} from the answer</span>
-      <Button variant="text" size="small" onClick={onShow} sx={{ minHeight: 44 }}>
+      <Button variant="text" size="small" onClick={onShow} sx={{ minHeight: 44, color: 'inherit' }}>
         Show in the list
       </Button>
     </Box>

@@ -29,6 +29,7 @@ export function RelevantBar({ count, ahead, onClear }: RelevantBarProps) {
             gap: '8px',
             minHeight: 40,
             mt: '12px',
+            mb: '6px',
             pl: '12px',
             pr: '4px',
             borderRadius: '8px',
@@ -45,7 +46,7 @@ export function RelevantBar({ count, ahead, onClear }: RelevantBarProps) {
             size="small"
             aria-label="Clear the marks of the answer"
             onClick={onClear}
-            sx={{ minHeight: { xs: 44, sm: 32 } }}
+            sx={{ minHeight: { xs: 44, sm: 32 }, color: 'inherit' }}
           >
             Clear
           </Button>
