@@ -92,8 +92,8 @@ test('a picture that somebody has described is asked about in these words, in on
   expect(described('A still tarn\nunder the fells; no wind.')).toEqual([
     'Which picture shows “A still tarn”?',
   ])
-  expect(described('A boat on a lake in the last light of the longest evening of the year')).toEqual([
-    'Which picture shows “A boat on a lake in the last light of the longest evening of”?',
+  expect(described('A boat on a lake in the last light of the longest evenings of a year')).toEqual([
+    'Which picture shows “A boat on a lake in the last light of the longest evenings”?',
   ])
   expect(described('…')).toEqual([])
   const film = { captionBy: 'model', caption: 'A heron takes off.' }

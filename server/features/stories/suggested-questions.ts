@@ -35,7 +35,7 @@ export function suggestedQuestions(files: readonly Told[]): string[] {
   while (waiting.length > 0) {
     waiting = waiting.filter((asked) => {
       if (questions.size === mostQuestions) return false
-      const question = nextOf(asked, questions)
+      const question = nextOf(asked)
       if (question !== null) questions.add(question)
       return question !== null
     })
@@ -43,12 +43,12 @@ export function suggestedQuestions(files: readonly Told[]): string[] {
   return [...questions]
 }
 
-/** The next question that is not among those known. */
-function nextOf(asked: Iterator<string | null>, known: ReadonlySet<string>): string | null {
+/** The next question that there is; null at the end. */
+function nextOf(asked: Iterator<string | null>): string | null {
   for (;;) {
     const { done, value } = asked.next()
     if (done) return null
-    if (value !== null && !known.has(value)) return value
+    if (value !== null) return value
   }
 }
 

@@ -38,14 +38,9 @@ const nothingAhead = { found: none, place: '', ids: none }
 export const isShowable = ({ url, s3Url, thumbnail_url: picture }: StoredFile): boolean =>
   Boolean(url || s3Url || picture)
 
-/** Which relevant files stand before the list: those that are not in it, and those that stood there already. */
-export const aheadOf = (
-  found: readonly FileId[],
-  before: readonly FileId[],
-  listed: readonly ListedFile[],
-): readonly FileId[] => {
+function notListed(found: readonly FileId[], listed: readonly ListedFile[]): readonly FileId[] {
   const inList = new Set(listed.map(({ file_id }) => file_id))
-  return found.filter((id) => before.includes(id) || !inList.has(id))
+  return found.filter((id) => !inList.has(id))
 }
 
 function shownAhead(record: SharedRecord | undefined): ListedFile[] {
@@ -75,10 +70,8 @@ export function useRelevantFiles({ view, listed, isListed, isChatOpen }: Listing
   }
   // Decided once for an answer and a view, so that nothing moves when the list reaches a file later.
   const place = JSON.stringify(view)
-  if (isListed && (ahead.found !== found || ahead.place !== place)) {
-    const before = ahead.found === found ? ahead.ids : none
-    setAhead({ found, place, ids: aheadOf(found, before, listed) })
-  }
+  if (isListed && (ahead.found !== found || ahead.place !== place))
+    setAhead({ found, place, ids: notListed(found, listed) })
 
   const records = useQueries({ queries: ahead.ids.map((id) => sharedRecordQuery(id, null)) })
   // All at once: the list makes room for them once.
