@@ -94,6 +94,8 @@ test('a file stands once when the list reaches it later, where it stood before',
   await waitFor(() => expect(page.shown()).toEqual([9, 1]))
   page.rerender({ listed: [1, 2, 9] })
   expect(page.shown()).toEqual([9, 1, 2])
+  page.rerender({ listed: [1, 2, 9], query: 'layout=tree' })
+  expect(page.shown()).toEqual([9, 1, 2])
 })
 
 test('a file that leaves the list does not come back before it', () => {

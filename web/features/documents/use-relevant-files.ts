@@ -68,8 +68,8 @@ export function useRelevantFiles({ view, listed, isListed, isChatOpen }: Listing
     setIsKept(false)
     if (!isChatOpen && !isKept) clear()
   }
-  // Decided once for an answer and a view, so that nothing moves when the list reaches a file later.
-  const place = JSON.stringify(view)
+  // Decided once for an answer and a view, however that is laid out: nothing moves when the list reaches a file later.
+  const place = JSON.stringify({ ...view, layout: null })
   if (isListed && (ahead.found !== found || ahead.place !== place))
     setAhead({ found, place, ids: notListed(found, listed) })
 
