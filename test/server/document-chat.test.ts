@@ -5,7 +5,7 @@ import * as chat from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { eventsOf, member, type Person } from '#test/support/person.ts'
+import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 
 // The chat over all documents of a person, which stands in the drawer 'Document Intelligence'.
 
@@ -224,4 +224,36 @@ test('without topN it is five', async () => {
   )
   const found = events.find((event) => (event as chat.DocstoreEvent).relevantFiles !== undefined)
   expect((found as chat.DocstoreEvent).relevantFiles).toHaveLength(5)
+})
+
+test('the answer is a stream of lines data: {json} with relevantFiles, delta and response, ending with [DONE]', async () => {
+  const maren = await member(app)
+  await maren.stores(herons('Oban'), 'Oban.txt')
+  await app.idle()
+  const response = await maren.request(chat.askDocuments, {
+    body: { prompt: 'How many herons were counted?', topN: 3 },
+  })
+  const lines = (await response.text()).split('\n').filter((line) => line !== '')
+  expect(lines.every((line) => line.startsWith('data: '))).toBe(true)
+  expect(lines.at(-1)).toBe('data: [DONE]')
+  const events = lines.slice(0, -1).map((line) => JSON.parse(line.slice(6)) as chat.DocstoreEvent)
+  const order = events.flatMap((event) =>
+    (['relevantFiles', 'delta', 'response'] as const).filter((field) => event[field] !== undefined),
+  )
+  expect([order[0], order.at(-1)]).toEqual(['relevantFiles', 'response'])
+  expect(order.slice(1, -1)).toContain('delta')
+  expect(events.map(({ delta }) => delta ?? '').join('')).toBe(events.at(-1)?.response)
+  expect(events.find(({ relevantFiles }) => relevantFiles)?.relevantFiles?.[0]).toMatchObject({
+    id: expect.any(String) as string,
+    type: 'text',
+    caption: expect.any(String) as string,
+    url: expect.any(String) as string,
+  })
+})
+
+test('who is not signed in cannot chat with the document store', async () => {
+  const nobody = visitor(app)
+  const response = await nobody.request(chat.askDocuments, { body: { prompt: 'Herons?' } })
+  expect(response.status).toBe(401)
+  expect((await nobody.request(chat.documentQuestions)).status).toBe(401)
 })
