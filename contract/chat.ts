@@ -183,6 +183,8 @@ export const documentChat = endpoint({
   reply: ChatHistory,
 })
 
+const topNWords = `The number of relevant files is a whole one from ${limits.topN.min} to ${limits.topN.max}.`
+
 export const askDocuments = endpoint({
   method: 'POST',
   path: '/api/docstore/chat',
@@ -191,7 +193,9 @@ export const askDocuments = endpoint({
   summary: 'Ask about all documents one owns; the answer streams.',
   body: z.strictObject({
     prompt: Question,
-    topN: z.optional(z.int().check(z.minimum(limits.topN.min), z.maximum(limits.topN.max))),
+    topN: z.optional(
+      z.int(topNWords).check(z.minimum(limits.topN.min, topNWords), z.maximum(limits.topN.max, topNWords)),
+    ),
     file_ids: z.optional(z.array(FileId).check(z.maxLength(limits.fileIds))),
   }),
   reply: DocstoreEvent,

@@ -8,8 +8,9 @@ const file = (name: string, mime: string, known: object = {}) => ({
   tableStart: null,
   keywords: [],
   title: null,
-  displayAt: 5,
-  uploadedAt: 5,
+  textStart: null,
+  caption: null,
+  captionBy: 'builtin' as const,
   ...known,
 })
 
@@ -17,15 +18,19 @@ const costs = [
   ['item', 'gbp'],
   ['The cottage', '612.00'],
 ]
+const takenOn = (day: string) => ({
+  caption: `Taken on Saturday ${day} at 10:52, in the morning. A landscape photo.`,
+})
+const topics = (...keywords: string[]) => ({ keywords })
 
 test('questions ask about what files hold, of a table, a text and pictures', () => {
-  const photo = file('IMG_1.jpg', 'image/jpeg', { displayAt: 1 })
-  const note = file('day-3.md', 'text/markdown', { keywords: ['herons', 'Crinan Canal'] })
+  const photo = file('IMG_1.jpg', 'image/jpeg', takenOn('24 October 2026'))
+  const note = file('day-3.md', 'text/markdown', topics('herons', 'Crinan Canal'))
   const table = file('trip-costs.csv', 'text/csv', { tableStart: costs })
   expect(suggestedQuestions([photo, note, table])).toEqual([
     'What did “The cottage” cost?',
     'What is said about Crinan Canal?',
-    'When was the picture taken?',
+    'Which pictures were taken on 24 October 2026?',
   ])
 })
 
@@ -38,9 +43,61 @@ test('no question names a file, or asks what nobody knows', () => {
         ['Ada', '9'],
       ],
     }),
-    file('drawing.png', 'image/png'),
+    file('drawing.png', 'image/png', { caption: 'Drawing: a square picture, mostly blue.' }),
     file('waiting.csv', 'text/csv', { status: 'pending', tableStart: costs }),
   ]
   expect(suggestedQuestions(files)).toEqual(['What is noted about “Ada”?'])
   for (const { name } of files) expect(suggestedQuestions(files).join(' ')).not.toContain(name)
+})
+
+test('where there is one kind of file only, the newest of it are asked about, at most three and none twice', () => {
+  const notes = ['Ada', 'Ada', 'Bodo', 'Clara', 'Dora'].map((word) =>
+    file('x.txt', 'text/plain', topics(word)),
+  )
+  expect(suggestedQuestions(notes)).toEqual([
+    'What is said about Ada?',
+    'What is said about Bodo?',
+    'What is said about Clara?',
+  ])
+})
+
+test('what many files say tells none of them apart', () => {
+  const notes = ['Bodo', 'Clara', 'Dora'].map((word) => file('x.txt', 'text/plain', topics('Ada', word)))
+  expect(suggestedQuestions(notes)[0]).toBe('What is said about Bodo?')
+})
+
+test('a table is asked about what has a name, not about its days or words that nobody looks for', () => {
+  const rows = [
+    ['day', 'what', 'paid'],
+    ['3 October', 'other', '9.00'],
+    ['4 October', 'New tiles', '90.00'],
+  ]
+  const table = file('work.csv', 'text/csv', { tableStart: rows })
+  expect(suggestedQuestions([table])).toEqual(['What did “New tiles” cost?'])
+})
+
+test('a title is asked about where the text has it, as a heading', () => {
+  const titled = (textStart: string) =>
+    suggestedQuestions([file('x.pdf', 'application/pdf', { title: 'Kitchen offer', textStart })])
+  expect(titled('Kitchen offer of May')).toEqual(['What is said about “Kitchen offer”?'])
+  expect(titled('Untitled')).toEqual([])
+  const line = 'It rained till noon, and nobody went out.'
+  const note = file('x.txt', 'text/plain', { title: line, textStart: line })
+  expect(suggestedQuestions([note])).toEqual([])
+})
+
+test('a picture that somebody has described is asked about in these words, in one line that ends at a word', () => {
+  const described = (caption: string) =>
+    suggestedQuestions([file('x.jpg', 'image/jpeg', { captionBy: 'person', caption })])
+  expect(described('A still tarn\nunder the fells; no wind.')).toEqual([
+    'Which picture shows “A still tarn”?',
+  ])
+  expect(described('A boat on a lake in the last light of the longest evenings of a year')).toEqual([
+    'Which picture shows “A boat on a lake in the last light of the longest evenings”?',
+  ])
+  expect(described('…')).toEqual([])
+  const film = { captionBy: 'model', caption: 'A heron takes off.' }
+  expect(suggestedQuestions([file('x.mp4', 'video/mp4', film)])).toEqual([
+    'Which video shows “A heron takes off”?',
+  ])
 })

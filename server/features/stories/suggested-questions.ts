@@ -1,62 +1,119 @@
 import { fileKind } from '#contract/file-kinds.ts'
+import { readQuestion } from '#server/engines/ai/builtin/question-terms.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
-/** Words of a title that fit into a question. */
-const titleLength = 60
+const mostQuestions = 3
+/** Characters that fit into a question. */
+const longestTopic = 60
+/** What more of the files have tells none of them apart. */
+const mostSharing = 2
 const moneyNames =
   /amount|betrag|cost|eur|gbp|import|kosten|montant|paid|preis|price|prix|spent|sum|total|usd|wert|[€$£]/i
+const monthNames =
+  /\b(?:jan|feb|mar|märz|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dec|dez|mon|tue|wed|thu|fri|sat|sun)/iu
 
 type Told = Pick<
   FileRow,
-  'name' | 'mime' | 'status' | 'tableStart' | 'keywords' | 'title' | 'displayAt' | 'uploadedAt'
+  'name' | 'mime' | 'status' | 'tableStart' | 'keywords' | 'title' | 'textStart' | 'caption' | 'captionBy'
 >
 
+/** What a kind of file is asked; null where nothing is known of it that its words would answer. */
+type Ask = (file: Told, sharing: Sharing) => string | null
+
+/** How many of the files have a topic. */
+type Sharing = ReadonlyMap<string, number>
+
 /**
- * Up to three first questions that the story's files can answer, made from what is known of their contents; what a file is
- * called is nothing to ask about.
+ * Up to three first questions that the files can answer, made from what is known of their contents: one of a table, of a
+ * text and of a picture first, the earliest of each. What a file is called is nothing to ask about.
  */
 export function suggestedQuestions(files: readonly Told[]): string[] {
   const ready = files.filter((file) => file.status === 'captioned')
-  const questions = [first(ready, tableQuestion), first(ready, textQuestion), pictureQuestion(ready)]
-  return questions.filter((question) => question !== null)
+  const sharing = sharingOf(ready)
+  const questions = new Set<string>()
+  let waiting = asks.map((ask) => ready.values().map((file) => ask(file, sharing)))
+  while (waiting.length > 0) {
+    waiting = waiting.filter((asked) => {
+      if (questions.size === mostQuestions) return false
+      const question = nextOf(asked)
+      if (question !== null) questions.add(question)
+      return question !== null
+    })
+  }
+  return [...questions]
 }
 
-function first(files: readonly Told[], ask: (file: Told) => string | null): string | null {
-  for (const file of files) {
-    const question = ask(file)
-    if (question !== null) return question
+/** The next question that there is; null at the end. */
+function nextOf(asked: Iterator<string | null>): string | null {
+  for (;;) {
+    const { done, value } = asked.next()
+    if (done) return null
+    if (value !== null) return value
+  }
+}
+
+function sharingOf(files: readonly Told[]): Sharing {
+  const sharing = new Map<string, number>()
+  for (const word of files.flatMap(({ keywords }) => keywords))
+    sharing.set(word, (sharing.get(word) ?? 0) + 1)
+  return sharing
+}
+
+/** 'What did the cottage cost?' where a row names something and has an amount. */
+const askTable: Ask = ({ name, mime, tableStart }) => {
+  if (fileKind(mime, name) !== 'csv' || !tableStart) return null
+  const [head = [], ...rows] = tableStart
+  for (const row of rows) {
+    const thing = row.map(plainWords).find(isThing)
+    if (thing === undefined) continue
+    const hasAmount = head.some((column, at) => moneyNames.test(column) && /\d/.test(row[at] ?? ''))
+    return hasAmount ? `What did “${thing}” cost?` : `What is noted about “${thing}”?`
   }
   return null
 }
 
-/** 'What did the cottage cost?' where a row names something and has an amount. */
-function tableQuestion({ name, mime, tableStart }: Told): string | null {
-  if (fileKind(mime, name) !== 'csv' || !tableStart) return null
-  const [head = [], row = []] = tableStart
-  const thing = row.find((cell) => /\p{L}{3}/u.test(cell))
-  if (thing === undefined) return null
-  const hasAmount = head.some((column, at) => moneyNames.test(column) && /\d/.test(row[at] ?? ''))
-  return hasAmount ? `What did “${plainWords(thing)}” cost?` : `What is noted about “${plainWords(thing)}”?`
-}
-
-function textQuestion({ name, mime, keywords, title }: Told): string | null {
+const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   if (!['text', 'pdf'].includes(fileKind(mime, name))) return null
   // A single word in lower case is as often a number or a filler as a topic.
-  const topic = keywords.find((word) => /\s/.test(word) || /^\p{Lu}/u.test(word)) ?? title
-  return topic ? `What is said about ${plainWords(topic)}?` : null
+  const topics = keywords.filter((word) => (/\s/.test(word) || /^\p{Lu}/u.test(word)) && isTopic(word))
+  const heading = title !== null && isHeading(title, textStart ?? '') ? `“${plainWords(title)}”` : undefined
+  const topic = topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ?? heading ?? topics[0]
+  return topic === undefined ? null : `What is said about ${topic}?`
 }
 
-/** Only where a camera has told the time: the moment of an upload answers nothing. */
-function pictureQuestion(files: readonly Told[]): string | null {
-  const dated = files.filter(
-    ({ mime, name, displayAt, uploadedAt }) => fileKind(mime, name) === 'image' && displayAt !== uploadedAt,
-  )
-  if (dated.length === 0) return null
-  return dated.length === 1 ? 'When was the picture taken?' : 'When were the pictures taken?'
+/** A title may stand in the file's notes about itself only, which answer nothing, or be the first line of its text. */
+const isHeading = (title: string, textStart: string): boolean =>
+  title.length <= longestTopic && !/[.!?,;]/.test(title) && textStart.includes(title) && isTopic(title)
+
+/** By what somebody has written below it, or by its day where a camera has told that. */
+const askSeen =
+  (kind: 'image' | 'video'): Ask =>
+  ({ name, mime, caption, captionBy }) => {
+    if (fileKind(mime, name) !== kind || caption === null) return null
+    const day = /^(?:Taken|Filmed) on \p{L}+ (\d{1,2} \p{L}+ \d{4})/u.exec(caption)?.[1]
+    if (captionBy === 'builtin') return day === undefined ? null : questionsOfDay[kind](day)
+    const [clause = ''] = caption.split(/[.;:!?\n]/u)
+    return isTopic(clause)
+      ? `Which ${kind === 'image' ? 'picture' : 'video'} shows “${plainWords(clause)}”?`
+      : null
+  }
+
+const questionsOfDay = {
+  image: (day: string) => `Which pictures were taken on ${day}?`,
+  video: (day: string) => `What was filmed on ${day}?`,
 }
 
-const plainWords = (text: string) =>
-  text
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, titleLength)
+const asks: readonly Ask[] = [askTable, askText, askSeen('image'), askSeen('video')]
+
+/** Words are looked for, and not all words are. */
+const isTopic = (words: string): boolean => readQuestion(words).terms.length > 0
+
+/** Something with a name: no number and no day. */
+const isThing = (cell: string): boolean =>
+  /\p{L}{3}/u.test(cell) && !(/\d/.test(cell) && monthNames.test(cell)) && isTopic(cell)
+
+/** In one line, ended at a word. */
+function plainWords(text: string): string {
+  const line = text.replaceAll(/[_\s]+/g, ' ').trim()
+  return line.length > longestTopic ? line.slice(0, longestTopic + 1).replace(/\s*\S*$/, '') : line
+}

@@ -6,15 +6,15 @@ import type { StoryId } from '#contract/ids.ts'
 import { ChatProblemLine } from '#web/features/chat/composer/ChatProblemLine.tsx'
 import { Composer } from '#web/features/chat/composer/Composer.tsx'
 import {
+  askedIds,
   type FileFilter,
   filteredFiles,
-  filteredIds,
   removeFilter,
   toggleFilter,
 } from '#web/features/chat/composer/file-filters.ts'
 import { FileGrid } from '#web/features/chat/composer/FileGrid.tsx'
-import { FilterChips } from '#web/features/chat/composer/FilterChips.tsx'
-import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import { FilterChips, type SelectedFiles } from '#web/features/chat/composer/FilterChips.tsx'
+import { FoldedSuggestions, Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
 import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
@@ -36,6 +36,11 @@ interface ChatBodyProps {
   /** What is being written; kept outside so that it outlives a change of scope. */
   text: string
   onText: (text: string) => void
+  /** Answers to whose files the next question is narrowed. */
+  filters: FileFilter[]
+  onFilters: (filters: FileFilter[]) => void
+  /** What is selected beside the chat, to which it is narrowed too; null when nothing is. */
+  selected: SelectedFiles | null
   placeholder: string
   hint: ReactNode
   suggestions: string[]
@@ -51,8 +56,8 @@ interface ChatBodyProps {
 /** A conversation with its messages, filters and input; what it is about lies in its calls. */
 export function ChatBody(props: ChatBodyProps) {
   const { calls, story, knownFiles, text, onText, suggestions, welcome, blocked, look } = props
+  const { filters, onFilters, selected } = props
   const conversation = useConversation(calls)
-  const [filters, setFilters] = useState<FileFilter[]>([])
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const column = useRef<HTMLDivElement>(null)
   const remove = useRemoveMessage(calls.key, story)
@@ -60,7 +65,7 @@ export function ChatBody(props: ChatBodyProps) {
   const ask = async (question: string) => {
     onText('')
     const onEvent = (event: ChatEvent) => props.onEvent?.(event)
-    const result = await conversation.ask(question, filteredIds(filters), onEvent)
+    const result = await conversation.ask(question, askedIds(filters, selected?.ids ?? []), onEvent)
     if (result.kind === 'failed') onText(question)
     props.onEnd?.(result)
   }
@@ -77,6 +82,8 @@ export function ChatBody(props: ChatBodyProps) {
   const offered = suggestions.filter((question) => !asked.has(question))
   const problem = blocked ?? conversation.problem
   const isSuggesting = isEmpty || (look === 'share' && !conversation.isAnswering && !conversation.isLoading)
+  // What is suggested is of all files.
+  const isNarrowed = filters.length > 0 || selected !== null
 
   return (
     <Column ref={column} data-look={look} data-begun={!isEmpty}>
@@ -89,12 +96,12 @@ export function ChatBody(props: ChatBodyProps) {
         askAgain={askAgain}
         onRemove={(message) => void remove(message)}
         onFilter={(message) =>
-          setFilters((set) => toggleFilter(set, { id: message.id, files: message.relevant_files }))
+          onFilters(toggleFilter(filters, { id: message.id, files: message.relevant_files }))
         }
         onOpen={(cited) => setOpened({ id: cited.file_id, place: placeOf(cited) })}
       />
       <div className="foot">
-        {isSuggesting && !blocked && (
+        {isSuggesting && !isNarrowed && !blocked && (
           <Suggestions
             questions={isEmpty ? offered : offered.slice(0, 2)}
             label={isEmpty ? 'Suggested questions' : 'ask next'}
@@ -103,11 +110,19 @@ export function ChatBody(props: ChatBodyProps) {
             onAsk={(question) => void ask(question)}
           />
         )}
+        {look === 'drawer' && !isEmpty && !isNarrowed && !conversation.isLoading && !blocked && (
+          <FoldedSuggestions
+            questions={offered}
+            isDisabled={conversation.isAnswering}
+            onAsk={(question) => void ask(question)}
+          />
+        )}
         <FilterChips
           filters={filters}
+          selected={selected}
           fileCount={props.fileCount}
-          onRemove={(id) => setFilters((set) => removeFilter(set, id))}
-          onClear={() => setFilters([])}
+          onRemove={(id) => onFilters(removeFilter(filters, id))}
+          onClear={() => onFilters([])}
         />
         {filters.length > 0 && (
           <FileGrid

@@ -1,32 +1,69 @@
 import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { askDocuments, documentChat, documentQuestions } from '#contract/chat.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  askDocuments,
+  type ChatEvent,
+  documentChat,
+  documentQuestions,
+  type RelevantFile,
+} from '#contract/chat.ts'
+import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { keyOf, queryKeys } from '#web/api/query-keys.ts'
+import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
+import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { documentEvents } from '#web/features/chat/conversation/document-events.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useCounts } from '#web/shell/use-counts.ts'
 import { ChatBody } from './ChatBody.tsx'
 
 const signedOutText = 'Sign in to chat with your documents…'
 
+const welcome = 'Ask across everything you have stored. Each answer names the files it stands on.'
+const nothingStored =
+  'There is nothing to ask about yet. Upload photos, notes or documents; once they are read, ask here.'
+
+export interface DocumentChatProps {
+  isSignedIn: boolean
+  filters: FileFilter[]
+  onFilters: (filters: FileFilter[]) => void
+  /** What is selected beside the chat; another set whenever that changes. */
+  selected: ReadonlySet<FileId>
+  /** A question that was asked here has ended: with an answer that stands on these files, or with none. */
+  onAnswer: (files: readonly RelevantFile[]) => void
+}
+
 /** The chat about all documents one owns. */
-export function DocumentChat() {
-  const { user } = useSession()
+export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswer }: DocumentChatProps) {
   const draft = useDraft('document chat', '', parseText)
   const [topN, setTopN] = useState<number>(limits.topN.default)
-  const isSignedIn = user !== null
+  const [leftOut, setLeftOut] = useState<ReadonlySet<FileId> | null>(null)
+  const counts = useCounts()
   const questions = useQuery({
     queryKey: keyOf(documentQuestions),
     queryFn: ({ signal }) => call(documentQuestions, { signal }),
     enabled: isSignedIn,
   })
+  // An answer is read to its end when this is closed, and has nobody to tell then.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const onEvent = ({ message }: ChatEvent) => {
+    if (isHere.current && message) onAnswer(message.relevant_files)
+  }
+  const onEnd = ({ kind }: AskResult) => {
+    if (isHere.current && kind !== 'answered') onAnswer([])
+  }
   return (
     <Panel aria-label="Chat about your documents">
       <ChatBody
@@ -36,12 +73,21 @@ export function DocumentChat() {
         knownFiles={[]}
         text={draft.value}
         onText={draft.set}
+        filters={filters}
+        onFilters={onFilters}
+        selected={
+          selected.size === 0 || selected === leftOut
+            ? null
+            : { ids: [...selected], onLeaveOut: () => setLeftOut(selected) }
+        }
         placeholder={isSignedIn ? 'Ask about your documents' : signedOutText}
         hint={<TopN value={topN} onChange={setTopN} />}
         suggestions={questions.data?.questions ?? []}
-        welcome="Ask across everything you have stored. Each answer names the files it stands on."
+        welcome={counts?.file_count === 0 ? nothingStored : welcome}
         blocked={isSignedIn ? null : signedOut}
         look="drawer"
+        onEvent={onEvent}
+        onEnd={onEnd}
       />
     </Panel>
   )

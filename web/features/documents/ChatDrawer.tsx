@@ -1,14 +1,57 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
+import type { FileId } from '#contract/ids.ts'
 import { DocumentChat } from '#web/features/chat/DocumentChat.tsx'
+import { countText } from '#web/lib/count-text.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import type { RelevantFiles } from './use-relevant-files.ts'
 
 const pushesFrom = '(min-width: 1200px)'
 
-function Content({ onClose }: { onClose: () => void }) {
+interface ChatDrawerProps {
+  relevant: RelevantFiles
+  /** What is selected on the page. */
+  selected: ReadonlySet<FileId>
+  onClose: () => void
+}
+
+/** The way from the chat to the files it covers. */
+function ToMarked({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '12px',
+        flexShrink: 0,
+        minHeight: 48,
+        pl: '24px',
+        pr: '14px',
+        background: theme.vars.palette.tint,
+        color: theme.vars.palette.primaryText,
+        fontSize: 14,
+      })}
+    >
+      <span>{countText(count, 'file')} from the answer</span>
+      <Button variant="text" size="small" onClick={onShow} sx={{ minHeight: 44, color: 'inherit' }}>
+        Show in the list
+      </Button>
+    </Box>
+  )
+}
+
+function Content({ relevant, selected, onClose, isCovering }: ChatDrawerProps & { isCovering: boolean }) {
+  const { user } = useSession()
+  const show = () => {
+    relevant.keep()
+    onClose()
+  }
   return (
     <>
       <Box
@@ -28,22 +71,29 @@ function Content({ onClose }: { onClose: () => void }) {
         </Typography>
         <IconAction label="Close the document chat" icon={<X size={18} />} onClick={onClose} />
       </Box>
+      {isCovering && relevant.marked.size > 0 && <ToMarked count={relevant.marked.size} onShow={show} />}
       <Box sx={{ flex: 1, minHeight: 0 }}>
-        <DocumentChat />
+        <DocumentChat
+          isSignedIn={user !== null}
+          filters={relevant.filters}
+          onFilters={relevant.onFilters}
+          selected={selected}
+          onAnswer={relevant.onAnswer}
+        />
       </Box>
     </>
   )
 }
 
 /** The chat over all documents: beside the list from 1200 px, over it below. */
-export function ChatDrawer({ onClose }: { onClose: () => void }) {
+export function ChatDrawer(props: ChatDrawerProps) {
   const isBeside = useMediaQuery(pushesFrom, { noSsr: true })
   if (!isBeside) {
     return (
       <Drawer
         open
         anchor="right"
-        onClose={onClose}
+        onClose={props.onClose}
         slotProps={{
           paper: {
             'aria-label': 'Document Intelligence',
@@ -52,7 +102,7 @@ export function ChatDrawer({ onClose }: { onClose: () => void }) {
           },
         }}
       >
-        <Content onClose={onClose} />
+        <Content {...props} isCovering />
       </Drawer>
     )
   }
@@ -72,7 +122,7 @@ export function ChatDrawer({ onClose }: { onClose: () => void }) {
         borderLeft: `1px solid ${theme.vars.palette.line}`,
       })}
     >
-      <Content onClose={onClose} />
+      <Content {...props} isCovering={false} />
     </Box>
   )
 }

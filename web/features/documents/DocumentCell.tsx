@@ -5,6 +5,7 @@ import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { gridCell } from '#web/ui/walk-grid.ts'
+import { fromAnswer } from './from-answer.ts'
 import { fromFirstWord } from './marked-parts.ts'
 import { MarkedText } from './MarkedText.tsx'
 import type { ListedFile } from './use-documents.ts'
@@ -17,6 +18,8 @@ interface DocumentCellProps {
   selection: TileSelection
   /** What makes it a thing to be dragged. */
   drag?: Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+  /** The answer stands on it. */
+  isMarked: boolean
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
@@ -29,7 +32,8 @@ function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
 }
 
 /** A tile of the store with its name and one line of its caption below. */
-export function DocumentCell({ file, width, height, onOpen, selection, drag }: DocumentCellProps) {
+export function DocumentCell(props: DocumentCellProps) {
+  const { file, width, height, onOpen, selection, isMarked, drag } = props
   const { file: live, isRestricted } = useLiveFile({ file, storyId: null, isShown: false })
   const line = isRestricted ? '' : lineOf(live, file.hit)
   const words = file.hit?.words ?? []
@@ -40,8 +44,20 @@ export function DocumentCell({ file, width, height, onOpen, selection, drag }: D
       // A picture is not dragged out of its tile.
       sx={{ width, flexShrink: 0, ...(drag && { '& img': { WebkitUserDrag: 'none' } }) }}
     >
-      <Box sx={{ height }}>
-        <FileTile file={file} onOpen={onOpen} radius={6} selection={selection} />
+      <Box
+        sx={(theme) => ({
+          height,
+          borderRadius: '6px',
+          boxShadow: isMarked ? `0 0 0 3px ${theme.vars.palette.tintLine}` : 'none',
+        })}
+      >
+        <FileTile
+          file={file}
+          onOpen={onOpen}
+          radius={6}
+          selection={selection}
+          note={isMarked ? fromAnswer : null}
+        />
       </Box>
       {/* The tile itself says both to a screen reader. */}
       <Box
@@ -56,6 +72,12 @@ export function DocumentCell({ file, width, height, onOpen, selection, drag }: D
         title={file.hit?.text ?? line}
         sx={{ typography: 'meta', height: 16, color: 'text.disabled', ...oneLine }}
       >
+        {isMarked && (
+          <Box component="span" sx={(theme) => ({ color: theme.vars.palette.primaryText, fontWeight: 600 })}>
+            {fromAnswer}
+            {line !== '' && ' · '}
+          </Box>
+        )}
         <MarkedText text={line} words={words} />
       </Box>
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
 import type { TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'
@@ -17,6 +18,8 @@ interface DocumentGridProps {
   hasMore: boolean
   onOpen: (file: StoredFile) => void
   selectionOf: (file: StoredFile) => TileSelection
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
 }
 
 function DayHead({ day, count, isOpenEnded }: { day: string; count: number; isOpenEnded: boolean }) {
@@ -37,7 +40,7 @@ const heightOf = (row: DocumentRow | undefined): number =>
   row === undefined || row.kind === 'day' ? dayHeight : row.height + belowTile
 
 /** The rows of the store; only those near the screen are on the page. */
-export function DocumentGrid({ rows, hasMore, onOpen, selectionOf }: DocumentGridProps) {
+export function DocumentGrid({ rows, hasMore, onOpen, selectionOf, marked }: DocumentGridProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
   const [top, setTop] = useState(0)
@@ -83,6 +86,7 @@ export function DocumentGrid({ rows, hasMore, onOpen, selectionOf }: DocumentGri
                     height={row.height}
                     onOpen={onOpen}
                     selection={selectionOf(file)}
+                    isMarked={marked.has(file.file_id)}
                   />
                 ))}
               </Box>

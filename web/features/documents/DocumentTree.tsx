@@ -19,6 +19,8 @@ export interface TreeActions {
 interface DocumentTreeProps extends TreeActions {
   files: readonly ListedFile[]
   selected: ReadonlySet<FileId>
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
   isTouch: boolean
 }
 
@@ -26,7 +28,7 @@ interface DocumentTreeProps extends TreeActions {
  * The files as names, one below the other; only those near the screen are on the page. One of them is current: arrows,
  * Home, End and letters go from one to another, Enter opens it, Space selects it, F2 renames and Delete deletes it.
  */
-export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentTreeProps) {
+export function DocumentTree({ files, selected, marked, isTouch, ...actions }: DocumentTreeProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
   const [top, setTop] = useState(0)
@@ -103,6 +105,7 @@ export function DocumentTree({ files, selected, isTouch, ...actions }: DocumentT
                 file={file}
                 id={`document-${file.file_id}`}
                 isSelected={selected.has(file.file_id)}
+                isMarked={marked.has(file.file_id)}
                 isCurrent={hasFocus && index === at}
                 spot={{ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': files.length }}
                 onPress={(isRange, isToggle) => {

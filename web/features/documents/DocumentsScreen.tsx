@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
 import { spotsOf, type Spot, spotsIn, takenOf, toggleSpot, withoutGroup } from './by-story/group-selection.ts'
+import { looseKey } from './by-story/story-groups.ts'
 import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
 import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
@@ -19,8 +20,11 @@ import { DocumentsHead } from './DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
 import { FlatDocuments } from './FlatDocuments.tsx'
 import { nothingSelected, toggleSelection } from './selection.ts'
+import { RelevantBar } from './RelevantBar.tsx'
+import { RelevantStrip } from './RelevantStrip.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
+import { useRelevantFiles } from './use-relevant-files.ts'
 
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
@@ -42,14 +46,19 @@ export function DocumentsScreen() {
   const upload = () => open({ mode: 'store' })
 
   const isByStory = view.grouping === 'story'
-  const flat = documents.data?.pages.flatMap((page) => page.uploads) ?? []
-  const files = isByStory ? grouped.files : flat
+  const isChatOpen = query.get('chat') === 'open'
+  const relevant = useRelevantFiles({
+    view,
+    listed: isByStory ? grouped.files : (documents.data?.pages.flatMap((page) => page.uploads) ?? []),
+    isListed: isByStory ? grouped.stories.isSuccess : documents.isSuccess,
+    isChatOpen,
+  })
+  const { files, marked } = relevant
   const order = files.map((file) => file.file_id)
   const [first] = files.filter((file) => selection.ids.has(file.file_id))
   const selected = selection.ids.size === 1 ? (first ?? null) : null
   const taken = takenOf(spotsOf(selection), grouped.groups)
   const openId = query.get('file') as FileId | null
-  const isChatOpen = query.get('chat') === 'open'
 
   const setAddress = (name: string, value: string | null, isStep: boolean) =>
     setQuery(
@@ -91,6 +100,7 @@ export function DocumentsScreen() {
   const list = {
     view,
     selection,
+    marked,
     isTouch,
     onShowAll: () => show({ search: '', type: 'all' }),
     onUpload: upload,
@@ -111,16 +121,30 @@ export function DocumentsScreen() {
             onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
           />
           <DocumentsBar view={view} onView={show} />
+          <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
           {isByStory ? (
-            <DocumentsByStory
-              grouped={grouped}
-              onToggle={toggleAt}
-              onClosed={(key) => setSelection((before) => withoutGroup(before, key))}
-              onMoved={clearSelection}
+            <>
+              <RelevantStrip
+                files={files.slice(0, relevant.ahead)}
+                onToggle={(file, isRange) => toggleAt({ group: looseKey, id: file.file_id }, isRange)}
+                {...list}
+              />
+              <DocumentsByStory
+                grouped={grouped}
+                onToggle={toggleAt}
+                onClosed={(key) => setSelection((before) => withoutGroup(before, key))}
+                onMoved={clearSelection}
+                {...list}
+              />
+            </>
+          ) : (
+            <FlatDocuments
+              documents={documents}
+              files={files}
+              ahead={relevant.ahead}
+              onToggle={toggle}
               {...list}
             />
-          ) : (
-            <FlatDocuments documents={documents} files={files} onToggle={toggle} {...list} />
           )}
         </Box>
         {selection.ids.size > 0 && (
@@ -136,7 +160,11 @@ export function DocumentsScreen() {
       </Box>
       {isChatOpen && (
         <DialogBoundary onClose={() => setAddress('chat', null, false)}>
-          <ChatDrawer onClose={() => setAddress('chat', null, false)} />
+          <ChatDrawer
+            relevant={relevant}
+            selected={selection.ids}
+            onClose={() => setAddress('chat', null, false)}
+          />
         </DialogBoundary>
       )}
       <DocumentDialogs

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { StoredFile } from '#contract/files.ts'
+import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
@@ -19,7 +20,11 @@ interface FlatDocumentsProps extends TreeActions {
   documents: ReturnType<typeof useDocuments>
   /** Those of them that have come so far. */
   files: readonly ListedFile[]
+  /** So many of them stand before the list, and are of no day. */
+  ahead: number
   selection: Selection
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
   isTouch: boolean
   onShowAll: () => void
   onUpload: () => void
@@ -27,7 +32,8 @@ interface FlatDocumentsProps extends TreeActions {
 
 /** All files, one after the other: as pictures by day, or as names. */
 export function FlatDocuments(props: FlatDocumentsProps) {
-  const { view, documents, files, selection, isTouch, onShowAll, onUpload, ...actions } = props
+  const { view, documents, files, ahead, selection, marked, isTouch, ...others } = props
+  const { onShowAll, onUpload, ...actions } = others
   const [gridRef, width] = useWidth()
   const selectionOf = (file: StoredFile) => ({
     isSelected: selection.ids.has(file.file_id),
@@ -51,14 +57,21 @@ export function FlatDocuments(props: FlatDocumentsProps) {
         )}
         {view.layout === 'grid' && (
           <DocumentGrid
-            rows={documentRows(files, width)}
+            rows={documentRows(files, width, ahead)}
             hasMore={documents.hasNextPage}
             onOpen={actions.onOpen}
             selectionOf={selectionOf}
+            marked={marked}
           />
         )}
         {view.layout === 'tree' && files.length > 0 && (
-          <DocumentTree files={files} selected={selection.ids} isTouch={isTouch} {...actions} />
+          <DocumentTree
+            files={files}
+            selected={selection.ids}
+            marked={marked}
+            isTouch={isTouch}
+            {...actions}
+          />
         )}
       </Box>
       {documents.hasNextPage && !documents.isFetchingNextPage && !documents.isFetchNextPageError && (

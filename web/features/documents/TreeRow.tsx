@@ -6,6 +6,7 @@ import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import { fromAnswer } from './from-answer.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { shortName } from './short-name.ts'
 import { insidePadding, onlyWide, treeLine } from './tree-style.ts'
@@ -25,15 +26,26 @@ interface TreeRowProps {
   id: string
   spot: TreeSpot
   isSelected: boolean
+  /** The answer stands on it. */
+  isMarked: boolean
   isCurrent: boolean
   onPress: (isRange: boolean, isToggle: boolean) => void
   onToggle: (isRange: boolean) => void
   onOpen: () => void
 }
 
+/** Beside the name where there is room, else below it. */
+const besideName = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '8px',
+  minWidth: 0,
+} as const
+
 /** A file as its name, with a mark by which it is selected. */
 export function TreeRow(props: TreeRowProps) {
-  const { file: known, id, spot, isSelected, isCurrent, onPress, onToggle, onOpen } = props
+  const { file: known, id, spot, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
   const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
   const kind = kindOf(file)
   const state = isRestricted ? 'Restricted' : isSettled(file.status) ? kind : 'Uploading'
@@ -56,6 +68,16 @@ export function TreeRow(props: TreeRowProps) {
           m: '0 -12px',
           color: isSelected ? theme.vars.palette.primaryText : theme.vars.palette.text3,
         },
+        '& .from-answer': {
+          flexShrink: 0,
+          alignSelf: { xs: 'flex-start', md: 'center' },
+          px: { xs: 0, md: '7px' },
+          borderRadius: '9px',
+          background: { xs: 'none', md: isSelected ? theme.vars.palette.surface : theme.vars.palette.tint },
+          color: theme.vars.palette.primaryText,
+          font: `600 12px/14px ${theme.fonts.sans}`,
+          [theme.breakpoints.up('md')]: { lineHeight: '18px' },
+        },
       })}
     >
       {/* With a finger, or without another key, it is selected here. */}
@@ -69,15 +91,18 @@ export function TreeRow(props: TreeRowProps) {
       >
         {isSelected ? <Check size={16} aria-hidden /> : <KindIcon kind={kind} size={16} />}
       </Box>
-      <Box
-        component="span"
-        dir="auto"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}
-      >
-        <span style={visuallyHidden}>{file.name}</span>
-        <span aria-hidden>
-          <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
-        </span>
+      <Box sx={besideName}>
+        <Box
+          component="span"
+          dir="auto"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}
+        >
+          <span style={visuallyHidden}>{file.name}</span>
+          <span aria-hidden>
+            <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
+          </span>
+        </Box>
+        {isMarked && <span className="from-answer">{fromAnswer}</span>}
       </Box>
       <Box className="aside" sx={{ ...onlyWide, textAlign: 'start !important' }}>
         {state}

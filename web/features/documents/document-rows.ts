@@ -29,15 +29,20 @@ export function tileRatio(file: StoredFile): number {
   return Math.min(3, Math.max(0.55, file.width / file.height))
 }
 
-/** The rows of the store at a width: for each day a head, then its files in justified rows. */
-export function documentRows(files: readonly ListedFile[], width: number): DocumentRow[] {
+/**
+ * The rows of the store at a width: the first `ahead` files, which are of no day, then for each day a head and its files
+ * in justified rows.
+ */
+export function documentRows(files: readonly ListedFile[], width: number, ahead: number): DocumentRow[] {
   if (width <= 0) return []
-  return [...Map.groupBy(files, (file) => dayKey(file.uploaded_at))].flatMap(([day, ofDay]) => [
-    { kind: 'day' as const, day, count: ofDay.length },
-    ...justify(ofDay, tileRatio, width, tileShape(width)).map((row) => ({
-      kind: 'files' as const,
-      day,
-      ...row,
-    })),
-  ])
+  const rowsOf = (day: string, ofDay: readonly ListedFile[]) =>
+    justify(ofDay, tileRatio, width, tileShape(width)).map((row) => ({ kind: 'files' as const, day, ...row }))
+  const days = Map.groupBy(files.slice(ahead), (file) => dayKey(file.uploaded_at))
+  return [
+    ...rowsOf('', files.slice(0, ahead)),
+    ...[...days].flatMap(([day, ofDay]) => [
+      { kind: 'day' as const, day, count: ofDay.length },
+      ...rowsOf(day, ofDay),
+    ]),
+  ]
 }

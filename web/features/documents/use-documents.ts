@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { deleteUpload, getStorageUse, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
+import {
+  deleteUpload,
+  getSharedFile,
+  getStorageUse,
+  getSummary,
+  listUploads,
+  type StoredFile,
+} from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
@@ -78,7 +85,7 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(
-      [listUploads, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
+      [listUploads, getSharedFile, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
         client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )

@@ -3,7 +3,7 @@ import { allStopWords } from '#server/lib/stop-words.ts'
 /** Words of questions and of this product that say nothing about what is looked for. */
 const askingWords = new Set(
   `ask answer anything far long often take takes took describe document documents explain file files find give happen happened image images information know
-  list look many mean mention mentioned mentions much note notes overview photo photos picture pictures please question say
+  list look many mean mention mentioned mentions much note noted notes overview photo photos picture pictures please question say
   says show story stories summarise summarize summary tell text there think want write about erzähl erzähle zeig zeige
   zusammenfassung gibt bilder fotos dateien geschichte résumé raconte montre résumer histoire resumen cuéntame`.split(
     /\s+/,

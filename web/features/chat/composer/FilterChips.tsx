@@ -1,11 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { Images } from 'lucide-react'
-import type { MessageId } from '#contract/ids.ts'
+import { Images, ListChecks } from 'lucide-react'
+import type { FileId, MessageId } from '#contract/ids.ts'
 import { Pill } from '#web/ui/Pill.tsx'
-import { type FileFilter, filteredIds, filterLabel } from './file-filters.ts'
+import { type FileFilter, filteredIds, filterLabel, selectionLabel } from './file-filters.ts'
+
+/** Files that are selected where the chat stands, and are asked about. */
+export interface SelectedFiles {
+  ids: readonly FileId[]
+  /** They stay selected, and are not asked about. */
+  onLeaveOut: () => void
+}
 
 interface FilterChipsProps {
   filters: FileFilter[]
+  /** Null when none is. */
+  selected: SelectedFiles | null
   /** Of all that may be asked about; null where that is not known. */
   fileCount: number | null
   onRemove: (id: MessageId) => void
@@ -13,11 +22,19 @@ interface FilterChipsProps {
 }
 
 /** To which files the next question is narrowed: a chip for each filter, and one that clears them all where they leave something out. */
-export function FilterChips({ filters, fileCount, onRemove, onClear }: FilterChipsProps) {
-  if (!filters.length) return null
+export function FilterChips({ filters, selected, fileCount, onRemove, onClear }: FilterChipsProps) {
+  if (filters.length === 0 && selected === null) return null
   const count = filteredIds(filters).length
   return (
     <Row aria-label="The next question is about">
+      {selected !== null && (
+        <li>
+          <Pill removeLabel="Do not ask about what is selected" onRemove={selected.onLeaveOut}>
+            <ListChecks size={14} aria-hidden />
+            {selectionLabel(filters, selected.ids)}
+          </Pill>
+        </li>
+      )}
       {filters.map(({ id, files }) => (
         <li key={id}>
           <Pill removeLabel={`Remove ${filterLabel(files.length)}`} onRemove={() => onRemove(id)}>
@@ -26,7 +43,7 @@ export function FilterChips({ filters, fileCount, onRemove, onClear }: FilterChi
           </Pill>
         </li>
       ))}
-      {count !== fileCount && (
+      {filters.length > 0 && count !== fileCount && (
         <li>
           <Pill removeLabel="Clear the AI filter" onRemove={onClear}>
             AI Filter: {count}

@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, ChevronDown, Lightbulb } from 'lucide-react'
+import { useState } from 'react'
+import { reachOf } from '#web/ui/theme/touch.ts'
 
 interface SuggestionsProps {
   questions: string[]
@@ -28,6 +30,58 @@ export function Suggestions({ questions, label, isLabelShown, isDisabled, onAsk 
     </div>
   )
 }
+
+/** The same behind a button, for a conversation that goes on. */
+export function FoldedSuggestions({
+  questions,
+  isDisabled,
+  onAsk,
+}: Pick<SuggestionsProps, 'questions' | 'isDisabled' | 'onAsk'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!questions.length) return null
+  const ask = (question: string) => {
+    setIsOpen(false)
+    onAsk(question)
+  }
+  return (
+    <div>
+      <Fold type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Lightbulb size={14} aria-hidden />
+        Suggested questions
+        <ChevronDown size={14} aria-hidden />
+      </Fold>
+      {isOpen && (
+        <Suggestions
+          questions={questions}
+          label="Suggested questions"
+          isLabelShown={false}
+          isDisabled={isDisabled}
+          onAsk={ask}
+        />
+      )}
+    </div>
+  )
+}
+
+const Fold = styled('button')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 28,
+  marginLeft: -6,
+  padding: '0 6px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: theme.vars.palette.text.secondary,
+  font: `500 13px/18px ${theme.fonts.sans}`,
+  cursor: 'pointer',
+  '&:hover': { background: theme.vars.palette.sunken },
+  '&[aria-expanded="true"]': { marginBottom: 8 },
+  '&[aria-expanded="true"] > svg:last-of-type': { transform: 'rotate(180deg)' },
+  ...reachOf('-8px 0'),
+}))
 
 const Label = styled('div')(({ theme }) => ({
   marginBottom: 8,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { FileId, MessageId } from '#contract/ids.ts'
-import { filteredIds, filterLabel, removeFilter, toggleFilter } from './file-filters.ts'
+import { limits } from '#contract/limits.ts'
+import {
+  askedIds,
+  filteredIds,
+  filterLabel,
+  removeFilter,
+  selectionLabel,
+  toggleFilter,
+} from './file-filters.ts'
 
 const uuid = (last: number) => `0190a6b4-0000-7000-8000-00000000000${last}`
 const message = (last: number) => z.parse(MessageId, uuid(last))
@@ -27,4 +35,26 @@ test('a filter can be taken off, by its chip or where it was set', () => {
 
 test('the label counts its files', () => {
   expect([1, 3].map(filterLabel)).toEqual(['1 Relevant File', '3 Relevant Files'])
+})
+
+const many = (count: number): FileId[] =>
+  Array.from({ length: count }, (_, at) =>
+    z.parse(FileId, `0190a6b4-0000-7000-8000-${String(at + 1).padStart(12, '0')}`),
+  )
+
+test('a question is about the filters and what is selected, each file once', () => {
+  expect(askedIds([first], many(3))).toEqual([uuid(1), uuid(2), uuid(3)])
+  expect(selectionLabel([], many(3))).toBe('Ask about the 3 selected')
+})
+
+test('a question names as many files as it may, and the label says when more are selected', () => {
+  expect(askedIds([], many(612))).toEqual(many(limits.fileIds))
+  expect(selectionLabel([], many(limits.fileIds))).toBe('Ask about the 500 selected')
+  expect(selectionLabel([], many(612))).toBe('Ask about 500 of the 612 selected')
+  // A file of the filter that is not among them takes one place.
+  const other = {
+    id: message(3),
+    files: [{ ...file(1), file_id: z.parse(FileId, uuid(1).replace('0190', '0191')) }],
+  }
+  expect(selectionLabel([other], many(500))).toBe('Ask about 499 of the 500 selected')
 })

@@ -1,5 +1,6 @@
 import type { RelevantFile } from '#contract/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 
 /** The files of one answer, to which the next question is narrowed. */
 export interface FileFilter {
@@ -26,6 +27,20 @@ export function filteredFiles(filters: FileFilter[]): RelevantFile[] {
 
 export function filteredIds(filters: FileFilter[]): FileId[] {
   return filteredFiles(filters).map((file) => file.file_id)
+}
+
+/** What the next question is narrowed to: the files of the filters, and those selected as far as one question names so many. */
+export function askedIds(filters: FileFilter[], selected: readonly FileId[]): FileId[] {
+  return [...new Set([...filteredIds(filters), ...selected])].slice(0, limits.fileIds)
+}
+
+/** 'Ask about the 3 selected', 'Ask about 500 of the 612 selected'. */
+export function selectionLabel(filters: FileFilter[], selected: readonly FileId[]): string {
+  const asked = new Set(askedIds(filters, selected))
+  const count = selected.filter((id) => asked.has(id)).length
+  return count < selected.length
+    ? `Ask about ${count} of the ${selected.length} selected`
+    : `Ask about the ${count} selected`
 }
 
 /** '1 Relevant File', '3 Relevant Files'. */

@@ -17,6 +17,7 @@ import { call } from '#web/api/call.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatBody } from '#web/features/chat/ChatBody.tsx'
+import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
@@ -94,6 +95,7 @@ interface ScopedChatProps {
 function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: ScopedChatProps) {
   const client = useQueryClient()
   const prompts = useFreePrompts(story.id)
+  const [filters, setFilters] = useState<FileFilter[]>([])
   const isUsedUp = isVisitor && prompts.left === 0
   const visitorHint = isUsedUp ? '' : allowanceText(prompts.left)
 
@@ -115,6 +117,9 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
       knownFiles={story.files}
       text={text}
       onText={onText}
+      filters={filters}
+      onFilters={setFilters}
+      selected={null}
       placeholder="Ask about these memories"
       hint={
         isVisitor ? (

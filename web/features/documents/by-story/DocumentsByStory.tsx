@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
-import type { StoryId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { type DocumentsView, isNarrowed } from '#web/features/documents/documents-address.ts'
 import { GridSkeleton, skeletonHeight } from '#web/features/documents/GridSkeleton.tsx'
@@ -26,6 +26,8 @@ interface DocumentsByStoryProps {
   view: DocumentsView
   grouped: StoryGroups
   selection: Selection
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
   isTouch: boolean
   onOpen: (file: StoredFile) => void
   onToggle: (spot: Spot, isRange: boolean) => void
@@ -41,7 +43,8 @@ interface DocumentsByStoryProps {
 
 /** The files with the stories they are in, and those that are in none. */
 export function DocumentsByStory(props: DocumentsByStoryProps) {
-  const { view, grouped, selection, isTouch, onClosed, onMoved, onShowAll, onUpload, ...actions } = props
+  const { view, grouped, selection, marked, isTouch, onClosed, onMoved, ...others } = props
+  const { onShowAll, onUpload, ...actions } = others
   const { stories, groups } = grouped
   const [gridRef, width] = useWidth()
   const [renamingId, setRenamingId] = useState<StoryId | null>(null)
@@ -74,6 +77,7 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
     hasMore: stories.hasNextPage,
     isNarrowed: isNarrowed(view),
     selection,
+    marked,
     isTouch,
     drag,
     renamingId,

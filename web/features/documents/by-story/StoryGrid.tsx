@@ -26,7 +26,7 @@ const keyOf = (row: StoryGridRow): string =>
 export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly StoryGridRow[] }) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
-  const { isNarrowed, selection, isTouch, drag, renamingId, ...actions } = props
+  const { isNarrowed, selection, marked, isTouch, drag, renamingId, ...actions } = props
   const [top, setTop] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
@@ -70,6 +70,7 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
                   width={row.widths[column] ?? 0}
                   height={row.height}
                   onOpen={actions.onOpen}
+                  isMarked={marked.has(file.file_id)}
                   selection={{
                     isSelected: isSelectedAt(selection, spot),
                     isSelecting: selection.ids.size > 0,

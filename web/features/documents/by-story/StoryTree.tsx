@@ -46,8 +46,19 @@ interface StoryTreeProps extends StoryListProps {
 export function StoryTree(props: StoryTreeProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
-  const { rows, groups, hasMore, isNarrowed, selection, isTouch, drag, renamingId, focusRef, ...actions } =
-    props
+  const {
+    rows,
+    groups,
+    hasMore,
+    isNarrowed,
+    selection,
+    marked,
+    isTouch,
+    drag,
+    renamingId,
+    focusRef,
+    ...actions
+  } = props
   const [top, setTop] = useState(0)
   const [current, setCurrent] = useState<StoryRow | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
@@ -147,6 +158,7 @@ export function StoryTree(props: StoryTreeProps) {
             file={one.file}
             id={id}
             isSelected={isSelectedAt(selection, spotOf(one))}
+            isMarked={marked.has(one.file.file_id)}
             isCurrent={isCurrent}
             spot={{
               role: 'treeitem',

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/files.ts'
-import type { StoryId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Selection } from '#web/features/documents/selection.ts'
 import type { Spot } from './group-selection.ts'
 import type { GroupKey, StoryGroup } from './story-groups.ts'
@@ -12,6 +12,8 @@ export interface StoryListProps {
   hasMore: boolean
   isNarrowed: boolean
   selection: Selection
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
   isTouch: boolean
   drag: FileDrag
   /** The story whose name is being edited. */

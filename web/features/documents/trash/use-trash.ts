@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getStorageUse, getSummary, listUploads } from '#contract/files.ts'
+import { getSharedFile, getStorageUse, getSummary, listUploads } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
@@ -29,7 +29,16 @@ export function useTrash() {
 const keysOf = (...endpoints: Parameters<typeof keyOf>[0][]) => endpoints.map((endpoint) => keyOf(endpoint))
 
 /** Everything that shows a file which is there again. */
-const withFiles = [listTrash, listUploads, getSummary, getFeed, getStory, getPublicStory, listStoryFiles]
+const withFiles = [
+  listTrash,
+  listUploads,
+  getSharedFile,
+  getSummary,
+  getFeed,
+  getStory,
+  getPublicStory,
+  listStoryFiles,
+]
 
 /** Takes files out of the trash; true when that went well. */
 export function useRestoreFiles(): (ids: readonly FileId[]) => Promise<boolean> {

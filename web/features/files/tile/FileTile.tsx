@@ -33,6 +33,8 @@ interface FileTileProps {
   /** The caption lies on the picture from the start. */
   isCaptionShown?: boolean
   selection?: TileSelection
+  /** What a screen reader says of it besides, which is seen beside the tile. */
+  note?: string | null
 }
 
 const captionLine = 18
@@ -189,7 +191,7 @@ function Face({ file, isPicture, onRefused }: FaceOfFileProps) {
 
 /** One file as a tile; it fills the place it is given. */
 export function FileTile(props: FileTileProps) {
-  const { storyId = null, onOpen, radius = 8, isCaptionShown = false, selection } = props
+  const { storyId = null, onOpen, radius = 8, isCaptionShown = false, selection, note = null } = props
   const tile = useRef<HTMLDivElement>(null)
   const isShown = useIsShown(tile)
   const { file, isRestricted, checkAccess } = useLiveFile({ file: props.file, storyId, isShown })
@@ -247,7 +249,9 @@ export function FileTile(props: FileTileProps) {
         ) : (
           <>
             {/* Its name first, and each thing once, whatever the face shows. */}
-            <span style={visuallyHidden}>{tileLabel(file)}</span>
+            <span style={visuallyHidden}>
+              {tileLabel(file)} {note}
+            </span>
             <span aria-hidden>
               <Face file={file} isPicture={isPicture} onRefused={checkAccess} />
               {canShowCaption && hasCaption && (

@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as chat from '#contract/chat.ts'
+import { deleteUpload } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+
+// The chat over all documents of a person, which stands in the drawer 'Document Intelligence'.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** The stored answer to a question. */
+async function answerTo(person: Person, body: object): Promise<chat.ChatMessage> {
+  const events = await eventsOf(await person.request(chat.askDocuments, { body }))
+  expect(events.at(-1)).toBe('[DONE]')
+  const { message } = events.at(-2) as chat.DocstoreEvent
+  if (!message) throw new Error('the stream ended without the answer')
+  return message
+}
+
+const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name)
+
+const photo = (taken: string, background: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .withExif({ IFD2: { DateTimeOriginal: taken } })
+    .jpeg()
+    .toBuffer()
+
+/** Notes that have nothing to do with what is asked. */
+async function storeOthers(person: Person): Promise<void> {
+  const things = ['boiler', 'choir', 'garden', 'piano', 'school', 'taxes']
+  for (const thing of things) {
+    const text = `The ${thing} was noted and filmed today. Nothing cost anything, the ${thing} said, and pictures were taken.`
+    await person.stores(text, `${thing}.txt`)
+  }
+}
+
+const stores: Record<string, { asked: string; name: string; content: () => Promise<Buffer> | string }> = {
+  'a table': {
+    asked: 'What did “The cottage” cost?',
+    name: 'a.csv',
+    content: () => 'day,item,gbp\n3 October,The cottage,612.00\n4 October,Scones,31.20\n',
+  },
+  'a table without amounts': {
+    asked: 'What is noted about “Wilhelmine Gries”?',
+    name: 'a.csv',
+    content: () => 'name,born\nWilhelmine Gries,1931\nOtto Gries,1928\n',
+  },
+  'a table of another language': {
+    asked: 'What did “Heizungswartung” cost?',
+    name: 'a.csv',
+    content: () => 'Posten;Betrag\nHeizungswartung;218,40\nRohrreinigung;95,00\n',
+  },
+  'a note': {
+    asked: 'What is said about Crinan Canal?',
+    name: 'a.txt',
+    content: () => 'The heron stood at Crinan Canal. Crinan Canal is quiet in the rain.',
+  },
+  'a note of another language': {
+    asked: 'What is said about Tante Hedwig?',
+    name: 'a.md',
+    content: () => '# Sonntag\n\nTante Hedwig brachte den Kuchen. Wir fragten Tante Hedwig nach dem Rezept.',
+  },
+  'a note in letters of another kind': {
+    asked: 'What is said about Ладожское озеро?',
+    name: 'a.txt',
+    content: () => 'Мы видели цаплю у Ладожское озеро. Ладожское озеро было тихим.',
+  },
+  'a document': {
+    asked: 'What is said about “Three walks and a boat”?',
+    name: 'a.pdf',
+    content: () => readFile('test/fixtures/walking-guide.pdf'),
+  },
+  'a picture with its day': {
+    asked: 'Which pictures were taken on 24 October 2026?',
+    name: 'a.jpg',
+    content: () => photo('2026:10:24 10:52:00', '#2a5fa0'),
+  },
+  'a film with its day': {
+    asked: 'What was filmed on 12 July 2026?',
+    name: 'a.mp4',
+    content: () => readFile('test/fixtures/canal-walk.mp4'),
+  },
+}
+
+test.each(Object.entries(stores))(
+  'what is suggested of %s is answered without a model, and from that file',
+  async (_, { asked, name, content }) => {
+    const maren = await member(app)
+    await storeOthers(maren)
+    await maren.stores(await content(), name)
+    await app.idle()
+    expect((await maren.call(chat.documentQuestions)).questions).toContain(asked)
+    const answer = await answerTo(maren, { prompt: asked })
+    expect(namesOf(answer.sources)).toContain(name)
+    expect(namesOf(answer.relevant_files)).toContain(name)
+  },
+)
+
+const letterOf = (number: number) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(number % 26)
+
+test('of many files the newest are asked about, in at most three questions that their files answer', async () => {
+  const maren = await member(app)
+  await maren.stores('The barge lay at Auchinstarry Basin. Auchinstarry Basin was full.', 'old.txt')
+  await app.idle()
+  for (let day = 1; day <= 31; day += 1) {
+    const place = `${letterOf(day)}${letterOf(day * 7).toLowerCase()}lness Bay`
+    await maren.stores(`We came to ${place} in the rain. ${place} was quiet.`, `day-${day}.txt`)
+  }
+  await app.idle()
+  const { questions } = await maren.call(chat.documentQuestions)
+  expect(questions).toHaveLength(3)
+  expect(questions.join()).not.toContain('Auchinstarry')
+  for (const prompt of questions) {
+    const { sources } = await answerTo(maren, { prompt })
+    const topic = /about (.+)\?/.exec(prompt)?.[1] ?? ''
+    const { text } = await firstText(maren, sources)
+    expect(text).toContain(topic)
+  }
+})
+
+async function firstText(person: Person, [source]: chat.Source[]): Promise<{ text: string }> {
+  const response = await person.fetch(`/api/files/${source?.file_id}/text`)
+  return (await response.json()) as { text: string }
+}
+
+test('who has stored nothing gets no question', async () => {
+  expect(await (await member(app)).call(chat.documentQuestions)).toEqual({ questions: [] })
+})
+
+test('what is deleted is suggested no more', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('The heron stood at Crinan Canal. Crinan Canal is quiet.', 'a.txt')
+  await app.idle()
+  expect((await maren.call(chat.documentQuestions)).questions).toHaveLength(1)
+  await maren.call(deleteUpload, { params: { id } })
+  expect((await maren.call(chat.documentQuestions)).questions).toEqual([])
+})
+
+const herons = (where: string) => `Ada counted eleven herons at ${where}.`
+
+test('a question about what is selected is answered from these files alone', async () => {
+  const maren = await member(app)
+  const ids: string[] = []
+  for (const where of ['Oban', 'Crinan', 'Tarbert'])
+    ids.push(await maren.stores(herons(where), `${where}.txt`))
+  await app.idle()
+  const prompt = 'How many herons were counted?'
+  expect(namesOf((await answerTo(maren, { prompt })).relevant_files)).toHaveLength(3)
+  const file_ids = ids.slice(0, 2)
+  const narrowed = await answerTo(maren, { prompt, file_ids: [...file_ids, ...file_ids] })
+  expect(namesOf(narrowed.relevant_files).toSorted()).toEqual(['Crinan.txt', 'Oban.txt'])
+})
+
+test('a question that names files of somebody else, deleted ones or too many is refused, and nothing is stored', async () => {
+  const [maren, jonas] = [await member(app), await member(app)]
+  const own = await maren.stores(herons('Oban'), 'Oban.txt')
+  const gone = await maren.stores(herons('Crinan'), 'Crinan.txt')
+  const foreign = await jonas.stores(herons('Tarbert'), 'Tarbert.txt')
+  await app.idle()
+  await maren.call(deleteUpload, { params: { id: gone } })
+  const refusal = async (file_ids: unknown) => {
+    const response = await maren.request(chat.askDocuments, { body: { prompt: 'Herons?', file_ids } })
+    return [response.status, ((await response.json()) as { error: string }).error]
+  }
+  const words = 'This file does not exist, or you may not see it.'
+  for (const id of [gone, foreign, '01900000-0000-7000-8000-000000000000'])
+    expect(await refusal([own, id])).toEqual([404, words])
+  const many = Array.from({ length: limits.fileIds + 1 }, () => own)
+  expect(await refusal(many)).toEqual([400, 'The field “file_ids” is too large.'])
+  expect(await refusal(['x'])).toEqual([400, expect.any(String)])
+  expect(await refusal(null)).toEqual([400, expect.any(String)])
+  expect((await maren.call(chat.documentChat)).history).toEqual([])
+})
+
+test.each([0, 11, 'x', 2.5, null, -1, '5', [5], 1e300])(
+  'topN %j is refused in words; no question is stored, and none is counted',
+  async (topN) => {
+    const maren = await member(app)
+    const countQuestions = async () => {
+      const { rows } = await app.services.database.pool.query<{ count: number }>(
+        `select coalesce(sum(count), 0)::int as count from rate_limits where name = 'question'`,
+      )
+      return rows[0]?.count
+    }
+    const before = await countQuestions()
+    const response = await maren.request(chat.askDocuments, { body: { prompt: 'Herons?', topN } })
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        error: 'The number of relevant files is a whole one from 1 to 10.',
+        code: 'invalid_field',
+        field: 'topN',
+      },
+    ])
+    expect((await maren.call(chat.documentChat)).history).toEqual([])
+    expect(await countQuestions()).toBe(before)
+  },
+)
+
+test.each([1, 5, 10])('with topN %i an answer stands on so many files at most', async (topN) => {
+  const maren = await member(app)
+  for (let at = 0; at < 12; at += 1) await maren.stores(herons(`lock ${at}`), `lock-${at}.txt`)
+  await app.idle()
+  const events = await eventsOf(
+    await maren.request(chat.askDocuments, { body: { prompt: 'How many herons were counted?', topN } }),
+  )
+  const found = events.find((event) => (event as chat.DocstoreEvent).relevantFiles !== undefined)
+  expect((found as chat.DocstoreEvent).relevantFiles).toHaveLength(topN)
+})
+
+test('without topN it is five', async () => {
+  const maren = await member(app)
+  for (let at = 0; at < 7; at += 1) await maren.stores(herons(`lock ${at}`), `lock-${at}.txt`)
+  await app.idle()
+  const events = await eventsOf(
+    await maren.request(chat.askDocuments, { body: { prompt: 'How many herons were counted?' } }),
+  )
+  const found = events.find((event) => (event as chat.DocstoreEvent).relevantFiles !== undefined)
+  expect((found as chat.DocstoreEvent).relevantFiles).toHaveLength(5)
+})
+
+test('the answer is a stream of lines data: {json} with relevantFiles, delta and response, ending with [DONE]', async () => {
+  const maren = await member(app)
+  await maren.stores(herons('Oban'), 'Oban.txt')
+  await app.idle()
+  const response = await maren.request(chat.askDocuments, {
+    body: { prompt: 'How many herons were counted?', topN: 3 },
+  })
+  const lines = (await response.text()).split('\n').filter((line) => line !== '')
+  expect(lines.every((line) => line.startsWith('data: '))).toBe(true)
+  expect(lines.at(-1)).toBe('data: [DONE]')
+  const events = lines.slice(0, -1).map((line) => JSON.parse(line.slice(6)) as chat.DocstoreEvent)
+  const order = events.flatMap((event) =>
+    (['relevantFiles', 'delta', 'response'] as const).filter((field) => event[field] !== undefined),
+  )
+  expect([order[0], order.at(-1)]).toEqual(['relevantFiles', 'response'])
+  expect(order.slice(1, -1)).toContain('delta')
+  expect(events.map(({ delta }) => delta ?? '').join('')).toBe(events.at(-1)?.response)
+  expect(events.find(({ relevantFiles }) => relevantFiles)?.relevantFiles?.[0]).toMatchObject({
+    id: expect.any(String) as string,
+    type: 'text',
+    caption: expect.any(String) as string,
+    url: expect.any(String) as string,
+  })
+})
+
+test('who is not signed in cannot chat with the document store', async () => {
+  const nobody = visitor(app)
+  const response = await nobody.request(chat.askDocuments, { body: { prompt: 'Herons?' } })
+  expect(response.status).toBe(401)
+  expect((await nobody.request(chat.documentQuestions)).status).toBe(401)
+})

@@ -1,0 +1,2 @@
+/** What marks a file that the answer stands on. */
+export const fromAnswer = 'From the answer'
