@@ -105,6 +105,9 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
     return services.files.shared(viewer, file, story)
   },
+  'files.files.own': async ({ services, viewer, file }) => {
+    expect(await services.files.own(viewer, [file])).toEqual([])
+  },
   'files.files.signed': proof,
   'files.files.stream': async ({ services, viewer, file }) => {
     for (const wanted of ['shown', 'original', 'small', 'large'] as const)

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { DockedBar } from './DockedBar.tsx'
 
 interface SelectionBarProps {
   count: number
@@ -12,25 +13,7 @@ interface SelectionBarProps {
 /** What can be done with the selected files; docked below the list. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <Box
-      role="toolbar"
-      aria-label="Selected files"
-      sx={(theme) => ({
-        position: 'sticky',
-        bottom: 'var(--foot-height, 0px)',
-        zIndex: 2,
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0, sm: '8px' },
-        height: 64,
-        px: { xs: '16px', sm: '24px' },
-        background: theme.vars.palette.surface,
-        borderTop: `1px solid ${theme.vars.palette.line}`,
-        whiteSpace: 'nowrap',
-        // On a phone the words are what has to fit.
-        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-      })}
-    >
+    <DockedBar label="Selected files">
       <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
         {count} selected
       </Box>
@@ -51,6 +34,6 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
           Esc
         </Box>
       </Button>
-    </Box>
+    </DockedBar>
   )
 }
