@@ -17,6 +17,7 @@ export function DockedBar({ label, children }: DockedBarProps) {
         bottom: 'var(--foot-height, 0px)',
         zIndex: 2,
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: { xs: 0, sm: '8px' },
         minHeight: 64,

@@ -6,6 +6,8 @@ import { countText } from '#web/lib/count-text.ts'
 interface PlanBarProps {
   counts: { stories: number; documents: number; leftOut: number }
   isApplying: boolean
+  /** What was changed last. */
+  said: string
   /** Why it could not be applied. */
   failure: string | null
   onApply: () => void
@@ -13,24 +15,54 @@ interface PlanBarProps {
 }
 
 /** What would be made, and the buttons that make it or leave it. */
-export function PlanBar({ counts, isApplying, failure, onApply, onCancel }: PlanBarProps) {
+export function PlanBar({ counts, said, isApplying, failure, onApply, onCancel }: PlanBarProps) {
   const { stories, documents, leftOut } = counts
   const isNothing = stories === 0
   return (
     <DockedBar label="Plan">
-      <Box sx={{ flex: 1, minWidth: 0, py: '10px', whiteSpace: 'normal', fontSize: 14 }}>
-        {failure !== null && (
-          <Box role="alert" sx={{ color: 'error.main', textWrap: 'pretty' }}>
-            Failed to apply the plan. {failure} It can be sent again: nothing is made twice.
+      {failure !== null && (
+        <Box
+          role="alert"
+          sx={{
+            flexBasis: '100%',
+            pt: '10px',
+            whiteSpace: 'normal',
+            fontSize: 14,
+            lineHeight: '20px',
+            color: 'error.main',
+          }}
+        >
+          Failed to apply the plan. {failure} Nothing is made twice.
+        </Box>
+      )}
+      <Box
+        aria-live="polite"
+        sx={{ flex: 1, minWidth: 0, py: '10px', whiteSpace: 'normal', fontSize: 14, lineHeight: '20px' }}
+      >
+        <Box>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {isNothing ? 'No story is left' : countText(stories, 'story', 'stories')}
           </Box>
-        )}
-        <Box aria-live="polite" sx={{ fontWeight: 600 }}>
-          {isNothing ? 'No story is left' : countText(stories, 'story', 'stories')}
-          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
             {!isNothing && ` of ${countText(documents, 'document')}`}
             {leftOut > 0 && `, ${leftOut} left out`}
           </Box>
         </Box>
+        {said !== '' && (
+          <Box
+            dir="auto"
+            sx={{
+              typography: 'meta',
+              color: 'text.disabled',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              textAlign: 'left',
+            }}
+          >
+            {said}
+          </Box>
+        )}
       </Box>
       <Button variant="text" disabled={isApplying} onClick={onCancel}>
         Cancel

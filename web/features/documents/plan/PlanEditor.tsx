@@ -41,7 +41,8 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
   const { value: plan, set, drop, wasKept } = useDraft(draftName, edits.unedited(made), edits.parsePlan)
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { confirm, toast } = useNotices()
+  const [said, setSaid] = useState('')
+  const { confirm } = useNotices()
   const { apply, isApplying, failure, done } = useApplyPlan(draftName)
   const focusAfter = useFocusAfter()
   const ids = plan.planned.flatMap(({ file_ids }) => file_ids)
@@ -77,11 +78,11 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
 
   const move = (moved: readonly FileId[], to: PlannedStory) => {
     set(edits.moveFiles(plan, moved, to.key))
-    toast(`Moved to "${to.name}"`)
+    setSaid(`Moved to "${to.name}"`)
   }
   const leaveFileOut = (id: FileId) => {
     set(edits.leaveFileOut(plan, id))
-    toast('Left out')
+    setSaid('Left out')
   }
   const dropInto = (id: FileId, to: PlannedStory) => {
     if (edits.takenFiles(plan, to).includes(id)) return
@@ -108,7 +109,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
     }
     focusAfter(() => document.getElementById(takeBackId(story.key)))
     set(edits.leaveStoryOut(plan, story.key))
-    toast('Left out')
+    setSaid('Left out')
   }
   const moveChosen = (moved: readonly FileId[], to: PlannedStory, { anchor, story, fileId }: Chosen) => {
     if (fileId === null) focusAfter(() => nameField(to.key))
@@ -117,7 +118,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
   }
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px)' }}>
       <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', py: '24px' }}>
         <PlanHead>
           {countText(plan.planned.length, 'story', 'stories')} could be made of{' '}
@@ -175,11 +176,13 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
           onTakeBack={(story) => {
             focusAfter(() => nameField(story.key))
             set(edits.takeStoryBack(plan, story.key))
+            setSaid('Taken back in')
           }}
         />
       </Box>
       <PlanBar
         counts={edits.countsOf(plan)}
+        said={said}
         isApplying={isApplying}
         failure={failure}
         onApply={applyNow}

@@ -24,7 +24,7 @@ function StoriesToCome() {
     <Box aria-hidden sx={{ display: 'grid', gap: '40px', mt: '40px' }}>
       {[0, 1].map((story) => (
         <Box key={story} sx={{ display: 'grid', gap: '16px' }}>
-          <SkeletonBlock width="40%" height={22} />
+          <SkeletonBlock width={240} height={22} />
           <Box sx={planGrid}>
             {[0, 1, 2, 3, 4, 5].map((tile) => (
               <SkeletonBlock key={tile} aspectRatio="1" />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -54,6 +54,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', mb: '12px' }}>
         <OutlinedInput
           value={story.name}
+          endAdornment={<Pencil size={14} aria-hidden />}
           error={isNameless}
           onChange={(event) => onRename(event.target.value)}
           onKeyDown={({ key, target: field }) => {
@@ -70,15 +71,23 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
             },
           }}
           sx={{
-            flex: 1,
             minWidth: 0,
             maxWidth: 560,
             // A name until it is touched.
-            '&:not(:hover, .Mui-focused, .Mui-error)': {
+            '&:not(.Mui-focused, .Mui-error)': {
               background: 'none',
               '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
             },
-            '& input': { px: '10px', fontSize: 16, fontWeight: 600, textOverflow: 'ellipsis' },
+            '& input': {
+              px: '10px',
+              fontSize: 16,
+              fontWeight: 600,
+              textAlign: 'left',
+              textOverflow: 'ellipsis',
+              fieldSizing: 'content',
+              minWidth: 120,
+            },
+            '& svg': { flexShrink: 0, mr: '10px', color: 'text.disabled' },
             ml: '-10px',
           }}
         />

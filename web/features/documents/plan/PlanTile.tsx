@@ -30,7 +30,7 @@ function Face({ file }: Pick<PlanTileProps, 'file'>) {
 }
 
 const nameOf = (file: PlanTileProps['file']): string =>
-  file === undefined ? 'Loading' : file === null ? 'Not there any more' : file.name
+  file === undefined ? 'Loading' : file === null ? 'Deleted' : file.name
 
 /** A file of a plan: dragged to another story, or pressed for what else can be done with it. */
 export function PlanTile({ id, file, onMenu, onLeaveOut }: PlanTileProps) {
