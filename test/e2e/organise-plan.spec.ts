@@ -137,6 +137,8 @@ test('what was changed outlives a reload, and is discarded only when that is wan
   const long = 'Grand tour of the western isles '.repeat(10).slice(0, 300)
   await names(page).nth(0).fill(long)
   await expect(names(page).nth(0)).toHaveValue(long.slice(0, 200))
+  // A long name is cut, and the page no wider for it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await choose(page, 'IMG_00.jpg', 'Leave out')
   await takePicture(page, test.info(), 'plan-edited')
   await expectAccessible(page, 'colours')

@@ -288,6 +288,14 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     })
   },
   'organise.undo': ({ services, viewer }) => services.organise.undo(viewer, organisation),
+  'organise.belonging.suggest': async ({ services, viewer }) => {
+    expect(await services.organise.belonging.suggest(viewer, signal)).toEqual([])
+  },
+  'organise.belonging.dismiss': async ({ services, viewer, file, story }) => {
+    await services.organise.belonging.dismiss(viewer, story, [file])
+    const { rows } = await services.database.pool.query('select from dismissed_suggestions')
+    expect(rows).toEqual([])
+  },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,
   'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),

@@ -29,11 +29,13 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
 const AddToStoryDialog = lazyPart('AddToStoryDialog', () => import('./placing/AddToStoryDialog.tsx'))
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
+const SuggestionBar = lazyPart('SuggestionBar', () => import('./belonging/SuggestionBar.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 function DropFrame() {
@@ -216,6 +218,11 @@ export function DocumentsScreen() {
             <FailureState title="Failed to load documents" onRetry={() => void documents.fetchNextPage()} />
           )}
         </Box>
+        {selection.ids.size === 0 && files.length > 0 && (
+          <PartBoundary renderFailure={() => null}>
+            <SuggestionBar files={files} />
+          </PartBoundary>
+        )}
         {selection.ids.size > 0 && (
           <SelectionBar count={selection.ids.size} onClear={clearSelection}>
             <Button variant="text" startIcon={<FolderPlus size={16} />} onClick={() => setIsAdding(true)}>

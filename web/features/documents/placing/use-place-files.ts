@@ -11,6 +11,7 @@ import {
   removeFiles,
   type Story,
 } from '#contract/stories.ts'
+import { suggestStories } from '#contract/organise.ts'
 import { saidOr } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
@@ -25,6 +26,7 @@ const listsOf = (id: StoryId) => [
   keyOf(listStoryFiles, { params: { id } }),
   keyOf(getFeed),
   keyOf(listUploads),
+  keyOf(suggestStories),
 ]
 
 /** As many as one request takes. */

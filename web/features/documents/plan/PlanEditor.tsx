@@ -150,7 +150,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
         {filesFailure !== null && (
           <FailureState title="Failed to load documents" text={wordsOf(filesFailure)} onRetry={retry} />
         )}
-        <Box sx={{ display: 'grid', gap: '12px', mt: '16px' }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px', mt: '16px' }}>
           {stories.map((story) => (
             <PlanStory
               key={story.key}
