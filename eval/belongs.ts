@@ -17,7 +17,7 @@ export interface Belonging {
   right: number
 }
 
-/** Each third occasion file from the end is new; the others are in a story of their occasion, unless it has none. */
+/** The last third of an occasion's pictures, and of its other files. */
 function lastOf(files: readonly LabelledFile[]): Set<FileId> {
   const inTime = files.toSorted((one, other) => (one.takenAt ?? Infinity) - (other.takenAt ?? Infinity))
   const pictures = inTime.filter(({ takenAt }) => takenAt !== null)
