@@ -285,3 +285,14 @@ export const getStorageUse = endpoint({
 })
 
 export const FileIds = z.array(FileId).check(z.minLength(1, 'No file selected'), z.maxLength(limits.fileIds))
+
+/** Files one knows by their ids, such as those of a plan. */
+export const findUploads = endpoint({
+  method: 'POST',
+  path: '/dashboard/uploads/find',
+  access: 'signedIn',
+  summary: 'The records of files of one’s own; those that are not, or not any more, are missing.',
+  body: z.strictObject({ file_ids: FileIds }),
+  reply: z.object({ uploads: z.array(StoredFile) }),
+  example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
+})

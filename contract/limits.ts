@@ -47,6 +47,8 @@ export const limits = {
     planned: 1_000,
     /** An organisation can be taken back for so long. */
     undoDays: 30,
+    /** Where new documents belong: so many of these days, beside so many of the newest stories, each by as many of its first and last documents. */
+    belonging: { files: 24, days: 14, stories: 24, sampled: 12 },
   },
   personaName: 80,
   personaPreamble: 4_000,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { FileIds } from './files.ts'
 import { FileId, OrganisationId, StoryId } from './ids.ts'
 import { limits } from './limits.ts'
 import { StoryName } from './stories.ts'
@@ -123,4 +124,29 @@ export const undoOrganisation = endpoint({
     kept: z.array(StoryId),
   }),
   example: { plan_id: '0190a6b4-0000-7000-8000-00000000000a' },
+})
+
+/** Bounded on purpose: it is asked whenever somebody looks at his documents. */
+export const suggestStories = endpoint({
+  method: 'GET',
+  path: '/api/docstore/belongs-to',
+  access: 'signedIn',
+  summary:
+    'To which of one’s stories the newest documents that are in none clearly belong. Nothing is put anywhere by asking.',
+  reply: z.object({
+    suggestions: z.array(z.object({ story_id: StoryId, story_name: z.string(), file_ids: z.array(FileId) })),
+  }),
+})
+
+export const dismissSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/docstore/belongs-to/dismiss',
+  access: 'signedIn',
+  summary: 'Not to be told again that these documents belong to this story.',
+  body: z.strictObject({ story_id: StoryId, file_ids: FileIds }),
+  reply: z.object({ ok: z.literal(true) }),
+  example: {
+    story_id: '0190a6b4-0000-7000-8000-00000000000b',
+    file_ids: ['0190a6b4-0000-7000-8000-000000000001'],
+  },
 })

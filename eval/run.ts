@@ -1,6 +1,10 @@
+import { evaluateBelongs } from './belongs.ts'
 import { evaluateOrganise } from './organise.ts'
 
-const named: Record<string, () => Promise<string>> = { organise: evaluateOrganise }
+const named: Record<string, () => Promise<string>> = {
+  organise: evaluateOrganise,
+  belongs: evaluateBelongs,
+}
 
 const name = process.argv[2] ?? ''
 const evaluation = named[name]

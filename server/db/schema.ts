@@ -603,6 +603,30 @@ export const organisations = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
 
+/** Files that their owner says do not belong to a story, so that it is not offered again. */
+export const dismissedSuggestions = pgTable(
+  'dismissed_suggestions',
+  {
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    storyId: uuid('story_id')
+      .$type<StoryId>()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.storyId] }),
+    index('dismissed_suggestions_by_owner').on(table.ownerId),
+    index('dismissed_suggestions_by_story').on(table.storyId),
+  ],
+)
+
 /** What the change to this version's tables has finished with all rows of earlier ones. */
 export const finishedChanges = pgTable('finished_changes', {
   name: text('name').primaryKey(),

@@ -1,24 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import { keptPhoto } from './photos.ts'
+import { expect, test } from '@playwright/test'
+import { storiesOf, uploadTwoOutings } from './outings.ts'
 import { expectSettled, once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // Documents are grouped into stories by themselves, and all of it can be taken back.
-
-async function uploadTwoOutings(page: Page): Promise<void> {
-  for (const [at, day] of ['2026:06:14', '2026:09:27'].entries()) {
-    for (let photo = 0; photo < 3; photo += 1) {
-      const buffer = await keptPhoto('dusk', 100 + 10 * at + photo, `${day} 1${photo}:20:00`)
-      const file = { name: `IMG_${at}${photo}.jpg`, mimeType: 'image/jpeg', buffer }
-      expect((await page.request.post('/upload/file', { multipart: { file } })).ok()).toBe(true)
-    }
-  }
-}
-
-const storiesOf = async (page: Page): Promise<number> => {
-  const reply = await page.request.get('/dashboard/summary')
-  return ((await reply.json()) as { story_count: number }).story_count
-}
 
 test('documents are put into new private stories, which are looked at or taken back', async ({ browser }) => {
   const page = await openWindow(browser)

@@ -323,6 +323,22 @@ describe('a plan', () => {
     expect(made.every(({ show_on_feed }) => !show_on_feed)).toBe(true)
   })
 
+  test('two tabs that apply the same plan at once make it once', async () => {
+    const maren = await member(app)
+    await gives(maren, 'Sourdough', 'Tax return')
+    const plan = await outcome(maren, { dryRun: true })
+    const body = {
+      plan_id: plan.plan_id,
+      stories: plan.stories.map(({ name, file_ids }) => ({ name, file_ids })),
+    }
+    const replies = await Promise.all([1, 2].map(() => maren.request(organise.applyPlan, { body })))
+    // One may be told that it goes on already; sent again it is told what there is.
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect(replies.map(({ status }) => status)).toContain(200)
+    expect(await maren.call(organise.applyPlan, { body })).toMatchObject({ left_out: 0 })
+    expect(await storiesOf(maren)).toHaveLength(2)
+  })
+
   test('files of others, unknown, deleted and double ones are left out and counted (A1)', async () => {
     const [maren, ben] = [await member(app), await member(app, 'Ben')]
     const [own = '', deleted = ''] = await gives(maren, 'Sourdough')

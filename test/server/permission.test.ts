@@ -105,6 +105,9 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
     return services.files.shared(viewer, file, story)
   },
+  'files.files.own': async ({ services, viewer, file }) => {
+    expect(await services.files.own(viewer, [file])).toEqual([])
+  },
   'files.files.signed': proof,
   'files.files.stream': async ({ services, viewer, file }) => {
     for (const wanted of ['shown', 'original', 'small', 'large'] as const)
@@ -285,6 +288,14 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     })
   },
   'organise.undo': ({ services, viewer }) => services.organise.undo(viewer, organisation),
+  'organise.belonging.suggest': async ({ services, viewer }) => {
+    expect(await services.organise.belonging.suggest(viewer, signal)).toEqual([])
+  },
+  'organise.belonging.dismiss': async ({ services, viewer, file, story }) => {
+    await services.organise.belonging.dismiss(viewer, story, [file])
+    const { rows } = await services.database.pool.query('select from dismissed_suggestions')
+    expect(rows).toEqual([])
+  },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,
   'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),

@@ -39,6 +39,12 @@ export function createFiles({ database, storage, disk, quotaBytes }: Services) {
       return fileView(row, viewer, 'full', storyId ?? null)
     },
 
+    /** The records of those of the files that are the viewer's, in no particular order. */
+    async own(viewer: Viewer, ids: readonly FileId[]) {
+      const rows = await queries.findFiles(db, viewer, [...new Set(ids)])
+      return rows.filter((row) => row.ownerId === userIdOf(viewer)).map((row) => fileView(row, viewer))
+    },
+
     /** What answers a request for the file's bytes. */
     async stream(
       viewer: Viewer,

@@ -30,6 +30,10 @@ export function libraryRoutes(bind: Bind, services: Services): void {
 function bindLists(bind: Bind, { files, finding }: Services): void {
   bind(contract.listUploads, ({ viewer, query }) => finding.list(viewer, query))
 
+  bind(contract.findUploads, async ({ viewer, body }) => ({
+    uploads: await files.own(viewer, body.file_ids),
+  }))
+
   bind(contract.getSummary, async ({ viewer }) => {
     const { stories, files: fileCount, bytes } = await files.summary(viewer)
     return { story_count: stories, file_count: fileCount, file_bytes: bytes }

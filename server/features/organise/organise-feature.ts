@@ -1,6 +1,7 @@
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
+import { createBelonging } from './belonging-service.ts'
 import { organiseRoutes } from './organise-routes.ts'
 import { createOrganisePersonalData } from './organise-personal-data.ts'
 import { createOrganise } from './organise-service.ts'
@@ -13,7 +14,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Documents grouped into stories, by a plan or at once, and taken back. */
+/** Documents grouped into stories, by a plan or at once, and taken back; and where new ones belong. */
 export function organiseFeature({ database, ai, publish, warn }: Uses) {
   const organise = createOrganise({
     database,
@@ -22,11 +23,13 @@ export function organiseFeature({ database, ai, publish, warn }: Uses) {
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
     warn,
   })
+  const belonging = createBelonging({ database })
+  const service = { ...organise, belonging }
   return {
-    service: organise,
-    routes: (bind) => organiseRoutes(bind, { organise, warn }),
+    service,
+    routes: (bind) => organiseRoutes(bind, { organise, belonging, warn }),
     sweeps: [{ name: 'old-organisations', schedule: 'once a day', run: () => organise.deleteOld() }],
     personalData: createOrganisePersonalData({ database }),
     close: async () => organise.stop(),
-  } satisfies Feature<typeof organise>
+  } satisfies Feature<typeof service>
 }

@@ -2,13 +2,14 @@ import { run, type Database } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 
-/** Which stories were made together, so that they can be taken back: ids of what is exported as it is. */
+/** Which stories were made together, so that they can be taken back, and which suggestions were dismissed: ids of what is exported as it is. */
 export function createOrganisePersonalData({ database: { db } }: { database: Database }): PersonalDataPart {
   return {
     count: async () => ({}),
     async *entries() {},
     async remove(userId) {
       await run(db, sql`delete from organisations where owner_id = ${userId}`)
+      await run(db, sql`delete from dismissed_suggestions where owner_id = ${userId}`)
     },
   }
 }

@@ -2,10 +2,17 @@ import * as contract from '#contract/organise.ts'
 import type { OrganiseEvent } from '#contract/organise.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Warn } from '#server/calls/feature.ts'
+import type { Belonging } from './belonging-service.ts'
 import type { Organise } from './organise-service.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-export function organiseRoutes(bind: Bind, { organise, warn }: { organise: Organise; warn: Warn }): void {
+interface Services {
+  organise: Organise
+  belonging: Belonging
+  warn: Warn
+}
+
+export function organiseRoutes(bind: Bind, { organise, belonging, warn }: Services): void {
   bind(contract.autoOrganise, async ({ viewer, body, signal, onSignedOut }) => {
     const end = new AbortController()
     onSignedOut(() => end.abort(new Problem('signed_out')))
@@ -19,6 +26,14 @@ export function organiseRoutes(bind: Bind, { organise, warn }: { organise: Organ
 
   bind(contract.applyPlan, ({ viewer, body }) => organise.apply(viewer, body.plan_id, body.stories))
   bind(contract.undoOrganisation, ({ viewer, body }) => organise.undo(viewer, body.plan_id))
+
+  bind(contract.suggestStories, async ({ viewer, signal }) => ({
+    suggestions: await belonging.suggest(viewer, signal),
+  }))
+  bind(contract.dismissSuggestion, async ({ viewer, body }) => {
+    await belonging.dismiss(viewer, body.story_id, body.file_ids)
+    return { ok: true as const }
+  })
 }
 
 /** The events to their end, which is `done`, and says why when something failed. */

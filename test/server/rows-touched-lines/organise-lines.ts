@@ -1,6 +1,7 @@
 import type { OrganisationId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
+import * as belonging from '#server/features/organise/belonging-queries.ts'
 import * as organise from '#server/features/organise/organise-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Lines } from './line.ts'
@@ -13,6 +14,21 @@ async function storyIdsOf({ db, owner, organisationId }: At): Promise<StoryId[]>
 }
 
 export const organiseLines: Lines = {
+  'belonging-queries.listNewFiles': {
+    own: ({ db, owner }) => belonging.listNewFiles(db, owner),
+    other: ({ db, other }) => belonging.listNewFiles(db, other),
+  },
+  'belonging-queries.sampleStories': {
+    'own, with a story of 20,000 files': ({ db, owner }) => belonging.sampleStories(db, owner),
+    other: ({ db, other }) => belonging.sampleStories(db, other),
+  },
+  'belonging-queries.listDismissals': {
+    'of a page': ({ db, owner, ownFileIds }) => belonging.listDismissals(db, owner, ownFileIds),
+  },
+  'belonging-queries.dismiss': {
+    'of a page': ({ db, owner, ownFileIds, privateAlbumId }) =>
+      belonging.dismiss(db, owner, privateAlbumId, ownFileIds),
+  },
   'organise-queries.listOwn': {
     'first page, owner': ({ db, owner }) => organise.listOwn(db, owner, null, page),
     'after 50 pages of uploads, owner': ({ db, owner, cursors }) =>

@@ -3,15 +3,13 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { MessageSquare, Trash2, Upload, WandSparkles } from 'lucide-react'
+import { MessageSquare, Trash2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { countText } from '#web/lib/count-text.ts'
 import { trashPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-
-/** There is no room for its words. */
-const narrow = '@media (max-width: 699px)'
+import { OrganiseButton } from './organise/OrganiseButton.tsx'
 
 interface DocumentsHeadProps {
   /** Undefined while unknown. */
@@ -54,19 +52,7 @@ export function DocumentsHead(props: DocumentsHeadProps) {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: '8px', ml: { sm: 'auto' }, width: { xs: 1, sm: 'auto' } }}>
-        <Button
-          variant="outlined"
-          size="small"
-          aria-label="AI auto-organise"
-          startIcon={<WandSparkles size={16} />}
-          onClick={onOrganise}
-          sx={{
-            whiteSpace: 'nowrap',
-            [narrow]: { minWidth: 44, px: 0, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
-          }}
-        >
-          AI auto-organise
-        </Button>
+        <OrganiseButton onOrganise={onOrganise} />
         <Button
           variant="contained"
           size="small"

@@ -25,8 +25,10 @@ import { RelevantStrip } from './RelevantStrip.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
 import { useRelevantFiles } from './use-relevant-files.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
+const SuggestionBar = lazyPart('SuggestionBar', () => import('./belonging/SuggestionBar.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 /** The document store: everything the viewer has uploaded. */
@@ -147,6 +149,11 @@ export function DocumentsScreen() {
             />
           )}
         </Box>
+        {selection.ids.size === 0 && files.length > 0 && (
+          <PartBoundary renderFailure={() => null}>
+            <SuggestionBar files={files} />
+          </PartBoundary>
+        )}
         {selection.ids.size > 0 && (
           <SelectionActions
             count={selection.ids.size}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { DockedBar } from './DockedBar.tsx'
 
 interface SelectionBarProps {
   count: number
@@ -12,27 +13,7 @@ interface SelectionBarProps {
 /** What can be done with the selected files; docked below the list, on a phone in a line of its own. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <Box
-      role="toolbar"
-      aria-label="Selected files"
-      sx={(theme) => ({
-        position: 'sticky',
-        bottom: 'var(--foot-height, 0px)',
-        zIndex: 2,
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        gap: { xs: 0, sm: '8px' },
-        minHeight: 64,
-        px: { xs: '16px', sm: '24px' },
-        py: { xs: '4px', sm: 0 },
-        background: theme.vars.palette.surface,
-        borderTop: `1px solid ${theme.vars.palette.line}`,
-        whiteSpace: 'nowrap',
-        // On a phone the words are what has to fit.
-        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-      })}
-    >
+    <DockedBar label="Selected files">
       <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
         {count} selected
       </Box>
@@ -64,6 +45,6 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
           Esc
         </Box>
       </Button>
-    </Box>
+    </DockedBar>
   )
 }

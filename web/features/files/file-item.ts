@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getFileText, getSharedFile, listUploads, type StoredFile } from '#contract/files.ts'
+import { findUploads, getFileText, getSharedFile, listUploads, type StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
 import { uploadStatus } from '#contract/uploads.ts'
@@ -10,7 +10,7 @@ import { isSettled } from './file-facts.ts'
 /** A file wherever its record is loaded; what only names it, such as a source, is none. */
 export const fileItem = (id: FileId): CachedItem<StoredFile> => ({
   name: `file ${id}`,
-  heldBy: [getSharedFile, listUploads, getFeed, getStory, getPublicStory, listStoryFiles],
+  heldBy: [getSharedFile, listUploads, findUploads, getFeed, getStory, getPublicStory, listStoryFiles],
   isIt: (record) => record.file_id === id && 'uploaded_at' in record,
 })
 

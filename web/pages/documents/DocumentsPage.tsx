@@ -4,10 +4,18 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const TrashScreen = lazyPart('TrashScreen', () => import('#web/features/documents/trash/TrashScreen.tsx'))
+const PlanScreen = lazyPart('PlanScreen', () => import('#web/features/documents/plan/PlanScreen.tsx'))
 
-/** The document store, or with `view=trash` what was deleted from it. */
+const views = {
+  trash: { title: 'Trash', Screen: TrashScreen },
+  plan: { title: 'Plan', Screen: PlanScreen },
+  documents: { title: 'Documents', Screen: DocumentsScreen },
+} as const
+
+/** The document store, what was deleted from it, or a plan of stories that could be made of it. */
 export function DocumentsPage() {
-  const isTrash = useSearchParams()[0].get('view') === 'trash'
-  usePageTitle(isTrash ? 'Trash' : 'Documents')
-  return isTrash ? <TrashScreen /> : <DocumentsScreen />
+  const view = useSearchParams()[0].get('view')
+  const { title, Screen } = views[view === 'trash' || view === 'plan' ? view : 'documents']
+  usePageTitle(title)
+  return <Screen />
 }

@@ -1,78 +1,74 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getSummary, listUploads } from '#contract/files.ts'
 import type { OrganisationId } from '#contract/ids.ts'
-import { autoOrganise, type OrganisedStory, undoOrganisation } from '#contract/organise.ts'
-import { getFeed } from '#contract/stories.ts'
-import { saidOr, wordsOf } from '#web/api/api-problem.ts'
-import { keyOf } from '#web/api/query-keys.ts'
+import { autoOrganise, type OrganisedStory } from '#contract/organise.ts'
+import { saidOr } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
-import { useWrite } from '#web/api/use-write.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { refreshOrganised } from './refresh-organised.ts'
 
 export type Organising =
   | { state: 'running'; progress: number; message: string }
-  | { state: 'done'; stories: readonly OrganisedStory[]; planId: OrganisationId | null }
+  | {
+      state: 'done'
+      stories: readonly OrganisedStory[]
+      planId: OrganisationId | null
+      /** Documents of a plan that were gone when it was applied. */
+      leftOut: number
+    }
   | { state: 'failed'; words: string }
 
 const failed = 'Failed to auto-organize'
 const beginning: Organising = { state: 'running', progress: 0, message: 'Looking at your documents' }
 
-/** Groups documents, and tells how far it is; ends with what came of it. */
-async function organise(signal: AbortSignal, tell: (organising: Organising) => void): Promise<Organising> {
+export const createdText = (stories: readonly OrganisedStory[]): string =>
+  `Created ${countText(stories.length, 'story', 'stories')}!`
+
+/** Groups documents, or plans it, and tells how far it is; ends with what came of it. */
+async function organise(
+  isPlan: boolean,
+  signal: AbortSignal,
+  tell: (organising: Organising) => void,
+): Promise<Organising> {
   let made: Organising | null = null
-  for await (const event of readEvents(autoOrganise, { body: {}, signal })) {
+  for await (const event of readEvents(autoOrganise, { body: isPlan ? { dryRun: true } : {}, signal })) {
     if (event.error !== undefined) return { state: 'failed', words: event.error }
-    if (event.success) made = { state: 'done', stories: event.stories ?? [], planId: event.plan_id ?? null }
+    if (event.success)
+      made = { state: 'done', stories: event.stories ?? [], planId: event.plan_id ?? null, leftOut: 0 }
     const { progress, message = '' } = event
     if (progress !== undefined && made === null) tell({ state: 'running', progress, message })
   }
   return made ?? { state: 'failed', words: failed }
 }
 
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [getFeed, getSummary, listUploads].map((endpoint) =>
-      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
-  )
-
-/** Groups the viewer's documents into new stories while the screen that uses it is there. */
-export function useOrganise() {
+/** Groups the viewer's documents into new stories, or plans it, while the screen that uses it is there. */
+export function useOrganise({ isPlan }: { isPlan: boolean }) {
   const client = useQueryClient()
   const { toast } = useNotices()
   const [organising, setOrganising] = useState(beginning)
-  const undoing = useWrite(undoOrganisation)
 
+  const refresh = useEffectEvent(() => {
+    if (!isPlan) void refreshOrganised(client)
+  })
   const end = useEffectEvent((ended: Organising) => {
     setOrganising(ended)
-    if (ended.state === 'done') toast(`Created ${countText(ended.stories.length, 'story', 'stories')}!`)
-    void refresh(client)
+    if (ended.state === 'done' && !isPlan) toast(createdText(ended.stories))
+    refresh()
   })
 
   useEffect(() => {
     const abort = new AbortController()
-    organise(abort.signal, setOrganising).then(end, (failure: unknown) => {
-      // What was made until then is there.
-      if (abort.signal.aborted) void refresh(client)
-      else end({ state: 'failed', words: saidOr(failure, failed) })
-    })
+    organise(isPlan, abort.signal, setOrganising).then(
+      (ended) => (abort.signal.aborted ? refresh() : end(ended)),
+      (failure: unknown) => {
+        // What was made until then is there.
+        if (abort.signal.aborted) refresh()
+        else end({ state: 'failed', words: saidOr(failure, failed) })
+      },
+    )
     return () => abort.abort()
-  }, [client])
+  }, [isPlan])
 
-  /** Takes back what was made; what has been changed since stays, and is counted. */
-  const undo = async (planId: OrganisationId): Promise<boolean> => {
-    const undone = await undoing.write({ body: { plan_id: planId } })
-    if (!undone.isDone) toast(wordsOf(undone.failure))
-    else if (undone.reply.kept.length > 0)
-      toast(
-        `Undone, but for ${countText(undone.reply.kept.length, 'story', 'stories')} you have changed since`,
-      )
-    else toast('Undone')
-    await refresh(client)
-    return undone.isDone
-  }
-
-  return { organising, undo, isUndoing: undoing.isWriting }
+  return organising
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getSummary, listUploads } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { suggestStories } from '#contract/organise.ts'
 import { addFiles, createStory, getFeed, getStory, listStoryFiles, removeFiles } from '#contract/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
@@ -77,7 +78,11 @@ export function usePortions() {
 
   /** Asks again for what these stories hold and, where stories have come or gone, for the list of them. */
   const refresh = async (ids: readonly StoryId[], hasOtherStories: boolean) => {
-    const keys = [...ids.flatMap(listsOf), keyOf(listUploads, { query: { story: 'none' } })]
+    const keys = [
+      ...ids.flatMap(listsOf),
+      keyOf(listUploads, { query: { story: 'none' } }),
+      keyOf(suggestStories),
+    ]
     if (hasOtherStories) keys.push(keyOf(getFeed))
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }

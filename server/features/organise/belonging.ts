@@ -1,0 +1,105 @@
+import type { FileId, StoryId } from '#contract/ids.ts'
+import { type Cluster, clusterOfMoments, clusterOfText, joined, meanLikeness, timing } from './clusters.ts'
+import { isOfAMoment, type DescribedFile } from './described-file.ts'
+import { momentOf, occasionsOf, type Moment } from './moments.ts'
+import { weighWords, type Words } from './word-weights.ts'
+
+/** What is less alike belongs to nothing for certain: twice as much as what is grouped, which is looked at as a whole. */
+const leastAlike = 0.34
+/** The next best story is that much less alike. */
+const leastLead = 1.5
+
+/** A story with files that tell what it is about. */
+export interface KnownStory {
+  id: StoryId
+  files: readonly DescribedFile[]
+}
+
+/**
+ * To which of the stories each of the files clearly belongs, by the same measures as organising: a picture to the story
+ * whose occasion it was taken on, anything to the story that its words and days speak of, and of no other. What is not
+ * clear is left out. Pure; it can be cut into turns at each step.
+ */
+export function* findBelonging(
+  files: readonly DescribedFile[],
+  stories: readonly KnownStory[],
+): Generator<undefined, Map<FileId, StoryId>> {
+  const all = new Map([...stories.flatMap((story) => story.files), ...files].map((file) => [file.id, file]))
+  const known = [...all.values()]
+  const words = yield* weighWords(known)
+  const numbers = new Map(known.map(({ id }, number) => [id, number]))
+  const ofOccasion = storiesByOccasion(files, stories, known)
+  const clusters = stories.map(({ id, files: its }) => ({ id, cluster: clusterOfFiles(its, numbers, words) }))
+  const belonging = new Map<FileId, StoryId>()
+  for (const file of files) {
+    yield
+    const own = clusterOfFiles([file], numbers, words)
+    if (own === null) continue
+    const ranked = clusters
+      .flatMap(({ id, cluster }) => (cluster === null ? [] : [{ id, score: scoreOf(own, cluster, words) }]))
+      .toSorted((one, other) => other.score - one.score)
+    const found = clearlyOne(ranked, ofOccasion.get(file.id) ?? null)
+    if (found !== null) belonging.set(file.id, found)
+  }
+  return belonging
+}
+
+interface Ranked {
+  id: StoryId
+  score: number
+}
+
+function clearlyOne(ranked: readonly Ranked[], ofOccasion: StoryId | null): StoryId | null {
+  const [best, next] = ranked
+  if (best === undefined) return null
+  const isClear = best.score >= leastAlike && best.score >= leastLead * (next?.score ?? 0)
+  if (ofOccasion === null) return isClear ? best.id : null
+  // Pictures of one occasion need not say the same, only not what another story says.
+  return best.id === ofOccasion || !isClear ? ofOccasion : null
+}
+
+function scoreOf(one: Cluster, other: Cluster, words: Words): number {
+  const { weight, more } = timing(one, other)
+  return meanLikeness(one, other, words.weights) * weight + more
+}
+
+/** All of them as one; null of none. */
+function clusterOfFiles(
+  files: readonly DescribedFile[],
+  numbers: ReadonlyMap<FileId, number>,
+  words: Words,
+): Cluster | null {
+  let whole: Cluster | null = null
+  for (const file of files) {
+    const number = numbers.get(file.id) ?? -1
+    const at = isOfAMoment(file) ? momentOf(file) : null
+    const one =
+      at === null ? clusterOfText(number, file, words) : clusterOfMoments([number], [{ file, at }], words)
+    whole = whole === null ? one : joined(whole, one)
+  }
+  return whole
+}
+
+/** For each picture the story of its occasion: all pictures of the occasion that are in stories are in that one. */
+function storiesByOccasion(
+  files: readonly DescribedFile[],
+  stories: readonly KnownStory[],
+  known: readonly DescribedFile[],
+): Map<FileId, StoryId> {
+  const holders = new Map<FileId, Set<StoryId>>()
+  for (const { id, files: its } of stories)
+    for (const file of its) holders.set(file.id, (holders.get(file.id) ?? new Set()).add(id))
+  const moments: Moment[] = known.flatMap((file) => {
+    const at = isOfAMoment(file) ? momentOf(file) : null
+    return at === null ? [] : [{ file, at }]
+  })
+  const asked = new Set(files.map(({ id }) => id))
+  const found = new Map<FileId, StoryId>()
+  for (const occasion of occasionsOf(moments)) {
+    const its = new Set(occasion.flatMap(({ file }) => [...(holders.get(file.id) ?? [])]))
+    const [only, another] = its
+    if (only === undefined || another !== undefined) continue
+    for (const { file } of occasion) if (asked.has(file.id)) found.set(file.id, only)
+  }
+  return found
+}

@@ -1,0 +1,124 @@
+import type { DescribedFile } from './described-file.ts'
+import type { Moment } from './moments.ts'
+import { dayAt, toldDays } from './told-days.ts'
+import { likeness, type Words, type WordWeights } from './word-weights.ts'
+
+/** What told days say of texts and of pictures that were taken then: told once, and three times or more. */
+const sameDays = { once: 0.13, thrice: 0.22 }
+/** And of two texts. */
+const sameDaysOfTexts = 0.06
+/** The same words at other times: weeks apart, and in another year. */
+const otherTime = { fromDays: 60, weight: 0.75 }
+const otherYear = { fromDays: 200, weight: 0.3 }
+/** Days of one file that are compared. */
+const comparedDays = 60
+
+/** Something that is merged as a whole. */
+export interface Cluster {
+  members: number[]
+  /** Members that have words. */
+  spoken: number
+  /** Sorted, each once. */
+  days: number[]
+  years: Set<number>
+  /** Members that tell of days. */
+  telling: number
+  /** Its days are those at which pictures were taken. */
+  isOfMoments: boolean
+}
+
+function clusterOf(
+  members: number[],
+  { days, years }: { days: readonly number[]; years: Iterable<number> },
+  isOfMoments: boolean,
+  words: Words,
+): Cluster {
+  return {
+    members,
+    spoken: members.filter((number) => (words.weights[number]?.size ?? 0) > 0).length,
+    days: [...new Set(days)].toSorted((one, other) => one - other),
+    years: new Set(years),
+    telling: days.length > 0 ? members.length : 0,
+    isOfMoments,
+  }
+}
+
+/** Of a file that has no moment: it may tell of days. */
+export function clusterOfText(number: number, file: DescribedFile, words: Words): Cluster {
+  const { days, years } = toldDays(`${file.name}\n${file.title ?? ''}\n${file.caption ?? ''}\n${file.text}`)
+  return clusterOf([number], { days: [...days].slice(0, comparedDays), years }, false, words)
+}
+
+/** Of an occasion's pictures, which are `members`. */
+export function clusterOfMoments(members: number[], occasion: readonly Moment[], words: Words): Cluster {
+  const years = occasion.map(({ at }) => new Date(at).getUTCFullYear())
+  return clusterOf(members, { days: wholeDays(occasion), years }, true, words)
+}
+
+/** Two as one. */
+export function joined(one: Cluster, other: Cluster): Cluster {
+  // What pictures say of their time outweighs what texts tell.
+  const telling = one.isOfMoments === other.isOfMoments ? [one, other] : [one.isOfMoments ? one : other]
+  return {
+    members: [...one.members, ...other.members],
+    spoken: one.spoken + other.spoken,
+    days: [...new Set(telling.flatMap(({ days }) => days))].toSorted((x, y) => x - y),
+    years: new Set(telling.flatMap(({ years }) => [...years])),
+    telling: telling.reduce((sum, cluster) => sum + cluster.telling, 0),
+    isOfMoments: one.isOfMoments || other.isOfMoments,
+  }
+}
+
+/** Of an occasion, those between its pictures too. */
+function wholeDays(occasion: readonly Moment[]): number[] {
+  const first = dayAt(occasion[0]?.at ?? 0)
+  return Array.from({ length: dayAt(occasion.at(-1)?.at ?? 0) - first + 1 }, (_, at) => first + at)
+}
+
+/** The mean likeness of the words of two clusters. */
+export function meanLikeness(one: Cluster, other: Cluster, weights: readonly WordWeights[]): number {
+  if (one.spoken === 0 || other.spoken === 0) return 0
+  let sum = 0
+  for (const a of one.members)
+    for (const b of other.members) sum += likeness(weights[a] ?? new Map(), weights[b] ?? new Map())
+  return sum / (one.spoken * other.spoken)
+}
+
+/** What the times of two clusters make of the likeness of their words: it counts `weight`, and there is `more`. */
+export function timing(one: Cluster, other: Cluster): { weight: number; more: number } {
+  if (one.days.length > 0 && other.days.length > 0) {
+    const [few, many] = one.days.length <= other.days.length ? [one, other] : [other, one]
+    // Of a text and pictures the text is asked.
+    const [asked, held] =
+      one.isOfMoments === other.isOfMoments ? [few, many] : one.isOfMoments ? [other, one] : [one, other]
+    const gaps = asked.days.map((day) => daysBetween(day, held.days))
+    const near = gaps.filter((gap) => gap <= 1).length / gaps.length
+    if (near > 0)
+      return { weight: 1, more: near * sameDayShare(one, other, Math.max(asked.days.length, asked.telling)) }
+    const gap = Math.min(...gaps)
+    if (gap > otherYear.fromDays) return { weight: otherYear.weight, more: 0 }
+    return { weight: gap > otherTime.fromDays ? otherTime.weight : 1, more: 0 }
+  }
+  const isOtherYear = one.years.size > 0 && other.years.size > 0 && one.years.isDisjointFrom(other.years)
+  return { weight: isOtherYear ? otherYear.weight : 1, more: 0 }
+}
+
+function sameDayShare(one: Cluster, other: Cluster, times: number): number {
+  // Occasions that were cut stay apart for what was taken at one day: their words may join them.
+  if (one.isOfMoments && other.isOfMoments) return 0
+  if (!one.isOfMoments && !other.isOfMoments) return sameDaysOfTexts
+  return sameDays.once + ((sameDays.thrice - sameDays.once) * (Math.min(times, 3) - 1)) / 2
+}
+
+/** From a day to the next one in a sorted list. */
+function daysBetween(day: number, days: readonly number[]): number {
+  let [from, to] = [0, days.length - 1]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((days[middle] ?? 0) < day) from = middle + 1
+    else to = middle
+  }
+  return Math.min(
+    ...[days[from - 1], days[from]].flatMap((near) => (near === undefined ? [] : [Math.abs(near - day)])),
+  )
+}

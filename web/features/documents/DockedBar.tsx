@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+interface DockedBarProps {
+  label: string
+  children: ReactNode
+}
+
+/** Buttons for what is listed above them; it stays in sight at the lower edge. */
+export function DockedBar({ label, children }: DockedBarProps) {
+  return (
+    <Box
+      role="toolbar"
+      aria-label={label}
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 'var(--foot-height, 0px)',
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: { xs: 0, sm: '8px' },
+        minHeight: 64,
+        px: { xs: '16px', sm: '24px' },
+        py: { xs: '4px', sm: 0 },
+        background: theme.vars.palette.surface,
+        borderTop: `1px solid ${theme.vars.palette.line}`,
+        whiteSpace: 'nowrap',
+        // On a phone the words are what has to fit.
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+      })}
+    >
+      {children}
+    </Box>
+  )
+}

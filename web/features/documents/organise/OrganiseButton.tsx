@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ChevronDown, ListChecks, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { planPath } from '#web/lib/paths.ts'
+
+/** There is no room for its words. */
+const narrow = '@media (max-width: 699px)'
+
+/** Organises at once, or shows the plan first. */
+export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <Box sx={{ display: 'flex', flexShrink: 0 }}>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-label="AI auto-organise"
+        startIcon={<WandSparkles size={16} />}
+        onClick={onOrganise}
+        sx={{
+          whiteSpace: 'nowrap',
+          borderStartEndRadius: 0,
+          borderEndEndRadius: 0,
+          [narrow]: { minWidth: 44, px: 0, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
+        }}
+      >
+        AI auto-organise
+      </Button>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-label="Other ways to organise"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          minWidth: { xs: 44, sm: 32 },
+          px: 0,
+          ml: '-1px',
+          borderStartStartRadius: 0,
+          borderEndStartRadius: 0,
+        }}
+      >
+        <ChevronDown size={16} />
+      </Button>
+      {anchor !== null && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem component={Link} to={planPath()}>
+            <ListChecks size={16} aria-hidden />
+            Plan first
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              onOrganise()
+            }}
+          >
+            <WandSparkles size={16} aria-hidden />
+            Organise at once
+          </MenuItem>
+        </Menu>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import type { OrganisedStory } from '#contract/organise.ts'
+import { countText } from '#web/lib/count-text.ts'
+import { feedPath } from '#web/lib/paths.ts'
+import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
+import { OrganisingProgress } from './OrganisingProgress.tsx'
+import type { Organising } from './use-organise.ts'
+import { useUndoOrganisation } from './use-undo-organisation.ts'
+
+const titles: Record<Organising['state'], string> = {
+  running: 'Organizing Your Documents...',
+  done: 'Organization Complete!',
+  failed: 'Failed to auto-organize',
+}
+
+function Made({ stories }: { stories: readonly OrganisedStory[] }) {
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Successfully created {stories.length} stories! They are private until you share them.
+      </Typography>
+      <Box
+        component="ul"
+        aria-label="New stories"
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40vh', overflowY: 'auto' }}
+      >
+        {stories.map((story) => (
+          <Box
+            component="li"
+            key={story.id ?? story.name}
+            sx={(theme) => ({
+              display: 'flex',
+              alignItems: 'baseline',
+              justifyContent: 'space-between',
+              gap: '16px',
+              py: '10px',
+              borderTop: `1px solid ${theme.vars.palette.line}`,
+              fontSize: 14,
+            })}
+          >
+            <Box component="span" dir="auto" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {story.name}
+            </Box>
+            <Box component="span" sx={{ typography: 'mono', color: 'text.disabled', whiteSpace: 'nowrap' }}>
+              {story.documentCount} documents
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function NothingMade({ leftOut }: { leftOut: number }) {
+  return (
+    <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+      {leftOut > 0
+        ? 'None of these documents is there any more.'
+        : 'No documents belong together closely enough, or all of them are in stories already.'}{' '}
+      Nothing was changed.
+    </Typography>
+  )
+}
+
+interface OrganisingDialogProps {
+  organising: Organising
+  onClose: () => void
+}
+
+/** Organising as somebody sees it: how far it is, then what came of it, to be looked at or taken back. */
+export function OrganisingDialog({ organising, onClose }: OrganisingDialogProps) {
+  const { undo, isUndoing } = useUndoOrganisation()
+  const made = organising.state === 'done' && organising.stories.length > 0 ? organising : null
+  const planId = made?.planId ?? null
+  const undoAll = async () => {
+    if (planId !== null && (await undo(planId))) onClose()
+  }
+  return (
+    <NarrowDialog
+      title={titles[organising.state]}
+      onClose={onClose}
+      actions={
+        <>
+          {planId !== null && (
+            <Button disabled={isUndoing} onClick={() => void undoAll()} sx={{ mr: 'auto' }}>
+              Undo
+            </Button>
+          )}
+          <Button onClick={onClose}>{organising.state === 'running' ? 'Cancel' : 'Close'}</Button>
+          {made !== null && (
+            <Button variant="contained" component={Link} to={feedPath({ filter: 'my-stories' })}>
+              View Stories
+            </Button>
+          )}
+        </>
+      }
+    >
+      {organising.state === 'running' && (
+        <OrganisingProgress progress={organising.progress} message={organising.message} />
+      )}
+      {organising.state === 'done' &&
+        (made === null ? <NothingMade leftOut={organising.leftOut} /> : <Made stories={made.stories} />)}
+      {made !== null && made.leftOut > 0 && (
+        <Typography sx={{ color: 'text.secondary', fontSize: 14, textWrap: 'pretty' }}>
+          {countText(made.leftOut, 'document was', 'documents were')} left out: deleted since the plan was
+          made.
+        </Typography>
+      )}
+      {organising.state === 'failed' && (
+        <Typography role="alert" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+          {organising.words}
+        </Typography>
+      )}
+    </NarrowDialog>
+  )
+}

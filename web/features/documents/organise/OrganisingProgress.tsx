@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+
+interface OrganisingProgressProps {
+  /** In percent. */
+  progress: number
+  message: string
+}
+
+/** How far organising is, as a bar, in words and as a number. */
+export function OrganisingProgress({ progress, message }: OrganisingProgressProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, progress)))
+  return (
+    <Box sx={{ display: 'grid', gap: '10px' }}>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label="Organizing your documents"
+        sx={{ height: 6, borderRadius: '3px' }}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: '16px',
+          fontSize: 14,
+        }}
+      >
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {message}
+        </Box>
+        <Box sx={{ typography: 'mono', whiteSpace: 'nowrap' }}>{percent}% complete</Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { DockedBar } from '#web/features/documents/DockedBar.tsx'
+import { countText } from '#web/lib/count-text.ts'
+
+interface PlanBarProps {
+  counts: { stories: number; documents: number; leftOut: number }
+  isApplying: boolean
+  /** What was changed last. */
+  said: string
+  /** Why it could not be applied. */
+  failure: string | null
+  onApply: () => void
+  onCancel: () => void
+}
+
+/** What would be made, and the buttons that make it or leave it. */
+export function PlanBar({ counts, said, isApplying, failure, onApply, onCancel }: PlanBarProps) {
+  const { stories, documents, leftOut } = counts
+  const isNothing = stories === 0
+  return (
+    <DockedBar label="Plan">
+      {failure !== null && (
+        <Box
+          role="alert"
+          sx={{
+            flexBasis: '100%',
+            pt: '10px',
+            whiteSpace: 'normal',
+            fontSize: 14,
+            lineHeight: '20px',
+            color: 'error.main',
+          }}
+        >
+          Failed to apply the plan. {failure} Nothing is made twice.
+        </Box>
+      )}
+      <Box
+        aria-live="polite"
+        sx={{ flex: 1, minWidth: 0, py: '10px', whiteSpace: 'normal', fontSize: 14, lineHeight: '20px' }}
+      >
+        <Box>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {isNothing ? 'No story is left' : countText(stories, 'story', 'stories')}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {!isNothing && ` of ${countText(documents, 'document')}`}
+            {leftOut > 0 && `, ${leftOut} left out`}
+          </Box>
+        </Box>
+        {said !== '' && (
+          <Box
+            dir="auto"
+            sx={{
+              typography: 'meta',
+              color: 'text.disabled',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              textAlign: 'left',
+            }}
+          >
+            {said}
+          </Box>
+        )}
+      </Box>
+      <Button variant="text" disabled={isApplying} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="contained" disabled={isApplying || isNothing} aria-busy={isApplying} onClick={onApply}>
+        {isApplying ? 'Applying…' : 'Apply'}
+      </Button>
+    </DockedBar>
+  )
+}

@@ -1,0 +1,214 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FileId } from '#contract/ids.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { OrganisingDialog } from '#web/features/documents/organise/OrganisingDialog.tsx'
+import { countText } from '#web/lib/count-text.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { LeftOut } from './LeftOut.tsx'
+import * as edits from './plan-edits.ts'
+import type { Plan, PlannedStory } from './plan-edits.ts'
+import { PlanBar } from './PlanBar.tsx'
+import { PlanHead } from './PlanHead.tsx'
+import { type Chosen, PlanMenu } from './PlanMenu.tsx'
+import { PlanStory } from './PlanStory.tsx'
+import { useApplyPlan } from './use-apply-plan.ts'
+import { storyNameId, takeBackId, tileBeside, useFocusAfter } from './use-focus-after.ts'
+import { usePlanFiles } from './use-plan-files.ts'
+
+const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+
+const nameField = (key: number) => document.getElementById(storyNameId(key))
+
+interface PlanEditorProps {
+  /** As it was made, or as it was left. */
+  made: Plan
+  /** Under which name what is changed outlives a reload. */
+  draftName: string
+  onPlanAnew: () => void
+  onLeave: () => void
+}
+
+/** A plan as it will be, to be changed and applied. */
+export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorProps) {
+  const { value: plan, set, drop, wasKept } = useDraft(draftName, edits.unedited(made), edits.parsePlan)
+  const [query, setQuery] = useSearchParams()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [said, setSaid] = useState('')
+  const { confirm } = useNotices()
+  const { apply, isApplying, failure, done } = useApplyPlan(draftName)
+  const focusAfter = useFocusAfter()
+  const ids = plan.planned.flatMap(({ file_ids }) => file_ids)
+  const { fileOf, failure: filesFailure, retry } = usePlanFiles(ids)
+
+  const isEdited = JSON.stringify(plan) !== JSON.stringify(edits.unedited(plan))
+  const stories = plan.stories.filter((story) => !edits.isLeftOut(plan, story))
+  const openId = query.get('file') as FileId | null
+  const showFile = (id: FileId | null) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('file')
+      else next.set('file', id)
+      return next
+    })
+
+  const mayDiscard = () =>
+    confirm({
+      title: 'Discard this plan?',
+      text: 'What you have changed of it is lost. None of it has been made.',
+      confirmLabel: 'Discard',
+      isDangerous: true,
+    })
+  const cancel = async () => {
+    if (isApplying || (isEdited && !(await mayDiscard()))) return
+    drop()
+    onLeave()
+  }
+  const planAnew = async () => {
+    if (!isEdited || (await mayDiscard())) onPlanAnew()
+  }
+  useKeys({ Escape: () => void cancel() })
+
+  const move = (moved: readonly FileId[], to: PlannedStory) => {
+    set(edits.moveFiles(plan, moved, to.key))
+    setSaid(`Moved to "${to.name}"`)
+  }
+  const leaveFileOut = (id: FileId) => {
+    set(edits.leaveFileOut(plan, id))
+    setSaid('Left out')
+  }
+  const dropInto = (id: FileId, to: PlannedStory) => {
+    if (edits.takenFiles(plan, to).includes(id)) return
+    move([id], to)
+  }
+  /** The focus goes on to what stands beside the tile. */
+  const withoutTile = (tile: HTMLElement, story: PlannedStory) => {
+    const beside = tileBeside(tile)
+    focusAfter(() => beside ?? nameField(story.key))
+  }
+  const applyNow = () => {
+    const nameless = edits.namelessStory(plan)
+    if (nameless === undefined) void apply(plan)
+    else nameField(nameless.key)?.focus()
+  }
+  const chooseFile = (id: FileId, anchor: HTMLElement) => {
+    const story = edits.storyOf(plan, id)
+    if (story !== undefined) setChosen({ anchor, story, fileId: id })
+  }
+  const leaveOut = ({ anchor, story, fileId }: Chosen) => {
+    if (fileId !== null) {
+      withoutTile(anchor, story)
+      return leaveFileOut(fileId)
+    }
+    focusAfter(() => document.getElementById(takeBackId(story.key)))
+    set(edits.leaveStoryOut(plan, story.key))
+    setSaid('Left out')
+  }
+  const moveChosen = (moved: readonly FileId[], to: PlannedStory, { anchor, story, fileId }: Chosen) => {
+    if (fileId === null) focusAfter(() => nameField(to.key))
+    else withoutTile(anchor, story)
+    move(moved, to)
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px)' }}>
+      <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', py: '24px' }}>
+        <PlanHead>
+          {countText(plan.planned.length, 'story', 'stories')} could be made of{' '}
+          {countText(ids.length, 'document')}. Rename, move and leave out what you like: nothing is made until
+          you apply it.
+        </PlanHead>
+        {wasKept && done === null && (
+          <Box
+            role="status"
+            sx={(theme) => ({
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: '12px',
+              mt: '12px',
+              padding: '4px 4px 4px 12px',
+              borderRadius: '8px',
+              background: theme.vars.palette.sunken,
+              fontSize: 14,
+              color: 'text.secondary',
+            })}
+          >
+            This is the plan you left here
+            <Button size="small" onClick={() => void planAnew()}>
+              Plan anew
+            </Button>
+          </Box>
+        )}
+        {filesFailure !== null && (
+          <FailureState title="Failed to load documents" text={wordsOf(filesFailure)} onRetry={retry} />
+        )}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px', mt: '16px' }}>
+          {stories.map((story) => (
+            <PlanStory
+              key={story.key}
+              story={{ ...story, file_ids: edits.takenFiles(plan, story) }}
+              fileOf={fileOf}
+              onRename={(name) => set(edits.renameStory(plan, story.key, name))}
+              onFileDrop={(id) => dropInto(id, story)}
+              onFileMenu={chooseFile}
+              onFileLeaveOut={(id, tile) => {
+                withoutTile(tile, story)
+                leaveFileOut(id)
+              }}
+              onMenu={(anchor) => setChosen({ anchor, story, fileId: null })}
+            />
+          ))}
+        </Box>
+        <LeftOut
+          stories={plan.stories.filter((story) => edits.isLeftOut(plan, story))}
+          files={edits.leftOutOf(plan)}
+          fileOf={fileOf}
+          onFileDrop={leaveFileOut}
+          onFileMenu={chooseFile}
+          onTakeBack={(story) => {
+            focusAfter(() => nameField(story.key))
+            set(edits.takeStoryBack(plan, story.key))
+            setSaid('Taken back in')
+          }}
+        />
+      </Box>
+      <PlanBar
+        counts={edits.countsOf(plan)}
+        said={said}
+        isApplying={isApplying}
+        failure={failure}
+        onApply={applyNow}
+        onCancel={() => void cancel()}
+      />
+      {chosen !== null && (
+        <PlanMenu
+          plan={plan}
+          chosen={chosen}
+          onOpen={showFile}
+          onLeaveOut={leaveOut}
+          onMove={moveChosen}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {openId !== null && (
+        <DialogBoundary onClose={() => showFile(null)}>
+          <FileViewer
+            files={ids.flatMap((id) => fileOf(id) ?? [])}
+            openId={openId}
+            onOpen={showFile}
+            onClose={() => showFile(null)}
+          />
+        </DialogBoundary>
+      )}
+      {done !== null && <OrganisingDialog organising={done} onClose={onLeave} />}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FolderCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OrganisingProgress } from '#web/features/documents/organise/OrganisingProgress.tsx'
+import { useOrganise } from '#web/features/documents/organise/use-organise.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { type Plan, planOf } from './plan-edits.ts'
+import { PlanHead } from './PlanHead.tsx'
+import { planGrid } from './plan-grid.ts'
+
+interface PlanRunProps {
+  onLeave: () => void
+  onAgain: () => void
+  /** What is shown of the plan. */
+  children: (plan: Plan) => ReactNode
+}
+
+function StoriesToCome() {
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gap: '40px', mt: '40px' }}>
+      {[0, 1].map((story) => (
+        <Box key={story} sx={{ display: 'grid', gap: '16px' }}>
+          <SkeletonBlock width={240} height={22} />
+          <Box sx={planGrid}>
+            {[0, 1, 2, 3, 4, 5].map((tile) => (
+              <SkeletonBlock key={tile} aspectRatio="1" />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Makes a plan while it is there, and tells how far it is; leaving ends it. */
+export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
+  const organising = useOrganise({ isPlan: true })
+  const isMade = organising.state === 'done' && organising.planId !== null
+  useKeys(isMade ? {} : { Escape: onLeave })
+  if (organising.state === 'done' && organising.planId !== null)
+    return children(planOf(organising.planId, organising.stories))
+  return (
+    <Box data-margin="narrow" sx={{ px: 'var(--page-margin)', py: '24px' }}>
+      <PlanHead>{organising.state === 'running' && 'Nothing is changed by planning.'}</PlanHead>
+      {organising.state === 'running' && (
+        <>
+          <Box sx={{ display: 'grid', gap: '12px', maxWidth: 520, mt: '24px' }}>
+            <OrganisingProgress progress={organising.progress} message={organising.message} />
+            <Box>
+              <Button variant="outlined" size="small" onClick={onLeave}>
+                Cancel
+              </Button>
+            </Box>
+          </Box>
+          <StoriesToCome />
+        </>
+      )}
+      {organising.state === 'failed' && (
+        <FailureState title="Failed to plan" text={organising.words} onRetry={onAgain} />
+      )}
+      {organising.state === 'done' && (
+        <EmptyState
+          icon={<FolderCheck size={22} />}
+          title="Nothing to organise"
+          text="No documents belong together closely enough, or all of them are in stories already."
+          action={
+            <Button variant="outlined" onClick={onLeave}>
+              Back to documents
+            </Button>
+          }
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { documentsPath } from '#web/lib/paths.ts'
+import { keepDraft, keptDraft } from '#web/lib/use-draft.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { parsePlan, type Plan } from './plan-edits.ts'
+import { PlanEditor } from './PlanEditor.tsx'
+import { PlanRun } from './PlanRun.tsx'
+
+/** Plans which stories could be made of the viewer's documents, and makes those he wants. */
+export function PlanScreen() {
+  const { user } = useSession()
+  return <PlanOf key={user?.id} draftName={`plan ${user?.id}`} />
+}
+
+function PlanOf({ draftName }: { draftName: string }) {
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(() => parsePlan(keptDraft(draftName)))
+  const [runs, setRuns] = useState(0)
+  const leave = () => void navigate(documentsPath())
+  const planAnew = () => {
+    keepDraft(draftName, undefined)
+    setKept(undefined)
+    setRuns(runs + 1)
+  }
+  const edited = (plan: Plan) => (
+    <PlanEditor made={plan} draftName={draftName} onPlanAnew={planAnew} onLeave={leave} />
+  )
+  if (kept !== undefined) return edited(kept)
+  return (
+    <PlanRun key={runs} onLeave={leave} onAgain={planAnew}>
+      {edited}
+    </PlanRun>
+  )
+}

@@ -1,0 +1,6 @@
+/** Tiles of a plan: three beside each other on a phone. */
+export const planGrid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(112px, 1fr))' },
+  gap: '12px 8px',
+} as const

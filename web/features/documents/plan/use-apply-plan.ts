@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { applyPlan } from '#contract/organise.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { refreshOrganised } from '#web/features/documents/organise/refresh-organised.ts'
+import { createdText, type Organising } from '#web/features/documents/organise/use-organise.ts'
+import { keepDraft } from '#web/lib/use-draft.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { type Plan, storiesToMake } from './plan-edits.ts'
+
+/** Makes the stories of a plan; what is sent again after a lost reply makes nothing twice. */
+export function useApplyPlan(draftName: string) {
+  const client = useQueryClient()
+  const { toast } = useNotices()
+  const { write, isWriting } = useWrite(applyPlan)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [done, setDone] = useState<Organising | null>(null)
+
+  const apply = async (plan: Plan) => {
+    setFailure(null)
+    // By a page that is loaded anew the same plan has to be sent, and not another one.
+    keepDraft(draftName, plan)
+    const stories = storiesToMake(plan).map(({ name, file_ids }) => ({ name, file_ids }))
+    const applied = await write({ body: { plan_id: plan.plan_id, stories } })
+    if (!applied.isDone) return setFailure(wordsOf(applied.failure))
+    keepDraft(draftName, undefined)
+    const { stories: made, left_out: leftOut } = applied.reply
+    setDone({ state: 'done', stories: made, planId: plan.plan_id, leftOut })
+    if (made.length > 0) toast(createdText(made))
+    await refreshOrganised(client)
+  }
+  return { apply, isApplying: isWriting, failure, done }
+}
