@@ -9,6 +9,7 @@ const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', b
 
 const heron = text('heron.txt', 'Ada counted eleven herons at Crinan Canal. Crinan Canal was quiet.')
 const herons = text('boats.md', 'Ada counted nine herons at the lake, and two boats.')
+const longName = text(`${'يوميات-السفر-'.repeat(18)}.txt`, 'Ada counted three herons at Oban, and no boat.')
 const costs = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,31.20\n') }
 const photos = async () => [
   {
@@ -64,8 +65,8 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   const page = await openWindow(browser)
   const problems = watchConsole(page)
   await signUp(page, 'Maren Holt')
-  await upload(page, [heron, ...others, herons, ...(await photos())])
-  await expectSettled(page, others.length + 4)
+  await upload(page, [heron, longName, ...others, herons, ...(await photos())])
+  await expectSettled(page, others.length + 5)
   await page.goto('/documents')
   const old = page.getByRole('button', { name: /^heron\.txt/ })
   const near = page.getByRole('button', { name: /^boats\.md/ })
@@ -76,9 +77,12 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   await ask(page, 'How many herons were counted?', 1)
   if (isPhone()) await colours(page, () => takePicture(page, test.info(), 'drawer-answered'))
   await showInList(page)
-  await expect(page.getByText('2 files from the answer')).toBeVisible()
+  await expect(page.getByText('3 files from the answer')).toBeVisible()
   const cells = page.locator('[data-cell]')
-  await expect(cells.first().getByRole('button', { name: /^heron\.txt.*From the answer$/ })).toBeVisible()
+  const markedCells = cells.filter({ has: page.getByRole('button', { name: /From the answer$/ }) })
+  await expect(markedCells).toHaveCount(3)
+  const first = cells.filter({ has: old })
+  await expect(first.getByRole('button', { name: /From the answer$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^boats\.md.*From the answer$/ })).toBeAttached()
   await expect(page.getByText('From the answer')).not.toHaveCount(0)
   await colours(page, async () => {
@@ -88,7 +92,7 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   await expectAccessible(page)
 
   // It opens in the viewer like others, and the way through all files begins with it.
-  await cells.first().getByRole('button').first().click()
+  await first.getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toContainText('Ada counted eleven herons')
   await page.keyboard.press('Escape')
 
@@ -102,8 +106,9 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   await page.getByRole('radio', { name: 'Tree' }).check({ force: true })
   const tree = page.getByRole('listbox', { name: 'Documents' })
   const firstRow = tree.getByRole('option').first()
-  await expect(firstRow).toHaveAccessibleName(/heron\.txt.*From the answer/)
-  await expect(firstRow).toHaveAttribute('aria-setsize', String(others.length + 4))
+  await expect(firstRow).toHaveAccessibleName(/From the answer/)
+  await expect(tree.getByRole('option', { name: /heron\.txt.*From the answer/ })).toBeVisible()
+  await expect(firstRow).toHaveAttribute('aria-setsize', String(others.length + 5))
   await expect(tree.getByRole('option', { name: /boats\.md.*From the answer/ })).toBeVisible()
   await colours(page, async () => {
     await takePicture(page, test.info(), 'drawer-marked-tree')
@@ -146,6 +151,7 @@ test(
 
 test('a relevant file that is deleted vanishes, and comes back by Undo', once, async ({ browser }) => {
   const page = await openWindow(browser)
+  const problems = watchConsole(page)
   await signUp(page, 'Ben Ito')
   await upload(page, [heron, ...others])
   await expectSettled(page, others.length + 1)
@@ -162,6 +168,15 @@ test('a relevant file that is deleted vanishes, and comes back by Undo', once, a
   await expect(old).toHaveCount(0)
   await expect(page.getByText('1 file from the answer')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(old).toBeVisible()
+  expect(await problems()).toEqual([])
+
+  // One that cannot be deleted comes back too.
+  await page.route('**/dashboard/uploads/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Select heron.txt').check({ force: true })
+  await page.getByRole('toolbar', { name: 'Selected files' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete', { exact: true })).toBeVisible()
   await expect(old).toBeVisible()
 })
 

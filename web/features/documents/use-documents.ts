@@ -1,13 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import {
-  deleteUpload,
-  getSharedFile,
-  getStorageUse,
-  getSummary,
-  listUploads,
-  type StoredFile,
-} from '#contract/files.ts'
+import { deleteUpload, getStorageUse, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
@@ -20,6 +13,7 @@ import { fileItem } from '#web/features/files/file-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useUndoKey } from '#web/ui/use-undo-key.ts'
 import type { DocumentsView } from './documents-address.ts'
+import { hideRelevant, showRelevant } from './relevant-record.ts'
 import { useRestoreFiles } from './trash/use-trash.ts'
 
 /** A file of the store, and where the words of a search stand in it. */
@@ -75,17 +69,21 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     })
     if (!isWanted) return false
     await client.cancelQueries({ queryKey: keyOf(listUploads) })
-    for (const { file_id } of files) dropItem(client, { ...fileItem(file_id), heldBy: [listUploads] })
+    for (const { file_id } of files) {
+      dropItem(client, { ...fileItem(file_id), heldBy: [listUploads] })
+      hideRelevant(client, file_id)
+    }
     const outcomes = await Promise.all(files.map(({ file_id: id }) => write({ params: { id } })))
     const isDone = outcomes.every((outcome) => outcome.isDone)
     const gone = files.filter((_, at) => outcomes[at]?.isDone).map(({ file_id }) => file_id)
+    for (const { file_id } of files) if (!gone.includes(file_id)) void showRelevant(client, file_id)
     const undo = () => void restore(gone)
     if (isDone) toast('Deleted', { actions: [{ label: 'Undo', onClick: undo }] })
     else toast('Failed to delete')
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(
-      [listUploads, getSharedFile, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
+      [listUploads, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
         client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )

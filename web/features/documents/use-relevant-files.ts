@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { type FileFilter, filteredFiles } from '#web/features/chat/composer/file-filters.ts'
-import { isForbidden, type SharedRecord, sharedRecordQuery } from '#web/features/files/watch/shared-record.ts'
+import { isForbidden, type SharedRecord } from '#web/features/files/watch/shared-record.ts'
 import type { DocumentsView } from './documents-address.ts'
+import { relevantRecordQuery } from './relevant-record.ts'
 import type { ListedFile } from './use-documents.ts'
 
 interface Listing {
@@ -73,7 +74,7 @@ export function useRelevantFiles({ view, listed, isListed, isChatOpen }: Listing
   if (isListed && (ahead.found !== found || ahead.place !== place))
     setAhead({ found, place, ids: notListed(found, listed) })
 
-  const records = useQueries({ queries: ahead.ids.map((id) => sharedRecordQuery(id, null)) })
+  const records = useQueries({ queries: ahead.ids.map(relevantRecordQuery) })
   // All at once: the list makes room for them once.
   const isKnown = records.every(({ isPending }) => !isPending)
   const first = isKnown ? records.flatMap(({ data }) => shownAhead(data)) : []
