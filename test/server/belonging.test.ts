@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FileId, StoryId } from '#contract/ids.ts'
+import type { FileId } from '#contract/ids.ts'
 import { dismissSuggestion, suggestStories } from '#contract/organise.ts'
 import { deleteUpload } from '#contract/files.ts'
 import * as stories from '#contract/stories.ts'

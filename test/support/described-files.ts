@@ -36,5 +36,12 @@ export async function insertDescribed(
      from files f where f.id = any($1::uuid[]) and f.text_start is not null`,
     [done.map(({ id }) => id)],
   )
+  await client.query(
+    `insert into search_words (owner_id, word)
+     select distinct $1::uuid, word from file_passages p
+       cross join lateral regexp_split_to_table(lower(p.text), '[^[:alpha:]]+') word
+     where p.file_id = any($2::uuid[]) and length(word) > 3 on conflict do nothing`,
+    [ownerId, done.map(({ id }) => id)],
+  )
   return ids
 }

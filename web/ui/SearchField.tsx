@@ -32,6 +32,12 @@ export function SearchField(props: SearchFieldProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onSearch(text.trim()), afterMs)
   }
+  // At once: what is pressed next begins with what was typed, and a search that came later would not know of it.
+  const leave = () => {
+    clearTimeout(timer.current)
+    if (draft !== null && draft.trim() !== search) onSearch(draft.trim())
+    setDraft(null)
+  }
 
   return (
     <OutlinedInput
@@ -47,7 +53,7 @@ export function SearchField(props: SearchFieldProps) {
         setDraft(event.target.value)
         apply(event.target.value, pauseMs)
       }}
-      onBlur={() => setDraft(null)}
+      onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply(draft ?? search, 0)
         if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur()
