@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
 import { filesOf, groupCount, groupName, rowId, type StoryGroup, storyRows } from './story-groups.ts'
@@ -67,9 +66,9 @@ test('a group tells how many files it has, and how many of those are looked for'
 
 test('what is in no story has a group of its own', () => {
   expect(groupName(group(null))).toBe('In no story')
-  expect(groupName(group({ ...story('s1' as StoryId, 1), name: '' }))).toBe('Untitled Group')
+  expect(groupName(group({ ...story('s1', 1), name: '' }))).toBe('Untitled Group')
 })
 
 test('files of closed groups are not shown', () => {
-  expect(filesOf([group(story('s1', 1), { isOpen: false, files: [file('a' as FileId)] })])).toEqual([])
+  expect(filesOf([group(story('s1', 1), { isOpen: false, files: [file('a')] })])).toEqual([])
 })
