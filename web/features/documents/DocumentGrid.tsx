@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
+import { useTop } from '#web/ui/use-top.ts'
 import { DocumentCell } from './DocumentCell.tsx'
 import { belowTile, type DocumentRow, tileGap } from './document-rows.ts'
 
@@ -43,7 +43,7 @@ const heightOf = (row: DocumentRow | undefined): number =>
 export function DocumentGrid({ rows, hasMore, onOpen, selectionOf, marked }: DocumentGridProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
-  const [top, setTop] = useState(0)
+  const [topRef, top] = useTop()
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -58,13 +58,7 @@ export function DocumentGrid({ rows, hasMore, onOpen, selectionOf, marked }: Doc
   })
   const lastDay = rows.at(-1)?.day
   return (
-    <Box
-      onKeyDown={walkGrid}
-      ref={(element: HTMLDivElement | null) => {
-        if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
-      }}
-      sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
-    >
+    <Box onKeyDown={walkGrid} ref={topRef} sx={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index]
         if (row === undefined) return null

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
+import { useTop } from '#web/ui/use-top.ts'
 import { rowHeight } from './tree-style.ts'
 import { TreeHead } from './TreeHead.tsx'
 import { TreeRow } from './TreeRow.tsx'
@@ -31,7 +32,7 @@ interface DocumentTreeProps extends TreeActions {
 export function DocumentTree({ files, selected, marked, isTouch, ...actions }: DocumentTreeProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
-  const [top, setTop] = useState(0)
+  const [topRef, top] = useTop()
   const [currentId, setCurrentId] = useState<FileId | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const height = isTouch ? rowHeight.touch : rowHeight.wide
@@ -81,9 +82,7 @@ export function DocumentTree({ files, selected, marked, isTouch, ...actions }: D
         onKeyDown={onKeyDown}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
-        ref={(element: HTMLDivElement | null) => {
-          if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
-        }}
+        ref={topRef}
         sx={{
           position: 'relative',
           height: virtualizer.getTotalSize(),

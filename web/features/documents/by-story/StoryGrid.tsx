@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useState } from 'react'
 import { DocumentCell } from '#web/features/documents/DocumentCell.tsx'
 import { belowTile, tileGap } from '#web/features/documents/document-rows.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
+import { useTop } from '#web/ui/use-top.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupNoteText } from './GroupNoteText.tsx'
 import { isSelectedAt } from './group-selection.ts'
@@ -27,7 +27,7 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
   const { isNarrowed, selection, marked, isTouch, drag, renamingId, ...actions } = props
-  const [top, setTop] = useState(0)
+  const [topRef, top] = useTop()
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -108,13 +108,7 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
   }
 
   return (
-    <Box
-      onKeyDown={walkGrid}
-      ref={(element: HTMLDivElement | null) => {
-        if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
-      }}
-      sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
-    >
+    <Box onKeyDown={walkGrid} ref={topRef} sx={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
         const row = rows[index]
         if (row === undefined) return null

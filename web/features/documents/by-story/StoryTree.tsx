@@ -6,6 +6,7 @@ import { rowHeight } from '#web/features/documents/tree-style.ts'
 import { TreeHead } from '#web/features/documents/TreeHead.tsx'
 import { TreeRow } from '#web/features/documents/TreeRow.tsx'
 import { useRowKeys } from '#web/features/documents/use-row-keys.ts'
+import { useTop } from '#web/ui/use-top.ts'
 import { GroupRow, NoteRow } from './GroupRow.tsx'
 import { isSelectedAt } from './group-selection.ts'
 import { groupName, rowId, type StoryRow } from './story-groups.ts'
@@ -16,14 +17,21 @@ const nameOf = (row: StoryRow): string => {
   return row.kind === 'file' ? row.file.name : groupName(row.group)
 }
 
-/** The line that leads from a group to what it holds. */
-const branchOf = (row: StoryRow, next: StoryRow | undefined) => (theme: Theme) => {
-  if (row.kind === 'group') return {}
+/** The lines that lead from a group to what it holds; written once, and not for each row that comes into sight. */
+const branches = (theme: Theme) => {
   const line = { content: '""', position: 'absolute', left: 21, background: theme.vars.palette.lineStrong }
   return {
-    '&::before': { ...line, top: 0, height: next?.group === row.group ? 1 : 0.5, width: '1px' },
-    '&::after': { ...line, top: '50%', width: 10, height: '1px' },
-  }
+    '& > div': { position: 'absolute', top: 0, left: 0, right: 0 },
+    '& > .inside::before': { ...line, top: 0, height: '100%', width: '1px' },
+    '& > .last::before': { height: '50%' },
+    '& > .inside::after': { ...line, top: '50%', width: 10, height: '1px' },
+  } as const
+}
+
+/** What the lines are drawn by. */
+function branchOf(row: StoryRow, next: StoryRow | undefined): string {
+  if (row.kind === 'group') return ''
+  return next?.group === row.group ? 'inside' : 'inside last'
 }
 
 const isSame = (one: StoryRow, other: StoryRow): boolean =>
@@ -59,7 +67,7 @@ export function StoryTree(props: StoryTreeProps) {
     focusRef,
     ...actions
   } = props
-  const [top, setTop] = useState(0)
+  const [topRef, top] = useTop()
   const [current, setCurrent] = useState<StoryRow | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const height = isTouch ? rowHeight.touch : rowHeight.wide
@@ -210,25 +218,24 @@ export function StoryTree(props: StoryTreeProps) {
       >
         <Box
           role="presentation"
-          ref={(element: HTMLDivElement | null) => {
-            if (element !== null) setTop(element.getBoundingClientRect().top + window.scrollY)
-          }}
-          sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
+          ref={topRef}
+          style={{ height: virtualizer.getTotalSize() }}
+          sx={[{ position: 'relative' }, branches]}
         >
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const one = rows[index]
             if (one === undefined) return null
             return (
-              <Box
+              <div
                 key={key}
                 role="presentation"
+                className={branchOf(one, rows[index + 1])}
                 style={{ transform: `translateY(${start - top}px)`, height }}
                 {...(one.kind === 'file' && !isTouch && drag.sourceOf(spotOf(one)))}
                 {...drag.targetOf(one.group.key)}
-                sx={[{ position: 'absolute', top: 0, left: 0, right: 0 }, branchOf(one, rows[index + 1])]}
               >
                 {draw(one, index)}
-              </Box>
+              </div>
             )
           })}
         </Box>
