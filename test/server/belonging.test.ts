@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FileId, StoryId } from '#contract/ids.ts'
+import type { FileId } from '#contract/ids.ts'
 import { dismissSuggestion, suggestStories } from '#contract/organise.ts'
 import { deleteUpload } from '#contract/files.ts'
 import * as stories from '#contract/stories.ts'
@@ -97,7 +97,7 @@ test('a story that is deleted meanwhile is not suggested, and adding to it fails
   await person.call(stories.deleteStory, { params: { id } })
   expect(await suggested(person)).toEqual([])
   const refused = await person.request(stories.addFiles, {
-    params: { id: id as StoryId },
+    params: { id },
     body: { file_ids: [fresh[1]] },
   })
   expect([refused.status, await refused.json()]).toMatchObject([404, { error: expect.stringMatching(/\w/) }])
