@@ -206,6 +206,7 @@ test('a plan whose line drops is sent again and made once, without what was dele
   })
   await apply(page).click()
   await expect(bar(page).getByRole('alert')).toContainText('Failed to apply the plan.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await takePicture(page, test.info(), 'plan-not-applied')
   await expectAccessible(page)
   // By a page that is loaded anew it is the same plan.

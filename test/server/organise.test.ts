@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askPrivate } from '#contract/chat.ts'
-import { deleteUpload } from '#contract/files.ts'
+import { deleteUpload, findUploads } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import * as organise from '#contract/organise.ts'
@@ -321,6 +321,17 @@ describe('a plan', () => {
     const made = await storiesOf(maren)
     expect(sorted(made.map(({ name }) => name))).toEqual(sorted(['Brot', 'חופשה בגליל']))
     expect(made.every(({ show_on_feed }) => !show_on_feed)).toBe(true)
+  })
+
+  test('the records of its files are told to their owner alone, and deleted ones are missing', async () => {
+    const [maren, ben] = [await member(app), await member(app, 'Ben')]
+    const [own = '' as FileId, deleted = '' as FileId] = await gives(maren, 'Sourdough')
+    await maren.call(deleteUpload, { params: { id: deleted } })
+    await maren.call(stories.createStory, { body: { name: 'Open', file_ids: [own], show_on_feed: true } })
+    const body = { file_ids: [own, own, deleted, randomUUID()] }
+    const found = await maren.call(findUploads, { body })
+    expect(found.uploads.map(({ file_id }) => file_id)).toEqual([own])
+    expect(await ben.call(findUploads, { body })).toEqual({ uploads: [] })
   })
 
   test('two tabs that apply the same plan at once make it once', async () => {

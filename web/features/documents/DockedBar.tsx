@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 
 interface DockedBarProps {
   label: string
+  /** What has to be said above the line of buttons. */
+  above?: ReactNode
   children: ReactNode
 }
 
 /** Buttons for what is listed above them; it stays in sight at the lower edge. */
-export function DockedBar({ label, children }: DockedBarProps) {
+export function DockedBar({ label, above, children }: DockedBarProps) {
   return (
     <Box
       role="toolbar"
@@ -16,21 +18,26 @@ export function DockedBar({ label, children }: DockedBarProps) {
         position: 'sticky',
         bottom: 'var(--foot-height, 0px)',
         zIndex: 2,
-        display: 'flex',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        alignItems: 'center',
-        gap: { xs: 0, sm: '8px' },
-        minHeight: 64,
         px: { xs: '16px', sm: '24px' },
         py: { xs: '4px', sm: 0 },
         background: theme.vars.palette.surface,
         borderTop: `1px solid ${theme.vars.palette.line}`,
-        whiteSpace: 'nowrap',
         // On a phone the words are what has to fit.
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       })}
     >
-      {children}
+      {above}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0, sm: '8px' },
+          minHeight: 63,
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   )
 }

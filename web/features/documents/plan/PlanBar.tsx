@@ -19,22 +19,16 @@ export function PlanBar({ counts, said, isApplying, failure, onApply, onCancel }
   const { stories, documents, leftOut } = counts
   const isNothing = stories === 0
   return (
-    <DockedBar label="Plan">
-      {failure !== null && (
-        <Box
-          role="alert"
-          sx={{
-            flexBasis: '100%',
-            pt: '10px',
-            whiteSpace: 'normal',
-            fontSize: 14,
-            lineHeight: '20px',
-            color: 'error.main',
-          }}
-        >
-          Failed to apply the plan. {failure} Nothing is made twice.
-        </Box>
-      )}
+    <DockedBar
+      label="Plan"
+      above={
+        failure !== null && (
+          <Box role="alert" sx={{ pt: '12px', fontSize: 14, lineHeight: '20px', color: 'error.main' }}>
+            Failed to apply the plan. {failure} Nothing is made twice.
+          </Box>
+        )
+      }
+    >
       <Box
         aria-live="polite"
         sx={{ flex: 1, minWidth: 0, py: '10px', whiteSpace: 'normal', fontSize: 14, lineHeight: '20px' }}

@@ -41,6 +41,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
   const { value: plan, set, drop, wasKept } = useDraft(draftName, edits.unedited(made), edits.parsePlan)
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  /** Where something has gone; what is left out is counted. */
   const [said, setSaid] = useState('')
   const { confirm } = useNotices()
   const { apply, isApplying, failure, done } = useApplyPlan(draftName)
@@ -82,7 +83,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
   }
   const leaveFileOut = (id: FileId) => {
     set(edits.leaveFileOut(plan, id))
-    setSaid('Left out')
+    setSaid('')
   }
   const dropInto = (id: FileId, to: PlannedStory) => {
     if (edits.takenFiles(plan, to).includes(id)) return
@@ -109,7 +110,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
     }
     focusAfter(() => document.getElementById(takeBackId(story.key)))
     set(edits.leaveStoryOut(plan, story.key))
-    setSaid('Left out')
+    setSaid('')
   }
   const moveChosen = (moved: readonly FileId[], to: PlannedStory, { anchor, story, fileId }: Chosen) => {
     if (fileId === null) focusAfter(() => nameField(to.key))
@@ -176,7 +177,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
           onTakeBack={(story) => {
             focusAfter(() => nameField(story.key))
             set(edits.takeStoryBack(plan, story.key))
-            setSaid('Taken back in')
+            setSaid('')
           }}
         />
       </Box>

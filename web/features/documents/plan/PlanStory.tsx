@@ -85,7 +85,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
               textAlign: 'left',
               textOverflow: 'ellipsis',
               fieldSizing: 'content',
-              minWidth: 120,
+              minWidth: 64,
             },
             '& svg': { flexShrink: 0, mr: '10px', color: 'text.disabled' },
             ml: '-10px',
