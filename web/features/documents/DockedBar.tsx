@@ -30,6 +30,7 @@ export function DockedBar({ label, above, children }: DockedBarProps) {
       <Box
         sx={{
           display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
           alignItems: 'center',
           gap: { xs: 0, sm: '8px' },
           minHeight: 63,
