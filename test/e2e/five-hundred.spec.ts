@@ -34,9 +34,9 @@ async function mixedFiles() {
   )
   return Array.from({ length: count }, (_, at) => {
     const number = String(at).padStart(3, '0')
-    if (at % 10 < 3)
+    if (at % 10 < 2)
       return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer: numbered('.jpg', photo, number) }
-    if (at % 10 < 8)
+    if (at % 10 < 9)
       return {
         name: `note-${number}.txt`,
         mimeType: 'text/plain',

@@ -1,14 +1,25 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive, waitForEnd } from '#server/lib/processes.ts'
 import { copyInstall, newDataFolder, startProgram, type Program, childrenOf } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 const running: Program[] = []
 const folders: string[] = []
+/** A data folder as a first start left it, which has ended well. */
+let used: string
+
+beforeAll(async () => {
+  used = await newDataFolder()
+  const program = await startProgram({ dataFolder: used })
+  program.child.kill('SIGTERM')
+  await program.ended
+  await fs.rm(path.join(used, 'postgres.log'))
+})
+afterAll(() => fs.rm(path.dirname(used), { recursive: true, force: true }))
 
 afterEach(async () => {
   for (const program of running.splice(0)) {
@@ -22,6 +33,14 @@ afterEach(async () => {
 async function dataFolder(name?: string): Promise<string> {
   const folder = await newDataFolder(name)
   folders.push(folder)
+  return folder
+}
+
+/** One that needs no first start: that takes longer than all the rest of most tests here. */
+async function usedFolder(): Promise<string> {
+  const folder = await dataFolder()
+  // With its owners: the database may belong to somebody else than the tests.
+  execFileSync('cp', ['-a', used, folder])
   return folder
 }
 
@@ -73,14 +92,14 @@ describe('a start', () => {
   })
 
   test('ends cleanly with Ctrl-C', async () => {
-    const program = await start({ dataFolder: await dataFolder() })
+    const program = await start({ dataFolder: await usedFolder() })
     process.kill(-(program.child.pid ?? 0), 'SIGINT')
     expect(await program.ended).toBe(0)
     await expectGone(program.serverPid, program.postgresPid)
   })
 
   test('by npm passes SIGTERM on', async () => {
-    const program = await start({ dataFolder: await dataFolder(), isNpm: true })
+    const program = await start({ dataFolder: await usedFolder(), isNpm: true })
     program.child.kill('SIGTERM')
     await program.ended
     await expectGone(program.serverPid, program.postgresPid)
@@ -89,7 +108,7 @@ describe('a start', () => {
 
 describe('kill -9', () => {
   test('of the server loses nothing acknowledged, and the next start takes over (F1)', async () => {
-    const folder = await dataFolder()
+    const folder = await usedFolder()
     const first = await start({ dataFolder: folder })
     const { cookie, fileId } = await signUpAndUpload(first.url)
     process.kill(first.serverPid, 'SIGKILL')
@@ -99,13 +118,13 @@ describe('kill -9', () => {
   })
 
   test('of the start script leaves no process behind', async () => {
-    const program = await start({ dataFolder: await dataFolder() })
+    const program = await start({ dataFolder: await usedFolder() })
     process.kill(program.child.pid ?? 0, 'SIGKILL')
     await expectGone(program.serverPid, program.postgresPid)
   })
 
   test('of npm is taken over by the next start', async () => {
-    const folder = await dataFolder()
+    const folder = await usedFolder()
     const orphan = await start({ dataFolder: folder, isNpm: true })
     const { cookie, fileId } = await signUpAndUpload(orphan.url)
     process.kill(orphan.child.pid ?? 0, 'SIGKILL')
@@ -116,7 +135,7 @@ describe('kill -9', () => {
   })
 
   test('of server, script and database at once is taken over by the next start', async () => {
-    const folder = await dataFolder()
+    const folder = await usedFolder()
     const first = await start({ dataFolder: folder })
     const { cookie, fileId } = await signUpAndUpload(first.url)
     for (const pid of [first.child.pid ?? 0, first.serverPid, first.postgresPid]) process.kill(pid, 'SIGKILL')
@@ -129,7 +148,7 @@ describe('kill -9', () => {
   })
 
   test('is taken over also while processes of the killed database do not notice its end', async () => {
-    const folder = await dataFolder()
+    const folder = await usedFolder()
     const first = await start({ dataFolder: folder })
     const { cookie, fileId } = await signUpAndUpload(first.url)
     const lingering = childrenOf(first.postgresPid)
@@ -144,7 +163,7 @@ describe('kill -9', () => {
   })
 
   test('of the database and then of the start script is taken over while the server hangs (G2)', async () => {
-    const folder = await dataFolder()
+    const folder = await usedFolder()
     const first = await start({ dataFolder: folder })
     const { cookie, fileId } = await signUpAndUpload(first.url)
     process.kill(first.postgresPid, 'SIGKILL')
@@ -158,7 +177,7 @@ describe('kill -9', () => {
   })
 
   test('of the database alone is mended without a restart (F2)', async () => {
-    const program = await start({ dataFolder: await dataFolder() })
+    const program = await start({ dataFolder: await usedFolder() })
     const { cookie, fileId } = await signUpAndUpload(program.url)
     process.kill(program.postgresPid, 'SIGKILL')
     await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 30_000 }).toBe('captioned')
@@ -178,7 +197,7 @@ describe('a database that is frozen', () => {
   }
 
   test('is said in words by every call, and all is as before when it goes on (G2)', async () => {
-    const program = await start({ dataFolder: await dataFolder() })
+    const program = await start({ dataFolder: await usedFolder() })
     const { cookie } = await signUpAndUpload(program.url)
     const pids = freeze(program)
     const asked = await Promise.all(
@@ -212,7 +231,7 @@ describe('a database that is frozen', () => {
   })
 
   test('holds up no stop, and is stopped as well (G2)', async () => {
-    const program = await start({ dataFolder: await dataFolder() })
+    const program = await start({ dataFolder: await usedFolder() })
     await signUpAndUpload(program.url)
     const pids = freeze(program)
     program.child.kill('SIGTERM')
@@ -234,7 +253,7 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
     const server = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as net.AddressInfo
-    const result = await refusal({ dataFolder: await dataFolder(), environment: { PORT: String(port) } })
+    const result = await refusal({ dataFolder: await usedFolder(), environment: { PORT: String(port) } })
     server.close()
     expect(result).toEqual({
       code: 1,
@@ -243,7 +262,7 @@ describe('a start that cannot go on says why in one sentence and ends with 1', (
   })
 
   test('when another start uses its data folder', async () => {
-    const folder = await dataFolder()
+    const folder = await usedFolder()
     const first = await start({ dataFolder: folder })
     const result = await refusal({ dataFolder: folder })
     expect(result).toEqual({

@@ -7,7 +7,6 @@ const longest = [
   'rows-touched.test.ts',
   'forked-media.test.ts',
   'fair-turns.test.ts',
-  'zip-stream.test.ts',
   'model-ai.test.ts',
   'kinds.test.ts',
   'model.test.ts',

@@ -31,7 +31,6 @@ export const inProcess = [
     'reading-jobs',
     's3-storage',
     'video-library',
-    'zip-stream',
   ].map((name) => `{server,test}/**/${name}.test.ts`),
 ]
 

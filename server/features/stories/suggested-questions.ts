@@ -5,6 +5,8 @@ import type { FileRow } from '#server/features/files/files-queries.ts'
 const mostQuestions = 3
 /** Characters that fit into a question. */
 const longestTopic = 60
+/** Of a word that has to do as a topic alone. */
+const leastLetters = 5
 /** What more of the files have tells none of them apart. */
 const mostSharing = 2
 const moneyNames =
@@ -77,9 +79,19 @@ const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   // A single word in lower case is as often a number or a filler as a topic.
   const topics = keywords.filter((word) => (/\s/.test(word) || /^\p{Lu}/u.test(word)) && isTopic(word))
   const heading = title !== null && isHeading(title, textStart ?? '') ? `“${plainWords(title)}”` : undefined
-  const topic = topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ?? heading ?? topics[0]
+  const topic =
+    topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ??
+    heading ??
+    topics[0] ??
+    longest(keywords)
   return topic === undefined ? null : `What is said about ${topic}?`
 }
+
+/** The longest words say most, where nothing else says anything. */
+const longest = (keywords: readonly string[]): string | undefined =>
+  keywords
+    .filter((word) => word.length >= leastLetters && isTopic(word))
+    .toSorted((one, other) => other.length - one.length)[0]
 
 /** A title may stand in the file's notes about itself only, which answer nothing, or be the first line of its text. */
 const isHeading = (title: string, textStart: string): boolean =>

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { ExportEntry } from '#server/db/personal-data-part.ts'
 import { contentBegin, contentOf, listZip, zipInFile, type ZipBytes } from '#test/support/read-zip.ts'
-import { zipStream } from './zip-stream.ts'
+import { zipStream } from '#server/features/personal-data/zip-stream.ts'
 
 const gigabyte = 1024 ** 3
 const partBytes = 1024 ** 2
