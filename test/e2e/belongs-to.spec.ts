@@ -47,7 +47,7 @@ test('a new document is offered to the story it belongs to, and added when that 
   await expect(bar(page)).toBeHidden()
 })
 
-test('a dismissed offer does not come again', async ({ browser }) => {
+test('a dismissed offer does not come again', once, async ({ browser }) => {
   const name = 'שבילי החוף '.repeat(30).slice(0, 199).trim()
   const { page } = await openDocuments(browser, name, 'dark')
   await expect(bar(page)).toBeVisible()

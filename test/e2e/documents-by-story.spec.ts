@@ -215,7 +215,7 @@ test('files are moved to another story, which is found whatever its case; theirs
   expect(await namesIn(page, third)).toEqual(['depth.txt'])
 })
 
-test('a story is made for what is moved there', async ({ browser }) => {
+test('a story is made for what is moved there', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Maren Holt')
   const lakes = await makeStory(page, 'Five days at the lakes')
@@ -240,44 +240,48 @@ test('a story is made for what is moved there', async ({ browser }) => {
   await expect(treeOf(page).getByText('No files in this story yet')).toBeVisible()
 })
 
-test('files are removed from a story; what has left it in another tab cannot be', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Maren Holt')
-  const lakes = await makeStory(page, 'Five days at the lakes')
-  await note(page, 'diary.txt', lakes)
-  const costs = await note(page, 'costs.txt', lakes)
-  await openTree(page, 'Five days at the lakes', 'In no story')
-  await select(page, 'diary.txt')
-  const remove = async () => {
-    await bar(page).getByRole('button', { name: 'Move or Remove' }).click()
-    await question(page)
-      .getByRole('button', { name: /Remove from story/ })
-      .click()
-  }
-  await remove()
-  await expect(page.getByText('Removed from story', { exact: true })).toBeVisible()
-  await expect(question(page)).toBeHidden()
-  await expect(groupOf(page, 'In no story')).toHaveAccessibleName('In no story 1 file')
-  expect(await namesIn(page, lakes)).toEqual(['costs.txt'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/2 files/)
-  expect(await namesIn(page, lakes)).toEqual(['costs.txt', 'diary.txt'])
+test(
+  'files are removed from a story; what has left it in another tab cannot be',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Maren Holt')
+    const lakes = await makeStory(page, 'Five days at the lakes')
+    await note(page, 'diary.txt', lakes)
+    const costs = await note(page, 'costs.txt', lakes)
+    await openTree(page, 'Five days at the lakes', 'In no story')
+    await select(page, 'diary.txt')
+    const remove = async () => {
+      await bar(page).getByRole('button', { name: 'Move or Remove' }).click()
+      await question(page)
+        .getByRole('button', { name: /Remove from story/ })
+        .click()
+    }
+    await remove()
+    await expect(page.getByText('Removed from story', { exact: true })).toBeVisible()
+    await expect(question(page)).toBeHidden()
+    await expect(groupOf(page, 'In no story')).toHaveAccessibleName('In no story 1 file')
+    expect(await namesIn(page, lakes)).toEqual(['costs.txt'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/2 files/)
+    expect(await namesIn(page, lakes)).toEqual(['costs.txt', 'diary.txt'])
 
-  await select(page, 'costs.txt')
-  const left = await page.request.post(`/api/groups/${lakes}/remove`, { data: { file_ids: [costs] } })
-  expect(left.ok()).toBe(true)
-  await remove()
-  await expect(page.getByText('Invalid operation')).toBeVisible()
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/1 file /)
+    await select(page, 'costs.txt')
+    const left = await page.request.post(`/api/groups/${lakes}/remove`, { data: { file_ids: [costs] } })
+    expect(left.ok()).toBe(true)
+    await remove()
+    await expect(page.getByText('Invalid operation')).toBeVisible()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/1 file /)
 
-  await page.keyboard.press('Escape')
-  await select(page, 'diary.txt')
-  await page.route('**/remove', (route) => route.abort())
-  await remove()
-  await expect(page.getByText('Failed to remove from story')).toBeVisible()
-  expect(await namesIn(page, lakes)).toEqual(['diary.txt'])
-})
+    await page.keyboard.press('Escape')
+    await select(page, 'diary.txt')
+    await page.route('**/remove', (route) => route.abort())
+    await remove()
+    await expect(page.getByText('Failed to remove from story')).toBeVisible()
+    expect(await namesIn(page, lakes)).toEqual(['diary.txt'])
+  },
+)
 
 test(
   'a move that ends in the middle loses nothing, and says which half is done',
@@ -317,56 +321,60 @@ test(
   },
 )
 
-test('a story that is deleted meanwhile says so when it is opened, and leaves the list', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Maren Holt')
-  const gone = await makeStory(page, 'Soon gone')
-  await makeStory(page, 'Staying')
-  await note(page, 'diary.txt', gone)
-  await page.goto('/documents?layout=tree&by=story')
-  await expect(groupOf(page, 'Soon gone')).toBeVisible()
-  expect((await page.request.delete(`/api/groups/${gone}`)).ok()).toBe(true)
-  await groupOf(page, 'Soon gone').click()
-  await expect(treeOf(page).getByRole('alert')).toContainText(/not found/i)
-  await lookAt(page, 'by-story-failed')
-  await treeOf(page).getByText('Try again').click()
-  await expect(groupOf(page, 'Soon gone')).toHaveCount(0)
-  await expect(groupOf(page, 'Staying')).toBeVisible()
-})
+test(
+  'a story that is deleted meanwhile says so when it is opened, and leaves the list',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Maren Holt')
+    const gone = await makeStory(page, 'Soon gone')
+    await makeStory(page, 'Staying')
+    await note(page, 'diary.txt', gone)
+    await page.goto('/documents?layout=tree&by=story')
+    await expect(groupOf(page, 'Soon gone')).toBeVisible()
+    expect((await page.request.delete(`/api/groups/${gone}`)).ok()).toBe(true)
+    await groupOf(page, 'Soon gone').click()
+    await expect(treeOf(page).getByRole('alert')).toContainText(/not found/i)
+    await lookAt(page, 'by-story-failed')
+    await treeOf(page).getByText('Try again').click()
+    await expect(groupOf(page, 'Soon gone')).toHaveCount(0)
+    await expect(groupOf(page, 'Staying')).toBeVisible()
+  },
+)
 
-test('what is on its way is seen, and what has failed says so and is asked for again', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { serviceWorkers: 'block' })
-  await signUp(page, 'Maren Holt')
-  const lakes = await makeStory(page, 'Five days at the lakes')
-  await note(page, 'diary.txt', lakes)
-  const feed = /api\/groups\/feed\?.*user_only/
-  // It is never answered.
-  await page.route(feed, () => {})
-  await page.goto('/documents?by=story')
-  await expect(page.getByLabel('Loading documents')).toBeVisible()
-  await lookAt(page, 'by-story-loading', 'colours')
-  await page.unroute(feed)
-  await page.route(feed, (route) => route.fulfill({ status: 404, json: { error: 'Not here.' } }))
-  await page.goto('/documents?by=story')
-  await expect(page.getByRole('alert')).toContainText('Failed to load stories')
-  await lookAt(page, 'by-story-no-stories')
-  await page.unroute(feed)
-  const files = /dashboard\/uploads\?.*story=/
-  await page.route(files, (route) => route.fulfill({ status: 422, json: { error: 'Not now.' } }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Five days at the lakes', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to load documents')
-  await lookAt(page, 'by-story-no-files')
-  await page.unroute(files)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('.tile')).toHaveCount(1)
-})
+test(
+  'what is on its way is seen, and what has failed says so and is asked for again',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
+    await signUp(page, 'Maren Holt')
+    const lakes = await makeStory(page, 'Five days at the lakes')
+    await note(page, 'diary.txt', lakes)
+    const feed = /api\/groups\/feed\?.*user_only/
+    // It is never answered.
+    await page.route(feed, () => {})
+    await page.goto('/documents?by=story')
+    await expect(page.getByLabel('Loading documents')).toBeVisible()
+    await lookAt(page, 'by-story-loading', 'colours')
+    await page.unroute(feed)
+    await page.route(feed, (route) => route.fulfill({ status: 404, json: { error: 'Not here.' } }))
+    await page.goto('/documents?by=story')
+    await expect(page.getByRole('alert')).toContainText('Failed to load stories')
+    await lookAt(page, 'by-story-no-stories')
+    await page.unroute(feed)
+    const files = /dashboard\/uploads\?.*story=/
+    await page.route(files, (route) => route.fulfill({ status: 422, json: { error: 'Not now.' } }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Five days at the lakes', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to load documents')
+    await lookAt(page, 'by-story-no-files')
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.tile')).toHaveCount(1)
+  },
+)
 
-test('a story is renamed in its place', async ({ browser }) => {
+test('a story is renamed in its place', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Maren Holt')
   const lakes = await makeStory(page, 'Five days at the lakes')

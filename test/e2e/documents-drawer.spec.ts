@@ -180,39 +180,41 @@ test('a relevant file that is deleted vanishes, and comes back by Undo', once, a
   await expect(old).toBeVisible()
 })
 
-test('an empty conversation suggests questions from the newest files, and pressing one asks it', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Jonas Okafor')
-  await page.goto('/documents?chat=open')
-  await expect(drawer(page).getByText(/^There is nothing to ask about yet\. Upload/)).toBeVisible()
-  await colours(page, () => takePicture(page, test.info(), 'drawer-nothing-stored'))
+test(
+  'an empty conversation suggests questions from the newest files, and pressing one asks it',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Jonas Okafor')
+    await page.goto('/documents?chat=open')
+    await expect(drawer(page).getByText(/^There is nothing to ask about yet\. Upload/)).toBeVisible()
+    await colours(page, () => takePicture(page, test.info(), 'drawer-nothing-stored'))
 
-  await upload(page, [heron, costs, ...(await photos())])
-  await expectSettled(page, 4)
-  await page.reload()
-  const suggested = drawer(page).getByRole('list', { name: 'Suggested questions' })
-  await expect(suggested.getByRole('button')).toHaveText([
-    'What did “Scones” cost?',
-    'What is said about Crinan Canal?',
-    'Which pictures were taken on 24 October 2026?',
-  ])
-  await colours(page, () => takePicture(page, test.info(), 'drawer-suggestions'))
-  await expectAccessible(page)
-  await suggested.getByRole('button', { name: 'What is said about Crinan Canal?' }).click()
-  await expect(drawer(page).getByRole('article', { name: 'Answer' })).toContainText('eleven herons')
-  await expect(drawer(page).getByRole('article', { name: /^Question/ })).toContainText('Crinan Canal')
+    await upload(page, [heron, costs, ...(await photos())])
+    await expectSettled(page, 4)
+    await page.reload()
+    const suggested = drawer(page).getByRole('list', { name: 'Suggested questions' })
+    await expect(suggested.getByRole('button')).toHaveText([
+      'What did “Scones” cost?',
+      'What is said about Crinan Canal?',
+      'Which pictures were taken on 24 October 2026?',
+    ])
+    await colours(page, () => takePicture(page, test.info(), 'drawer-suggestions'))
+    await expectAccessible(page)
+    await suggested.getByRole('button', { name: 'What is said about Crinan Canal?' }).click()
+    await expect(drawer(page).getByRole('article', { name: 'Answer' })).toContainText('eleven herons')
+    await expect(drawer(page).getByRole('article', { name: /^Question/ })).toContainText('Crinan Canal')
 
-  // The others are kept behind a button.
-  await expect(suggested).toHaveCount(0)
-  await drawer(page).getByRole('button', { name: 'Suggested questions' }).click()
-  await expect(suggested.getByRole('button')).toHaveCount(2)
-  await takePicture(page, test.info(), 'drawer-suggestions-unfolded')
-  await suggested.getByRole('button', { name: 'What did “Scones” cost?' }).click()
-  await expect(drawer(page).getByRole('article', { name: 'Answer' }).last()).toContainText('31.20')
-  await expect(suggested).toHaveCount(0)
-})
+    // The others are kept behind a button.
+    await expect(suggested).toHaveCount(0)
+    await drawer(page).getByRole('button', { name: 'Suggested questions' }).click()
+    await expect(suggested.getByRole('button')).toHaveCount(2)
+    await takePicture(page, test.info(), 'drawer-suggestions-unfolded')
+    await suggested.getByRole('button', { name: 'What did “Scones” cost?' }).click()
+    await expect(drawer(page).getByRole('article', { name: 'Answer' }).last()).toContainText('31.20')
+    await expect(suggested).toHaveCount(0)
+  },
+)
 
 test('with files selected the question is about those, until that is taken off', async ({ browser }) => {
   const page = await openWindow(browser)
@@ -287,27 +289,29 @@ test(
   },
 )
 
-test('a conversation that is loading shows its shape, and one that fails says so with a way to try again', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Tom Reed')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/docstore/chat?*', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'internal' } })
-  })
-  await page.goto('/documents?chat=open')
-  await expect(drawer(page).getByLabel('Loading messages')).toBeVisible()
-  await takePicture(page, test.info(), 'drawer-loading')
-  release()
-  await expect(drawer(page).getByText('Failed to load messages.')).toBeVisible({ timeout: 60_000 })
-  await colours(page, () => takePicture(page, test.info(), 'drawer-failing'))
-  await page.unroute('**/api/docstore/chat?*')
-  await drawer(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(drawer(page).getByText('Failed to load messages.')).toHaveCount(0)
-  await expect(drawer(page).getByText(/^There is nothing to ask about yet/)).toBeVisible()
-})
+test(
+  'a conversation that is loading shows its shape, and one that fails says so with a way to try again',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Tom Reed')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/docstore/chat?*', async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'internal' } })
+    })
+    await page.goto('/documents?chat=open')
+    await expect(drawer(page).getByLabel('Loading messages')).toBeVisible()
+    await takePicture(page, test.info(), 'drawer-loading')
+    release()
+    await expect(drawer(page).getByText('Failed to load messages.')).toBeVisible({ timeout: 60_000 })
+    await colours(page, () => takePicture(page, test.info(), 'drawer-failing'))
+    await page.unroute('**/api/docstore/chat?*')
+    await drawer(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(drawer(page).getByText('Failed to load messages.')).toHaveCount(0)
+    await expect(drawer(page).getByText(/^There is nothing to ask about yet/)).toBeVisible()
+  },
+)

@@ -132,91 +132,99 @@ test(
   },
 )
 
-test('what was changed outlives a reload, and is discarded only when that is wanted', async ({ browser }) => {
-  const page = await openPlan(browser, 'dark')
-  const long = 'Grand tour of the western isles '.repeat(10).slice(0, 300)
-  await names(page).nth(0).fill(long)
-  await expect(names(page).nth(0)).toHaveValue(long.slice(0, 200))
-  // A long name is cut, and the page no wider for it.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await choose(page, 'IMG_00.jpg', 'Leave out')
-  await takePicture(page, test.info(), 'plan-edited')
-  await expectAccessible(page, 'colours')
-  await page.reload()
-  await expect(names(page).nth(0)).toHaveValue(long.slice(0, 200))
-  await expect(leftOut(page).getByRole('button', { name: 'IMG_00.jpg' })).toBeVisible()
-  await expect(page.getByText('This is the plan you left here')).toBeVisible()
+test(
+  'what was changed outlives a reload, and is discarded only when that is wanted',
+  once,
+  async ({ browser }) => {
+    const page = await openPlan(browser, 'dark')
+    const long = 'Grand tour of the western isles '.repeat(10).slice(0, 300)
+    await names(page).nth(0).fill(long)
+    await expect(names(page).nth(0)).toHaveValue(long.slice(0, 200))
+    // A long name is cut, and the page no wider for it.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await choose(page, 'IMG_00.jpg', 'Leave out')
+    await takePicture(page, test.info(), 'plan-edited')
+    await expectAccessible(page, 'colours')
+    await page.reload()
+    await expect(names(page).nth(0)).toHaveValue(long.slice(0, 200))
+    await expect(leftOut(page).getByRole('button', { name: 'IMG_00.jpg' })).toBeVisible()
+    await expect(page.getByText('This is the plan you left here')).toBeVisible()
 
-  const ask = page.getByRole('alertdialog', { name: 'Discard this plan?' })
-  await page.keyboard.press('Escape')
-  await ask.getByRole('button', { name: 'Cancel' }).click()
-  await expect(ask).toBeHidden()
-  await page.getByRole('button', { name: 'Plan anew' }).click()
-  await ask.getByRole('button', { name: 'Discard' }).click()
-  await expect(bar(page).getByText('2 stories of 6 documents')).toBeVisible()
-  // Nothing was changed of this one: it goes without a question.
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/documents$/)
-  expect(await storiesOf(page)).toBe(0)
-})
+    const ask = page.getByRole('alertdialog', { name: 'Discard this plan?' })
+    await page.keyboard.press('Escape')
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ask).toBeHidden()
+    await page.getByRole('button', { name: 'Plan anew' }).click()
+    await ask.getByRole('button', { name: 'Discard' }).click()
+    await expect(bar(page).getByText('2 stories of 6 documents')).toBeVisible()
+    // Nothing was changed of this one: it goes without a question.
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/documents$/)
+    expect(await storiesOf(page)).toBe(0)
+  },
+)
 
-test('the plan comes with how far it is, can be given up, and fails and begins again in words', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { serviceWorkers: 'block' })
-  await signUp(page, 'Jonas Okafor')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/docstore/auto-organize', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto('/documents?view=plan')
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await expect(page.getByText('0% complete')).toBeVisible()
-  await takePicture(page, test.info(), 'plan-loading')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/\/documents$/)
-  gate.resolve()
+test(
+  'the plan comes with how far it is, can be given up, and fails and begins again in words',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
+    await signUp(page, 'Jonas Okafor')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/docstore/auto-organize', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/documents?view=plan')
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(page.getByText('0% complete')).toBeVisible()
+    await takePicture(page, test.info(), 'plan-loading')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/documents$/)
+    gate.resolve()
 
-  await page.route('**/api/docstore/auto-organize', (route) => route.abort())
-  await page.goto('/documents?view=plan')
-  await expect(page.getByText('Failed to plan')).toBeVisible()
-  await takePicture(page, test.info(), 'plan-failed')
-  await page.unroute('**/api/docstore/auto-organize')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nothing to organise')).toBeVisible()
-  await takePicture(page, test.info(), 'plan-empty')
-  await expectAccessible(page)
-})
+    await page.route('**/api/docstore/auto-organize', (route) => route.abort())
+    await page.goto('/documents?view=plan')
+    await expect(page.getByText('Failed to plan')).toBeVisible()
+    await takePicture(page, test.info(), 'plan-failed')
+    await page.unroute('**/api/docstore/auto-organize')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Nothing to organise')).toBeVisible()
+    await takePicture(page, test.info(), 'plan-empty')
+    await expectAccessible(page)
+  },
+)
 
-test('a plan whose line drops is sent again and made once, without what was deleted meanwhile', async ({
-  browser,
-}) => {
-  const page = await openPlan(browser)
-  const reply = await page.request.get('/dashboard/uploads?mine_only=true')
-  const { uploads } = (await reply.json()) as { uploads: { id: string }[] }
-  expect((await page.request.delete(`/dashboard/uploads/${uploads[0]?.id}`)).ok()).toBe(true)
-  let sent = 0
-  await page.route('**/api/docstore/organize-plan', async (route) => {
-    sent += 1
-    if (sent > 1) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await apply(page).click()
-  await expect(bar(page).getByRole('alert')).toContainText('Failed to apply the plan.')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await takePicture(page, test.info(), 'plan-not-applied')
-  await expectAccessible(page)
-  // By a page that is loaded anew it is the same plan.
-  await page.reload()
-  await apply(page).click()
-  const done = page.getByRole('dialog', { name: 'Organization Complete!' })
-  await expect(done.getByText('1 document was left out: deleted since the plan was made.')).toBeVisible()
-  expect(await storiesOf(page)).toBe(2)
-  await takePicture(page, test.info(), 'plan-applied-without-one')
-  await done.getByRole('link', { name: 'View Stories' }).click()
-  await expect(page).toHaveURL(/filter=my-stories/)
-  await expect(page.getByRole('article')).toHaveCount(2)
-})
+test(
+  'a plan whose line drops is sent again and made once, without what was deleted meanwhile',
+  once,
+  async ({ browser }) => {
+    const page = await openPlan(browser)
+    const reply = await page.request.get('/dashboard/uploads?mine_only=true')
+    const { uploads } = (await reply.json()) as { uploads: { id: string }[] }
+    expect((await page.request.delete(`/dashboard/uploads/${uploads[0]?.id}`)).ok()).toBe(true)
+    let sent = 0
+    await page.route('**/api/docstore/organize-plan', async (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await apply(page).click()
+    await expect(bar(page).getByRole('alert')).toContainText('Failed to apply the plan.')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await takePicture(page, test.info(), 'plan-not-applied')
+    await expectAccessible(page)
+    // By a page that is loaded anew it is the same plan.
+    await page.reload()
+    await apply(page).click()
+    const done = page.getByRole('dialog', { name: 'Organization Complete!' })
+    await expect(done.getByText('1 document was left out: deleted since the plan was made.')).toBeVisible()
+    expect(await storiesOf(page)).toBe(2)
+    await takePicture(page, test.info(), 'plan-applied-without-one')
+    await done.getByRole('link', { name: 'View Stories' }).click()
+    await expect(page).toHaveURL(/filter=my-stories/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+  },
+)
