@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { inProcess, inThread, onSharedApp } from './test/support/test-projects.ts'
+import { inProcess, inThread, onOwnApp, onSharedApp } from './test/support/test-projects.ts'
 
 export default defineConfig({
   test: {
@@ -19,6 +19,9 @@ export default defineConfig({
         test: {
           name: 'components',
           pool: 'threads',
+          // One page for many files: a new one takes longer than most tests of it.
+          isolate: false,
+          setupFiles: ['test/support/clean-page.ts'],
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
         },
@@ -26,10 +29,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server',
+          name: 'process',
           pool: 'forks',
           include: inProcess,
           exclude: onSharedApp,
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          pool: 'forks',
+          // Loading the server takes longer than many of its tests.
+          isolate: false,
+          include: onOwnApp,
+          exclude: [...inProcess, ...onSharedApp],
           globalSetup: ['test/support/global-setup.ts'],
         },
       },

@@ -39,7 +39,7 @@ test(
   'organising says how far it is, that there was nothing to do, and what went wrong',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser, { serviceWorkers: 'block' })
+    const page = await openWindow(browser)
     await signUp(page, 'Jonas Okafor')
     await page.goto('/documents')
     const gate = Promise.withResolvers<void>()

@@ -1,14 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
+import { configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { NoticeProvider } from '#web/ui/notices/NoticeProvider.tsx'
 import { theme } from '#web/ui/theme/theme.ts'
 
 // On a busy machine the code of a part that is loaded late comes late.
 configure({ asyncUtilTimeout: 20_000 })
-afterEach(cleanup)
 
 /** Draws a part of the page inside of what every part of it may rely on; it is gone after the test. */
 export function draw(part: ReactNode): RenderResult {

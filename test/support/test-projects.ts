@@ -9,13 +9,16 @@ export const onSharedApp = [
   'text-and-rename',
 ].map((name) => `test/server/${name}.test.ts`)
 
+/** Those that measure what a process uses, or count what it has started: they are alone in theirs. */
+const alone = ['bad-bodies', 'export', 'kinds', 'sweeps', 'rows-touched', 'model', 'fair-turns', 'full-disk']
+
 /**
- * Tests that need a process of their own: they use the database, start processes, measure memory, wait for long, or change
- * what belongs to the process. By their names alone, wherever they stand.
+ * Tests that need a process of their own: they start processes, measure memory, wait for long, or change what belongs to
+ * the process. By their names alone, wherever they stand.
  */
 export const inProcess = [
-  'test/server/**/*.test.ts',
   'test/start/**/*.test.ts',
+  ...alone.map((name) => `test/server/${name}.test.ts`),
   ...[
     'disk-storage',
     'watch-disk',
@@ -33,6 +36,9 @@ export const inProcess = [
     'video-library',
   ].map((name) => `{server,test}/**/${name}.test.ts`),
 ]
+
+/** The other tests of the whole server: each sets up an app of its own, in a process where others did before. */
+export const onOwnApp = ['test/server/**/*.test.ts']
 
 /** Everything else that needs no page: the tests of pure code. */
 export const inThread = ['contract', 'server', 'web', 'eval', 'test/unit'].map(
