@@ -14,6 +14,9 @@ const launchOptions = {
   ],
 }
 
+/** What takes too long for every run has a command of its own, `npm run test:large`. */
+const large = process.env['LARGE'] ? [] : [/@large/]
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -30,11 +33,11 @@ export default defineConfig({
   // What cannot be pressed after this will not be in the time of the whole test.
   use: { launchOptions, locale: 'en-GB', timezoneId: 'UTC', actionTimeout: 60_000 },
   projects: [
-    { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: [/@narrow/, ...large], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       // The size of the window makes no difference to what these prove.
-      grepInvert: /@once/,
+      grepInvert: [/@once/, ...large],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

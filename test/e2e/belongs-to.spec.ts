@@ -13,7 +13,7 @@ const photo = async (number: number) => ({
 
 /** Somebody with a story of an outing, and one more photograph of it that is in no story. */
 async function openDocuments(browser: Browser, name: string, colorScheme: 'light' | 'dark') {
-  const page = await openWindow(browser, { colorScheme })
+  const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
   await signUp(page, 'Maren Holt')
   const story = await storeStory(page, name, [await photo(0), await photo(1), await photo(2)])
   expect((await page.request.post('/upload/file', { multipart: { file: await photo(3) } })).ok()).toBe(true)

@@ -20,7 +20,7 @@ async function openDialog(page: Page) {
 test('a story is open before its files have come, fills with them, and tells what could not be read or was there', async ({
   browser,
 }) => {
-  const page = await openWindow(browser)
+  const page = await openWindow(browser, { serviceWorkers: 'block' })
   await signUpToFeed(page, 'Maren Holt')
   const name = `A weekend at the tarn ${test.info().project.name}`
   const first = await photo('IMG_4102-tarn.jpg', 71)

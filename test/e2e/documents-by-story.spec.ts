@@ -346,7 +346,7 @@ test(
   'what is on its way is seen, and what has failed says so and is asked for again',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUp(page, 'Maren Holt')
     const lakes = await makeStory(page, 'Five days at the lakes')
     await note(page, 'diary.txt', lakes)

@@ -14,7 +14,7 @@ async function upload(page: Page): Promise<void> {
   }
 }
 
-test('the store is shown as names, cut to 50 characters, and opens from there', async ({ browser }) => {
+test('the store is shown as names, cut to 50 characters, and opens from there', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Maren Holt')
   await upload(page)

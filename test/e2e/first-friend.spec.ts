@@ -49,7 +49,7 @@ test(
     await owner.goto(`/share/group/${id}`)
     expect((await (await asking).allHeaders())['cookie']).toBeUndefined()
 
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     const shouted: string[] = []
     page.on('pageerror', (error) => shouted.push(error.message))
     await page.goto(`/share/group/${id}`)

@@ -16,7 +16,7 @@ test(
       buffer: await keptPhoto('morning', 3, '2026:10:24 10:52:00'),
     }
     await storeStory(owner, `First visit ${Date.now()}`, [photo])
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     `before any script has come the ground is ${colorScheme} and the feed has its shape`,
     once,
     async ({ browser }) => {
-      const page = await openWindow(browser, { colorScheme })
+      const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
       await page.route('**/assets/**', () => {})
       await page.goto('/', { waitUntil: 'commit' })
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

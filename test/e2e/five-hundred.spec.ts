@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { waitForEnd } from '#server/lib/processes.ts'
 import { newDataFolder, startProgram } from '#test/support/program.ts'
-import { once, signUp } from './people.ts'
+import { signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
 
 const count = 500
@@ -34,9 +34,9 @@ async function mixedFiles() {
   )
   return Array.from({ length: count }, (_, at) => {
     const number = String(at).padStart(3, '0')
-    if (at % 10 < 2)
+    if (at % 10 < 3)
       return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer: numbered('.jpg', photo, number) }
-    if (at % 10 < 9)
+    if (at % 10 < 8)
       return {
         name: `note-${number}.txt`,
         mimeType: 'text/plain',
@@ -94,7 +94,7 @@ async function sendAll(url: string, cookie: string, files: SentFile[]): Promise<
 
 test(
   '500 mixed files arrive though the server is killed once, and each is captioned or says why not (F1)',
-  once,
+  { tag: ['@once', '@large'] },
   async ({ browser }) => {
     test.setTimeout(600_000)
     const dataFolder = await newDataFolder()

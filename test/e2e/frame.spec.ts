@@ -227,7 +227,7 @@ test(
   'installed, it says when there is no connection, and takes what others share',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser, { serviceWorkers: 'allow' })
+    const page = await openWindow(browser)
     await signUpToFeed(page, 'Noor Haddad')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()

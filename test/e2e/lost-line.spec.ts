@@ -15,7 +15,7 @@ test(
   'without a line the person stays, pages say so, and all of it comes back by itself (G10)',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUpToFeed(page, 'Lena Brandt')
     const story = await storeStory(page, `Ferry ${Date.now()}`, [note])
     await page.goto(`/?story=${story}`)
@@ -58,7 +58,7 @@ test(
 )
 
 test('an upload waits for the line, says so, and goes on with it (G10)', once, async ({ browser }) => {
-  const page = await openWindow(browser)
+  const page = await openWindow(browser, { serviceWorkers: 'block' })
   await signUp(page, 'Otto Weiss')
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload' }).first().click()
@@ -83,7 +83,7 @@ test(
   async ({ browser }) => {
     const dataFolder = await newDataFolder()
     const first = await startServer({ DATA_DIR: dataFolder })
-    const page = await openWindow(browser, { baseURL: first.url })
+    const page = await openWindow(browser, { baseURL: first.url, serviceWorkers: 'block' })
     await signUpToFeed(page, 'Zoe Adler')
     await page.waitForLoadState('networkidle')
     await first.stop()
@@ -109,7 +109,7 @@ test(
   'after a new build took the old parts away the page is loaded again, once, with what was typed (G10)',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUpToFeed(page, 'Iris Novak')
     const story = await storeStory(page, `Ferry ${Date.now()}`, [note])
     await page.goto(`/?story=${story}`)

@@ -17,7 +17,7 @@ const names = (page: Page) => page.getByRole('textbox', { name: /^Name of story/
 
 /** Somebody with two outings, in front of the plan for them. */
 async function openPlan(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const page = await openWindow(browser, { colorScheme })
+  const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
   await signUp(page, 'Maren Holt')
   await uploadTwoOutings(page)
   await expectSettled(page, 6)
@@ -168,7 +168,7 @@ test(
   'the plan comes with how far it is, can be given up, and fails and begins again in words',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUp(page, 'Jonas Okafor')
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/docstore/auto-organize', async (route) => {

@@ -5,41 +5,45 @@ import { expectAccessible, takePicture } from './pictures.ts'
 
 // Documents are grouped into stories by themselves, and all of it can be taken back.
 
-test('documents are put into new private stories, which are looked at or taken back', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Maren Holt')
-  await uploadTwoOutings(page)
-  await page.goto('/documents')
-  await expect(page.locator('.tile')).toHaveCount(6)
-  await expectSettled(page, 6)
+test(
+  'documents are put into new private stories, which are looked at or taken back',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Maren Holt')
+    await uploadTwoOutings(page)
+    await page.goto('/documents')
+    await expect(page.locator('.tile')).toHaveCount(6)
+    await expectSettled(page, 6)
 
-  const organise = page.getByRole('button', { name: 'AI auto-organise' })
-  await organise.click()
-  const done = page.getByRole('dialog', { name: 'Organization Complete!' })
-  await expect(done).toBeVisible({ timeout: 30_000 })
-  await expect(done.getByText(/^Successfully created 2 stories!/)).toBeVisible()
-  await expect(done.getByRole('listitem')).toHaveCount(2)
-  await expect(done.getByText('3 documents')).toHaveCount(2)
-  await expect(page.getByText('Created 2 stories!', { exact: true })).toBeVisible()
-  await takePicture(page, test.info(), 'organised')
-  await expectAccessible(page)
-  expect(await storiesOf(page)).toBe(2)
-  await done.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  await expect(done).toBeHidden()
-  expect(await storiesOf(page)).toBe(0)
+    const organise = page.getByRole('button', { name: 'AI auto-organise' })
+    await organise.click()
+    const done = page.getByRole('dialog', { name: 'Organization Complete!' })
+    await expect(done).toBeVisible({ timeout: 30_000 })
+    await expect(done.getByText(/^Successfully created 2 stories!/)).toBeVisible()
+    await expect(done.getByRole('listitem')).toHaveCount(2)
+    await expect(done.getByText('3 documents')).toHaveCount(2)
+    await expect(page.getByText('Created 2 stories!', { exact: true })).toBeVisible()
+    await takePicture(page, test.info(), 'organised')
+    await expectAccessible(page)
+    expect(await storiesOf(page)).toBe(2)
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    await expect(done).toBeHidden()
+    expect(await storiesOf(page)).toBe(0)
 
-  await organise.click()
-  await done.getByRole('link', { name: 'View Stories' }).click()
-  await expect(page).toHaveURL(/filter=my-stories/)
-  await expect(page.getByRole('article')).toHaveCount(2)
-})
+    await organise.click()
+    await done.getByRole('link', { name: 'View Stories' }).click()
+    await expect(page).toHaveURL(/filter=my-stories/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+  },
+)
 
 test(
   'organising says how far it is, that there was nothing to do, and what went wrong',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUp(page, 'Jonas Okafor')
     await page.goto('/documents')
     const gate = Promise.withResolvers<void>()

@@ -37,11 +37,11 @@ async function closeEarlier(): Promise<void> {
 
 /**
  * A browser window as the project describes it, with nobody signed in and the cookie question unanswered; each comes from
- * an address of its own. Without the service worker, which costs each page time, unless a test asks for it.
+ * an address of its own.
  */
 export async function openWindow(
   browser: Browser,
-  { colorScheme = 'light', baseURL = siteUrl(), serviceWorkers = 'block' }: WindowOptions = {},
+  { colorScheme = 'light', baseURL = siteUrl(), serviceWorkers = 'allow' }: WindowOptions = {},
 ): Promise<Page> {
   await closeEarlier()
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use

@@ -70,7 +70,7 @@ test('on a phone nothing moves while a page comes in parts', narrow, async ({ br
   for (const { path, shows, isOwner = false } of visits) {
     await test.step(path, async () => {
       // Each visit is a first one: nothing is kept from the one before.
-      const page = await openWindow(browser)
+      const page = await openWindow(browser, { serviceWorkers: 'block' })
       if (isOwner) await page.context().addCookies(await owner.context().cookies())
       await page.addInitScript(watchMoves)
       await openSlowly(page, path, shows(page))

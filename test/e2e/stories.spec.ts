@@ -109,7 +109,7 @@ test(
   'who may see a story changes on screen when the server has answered, and publishing can be undone',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser)
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
     await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
     await signUp(page, 'Ines Duarte')
     const story = await openNewStory(page, 'To and fro', notes(1))

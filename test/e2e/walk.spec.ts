@@ -60,7 +60,7 @@ async function describe(page: Page): Promise<void> {
 }
 
 test('the walk: from a sign-up to a friend’s question', async ({ browser }) => {
-  const page = await openWindow(browser, { serviceWorkers: 'allow' })
+  const page = await openWindow(browser)
   const problems = watchConsole(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
@@ -220,7 +220,7 @@ test(
   'signing in: the guard brings people back, a wrong password says so, logout ends it',
   once,
   async ({ browser }) => {
-    const page = await openWindow(browser, { serviceWorkers: 'allow' })
+    const page = await openWindow(browser)
     const { username, email, password } = await signUp(page, 'Priya Raman')
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/login$/)
@@ -241,8 +241,8 @@ test(
 )
 
 test('the owner edits a story in place, hides it, and deletes it', once, async ({ browser }) => {
-  const page = await openWindow(browser, { serviceWorkers: 'allow' })
-  const friend = await openWindow(browser, { serviceWorkers: 'allow' })
+  const page = await openWindow(browser)
+  const friend = await openWindow(browser)
   await signUp(page, 'Tom Whelan')
   const name = `A trip to edit ${test.info().project.name}`
   const story = await openNewStory(page, name, (await walkFiles()).slice(-1))
