@@ -15,6 +15,8 @@ import { statusBackoffMs } from '#web/features/files/watch/status-backoff.ts'
 
 /** At most 5 s apart, this is some five minutes; what takes longer is followed by the tiles that show it. */
 const mostRounds = 60
+/** So many rounds; the first of them after some ten seconds. */
+const askedEvery = 4
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -86,7 +88,9 @@ export async function followUploads(
     await pause(statusBackoffMs(round))
     const openSince = liveUpdates.openSince()
     const waiting = [...seats.keys()]
-    const answers = openSince === null ? await Promise.all(waiting.map(askReading)) : []
+    // Now and then beside the socket, too: what was told before it knew whom to tell is told by nobody again.
+    const isAsked = openSince === null || round % askedEvery === askedEvery - 1
+    const answers = isAsked ? await Promise.all(waiting.map(askReading)) : []
     const isOver = (answer: Reading | null): boolean => answer === null || isSettled(answer.status)
     // What was captioned before this connection told of it stands in the lists.
     const isRefreshed = answers.some(isOver) || openSince !== heardSince
