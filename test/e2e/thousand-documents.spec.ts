@@ -74,9 +74,11 @@ test('1,000 mixed files are found, moved, organised, and all of it is taken back
   await press(adding.getByRole('button', { name: 'Create and add' }))
   await expect(page.getByText(/^Created story "Lighthouses"/)).toBeVisible()
   await page.getByLabel('Search documents').fill('')
+  await expect(page).not.toHaveURL(/q=/)
 
   // Moved, and back.
   await page.getByRole('radio', { name: 'By story' }).check({ force: true })
+  await expect(group(page, 'Lighthouses')).toHaveAccessibleName(/5 files/)
   await press(group(page, 'Lighthouses'))
   await expect(group(page, 'Lighthouses')).toHaveAttribute('aria-expanded', 'true')
   const inside = byStory(page).getByRole('treeitem', { name: /^note-/, level: 2 })
