@@ -34,8 +34,9 @@ export function SearchField(props: SearchFieldProps) {
   }
   // At once: what is pressed next begins with what was typed, and a search that came later would not know of it.
   const leave = () => {
+    if (draft === null) return
     clearTimeout(timer.current)
-    if (draft !== null && draft.trim() !== search) onSearch(draft.trim())
+    if (draft.trim() !== search) onSearch(draft.trim())
     setDraft(null)
   }
 
