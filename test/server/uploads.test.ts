@@ -243,14 +243,19 @@ test.each([
   ['', 200],
   ['no id', 404],
   ['0190a6b4-0000-7000-8000-000000000001', 404],
-])('both calls that upload answer the story %j alike', async (story, status) => {
-  const maren = await member(app)
-  const file = await maren.upload('Rain till eleven.', 'day-3.txt', { story })
-  const note = await maren.request(uploadText, { body: { content: 'Rain till eleven.', story } })
-  expect([file.status, note.status]).toEqual([status, status])
-  const [one, other] = [await file.json(), await note.json()] as { error?: string; code?: string }[]
-  expect([one?.error, one?.code]).toEqual([other?.error, other?.code])
-})
+])(
+  'both calls that upload answer the story %j alike; what is refused leaves nothing',
+  async (story, status) => {
+    const maren = await member(app)
+    const before = (await originals()).length
+    const file = await maren.upload('Rain till eleven.', 'day-3.txt', { story })
+    const note = await maren.request(uploadText, { body: { content: 'Rain till eleven.', story } })
+    expect([file.status, note.status]).toEqual([status, status])
+    const [one, other] = [await file.json(), await note.json()] as { error?: string; code?: string }[]
+    expect([one?.error, one?.code]).toEqual([other?.error, other?.code])
+    expect(await originals()).toHaveLength(before + (status === 200 ? 2 : 0))
+  },
+)
 
 test('the name of a note has one dot in front of its ending', async () => {
   const maren = await member(app)

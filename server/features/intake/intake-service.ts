@@ -209,13 +209,13 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
       viewer: Viewer,
       note: { title?: string | undefined; content: string; story?: string | undefined },
     ): Promise<UploadReply> {
-      const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
       const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60)
       const facts = {
         name: cleanFileName(`${title.replace(/[\s.…]+$/, '') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
       }
+      const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
       return commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
     },
   }
