@@ -186,10 +186,15 @@ test('files are moved to another story, which is found whatever its case; theirs
   await expect(dialog.getByText('No other stories available')).toBeVisible()
   await dialog.getByLabel('Search stories').fill('tARNS')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  // What is moved is moved: no list that is slow to come holds the dialog.
+  let letListsCome = () => {}
+  const listsMayCome = new Promise<void>((resolve) => (letListsCome = resolve))
+  await page.route(/\/dashboard\/uploads(\?|$)/, (route) => listsMayCome.then(() => route.continue()))
   await dialog.getByRole('button', { name: /Tarns/ }).click()
   await expect(page.getByText('Moved to "Tarns"', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(bar(page)).toBeHidden()
+  letListsCome()
   expect(await namesIn(page, tarns)).toEqual(['costs.txt', 'depth.txt', 'diary.txt'])
   expect(await namesIn(page, lakes)).toEqual(['depth.txt', 'kettle.txt'])
   await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/3 files/)

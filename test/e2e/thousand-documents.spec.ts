@@ -73,6 +73,7 @@ test('1,000 mixed files are found, moved, organised, and all of it is taken back
   await adding.getByLabel('Or a new story').fill('Lighthouses')
   await press(adding.getByRole('button', { name: 'Create and add' }))
   await expect(page.getByText(/^Created story "Lighthouses"/)).toBeVisible()
+  await expect(adding).toBeHidden()
   await page.getByLabel('Search documents').fill('')
   await expect(page).not.toHaveURL(/q=/)
 

@@ -55,7 +55,7 @@ export function useMoveFiles() {
   const undoRemoval = async (left: readonly Left[]) => {
     const failure = await putAllBack(left)
     toast(failure === null ? 'Put back' : saidOr(failure, 'Failed to add to story'))
-    await portions.refresh(
+    portions.refresh(
       left.map(({ from }) => from.id),
       failure !== null,
     )
@@ -71,7 +71,7 @@ export function useMoveFiles() {
       if (taken.failure === null) toast('Moved back')
       else toast(saidOr(taken.failure, 'Failed to remove from story'))
     }
-    await portions.refresh(ids, failure !== null)
+    portions.refresh(ids, failure !== null)
   }
 
   /** The second half of a move; `done` is said when it went well. */
@@ -83,7 +83,7 @@ export function useMoveFiles() {
       )
     else if (added === null) toast(done)
     else toast(done, { actions: [{ label: 'Undo', onClick: () => void undoMove(to, added, left) }] })
-    await portions.refresh([to.id, ...sourcesOf(taken)], added === null || failed !== null)
+    portions.refresh([to.id, ...sourcesOf(taken)], added === null || failed !== null)
     return failed === null
   }
 
@@ -100,7 +100,7 @@ export function useMoveFiles() {
         ? words
         : `${added.length} of ${all} came into "${to.name}", and none was removed: ${words}`,
     )
-    await portions.refresh([to.id], true)
+    portions.refresh([to.id], true)
     return false
   }
 
@@ -112,7 +112,7 @@ export function useMoveFiles() {
     const { failure } = await portions.put(made.reply.id, fileIds.slice(limits.fileIds))
     if (failure === null) return leave(made.reply, taken, `Moved to new story "${made.reply.name}"`, null)
     toast(saidOr(failure, 'Failed to create story and move'))
-    await portions.refresh([made.reply.id], true)
+    portions.refresh([made.reply.id], true)
     return false
   }
 
@@ -125,7 +125,7 @@ export function useMoveFiles() {
     // Whoever is not in the story, or not any more, cannot leave it.
     else if (!isAny) toast('Invalid operation')
     else toast('Removed from story', { actions: [undo] })
-    await portions.refresh(sourcesOf(taken), failed !== null)
+    portions.refresh(sourcesOf(taken), failed !== null)
     return failed === null && isAny
   }
 

@@ -22,7 +22,7 @@ export function usePlaceFiles() {
   const takeBack = async ({ id, name }: Place, fileIds: readonly FileId[]) => {
     const { failure } = await take(id, fileIds)
     toast(failure === null ? `Removed from "${name}"` : saidOr(failure, 'Failed to remove from story'))
-    await refresh([id], failure !== null)
+    refresh([id], failure !== null)
   }
 
   const add = async (to: Place, fileIds: readonly FileId[]): Promise<boolean> => {
@@ -32,7 +32,7 @@ export function usePlaceFiles() {
     if (failure !== null) toast(saidOr(failure, 'Failed to add to story'))
     else if (added.length === 0) toast(`Already in "${to.name}"`)
     else toast(`Added to "${to.name}"`, { actions: [undo] })
-    await refresh([to.id], failure !== null)
+    refresh([to.id], failure !== null)
     return failure === null
   }
 
@@ -47,7 +47,7 @@ export function usePlaceFiles() {
     const what = fileIds.length === 1 ? 'file' : countText(fileIds.length, 'file')
     if (failure === null) toast(`Created story "${made.reply.name}" and added ${what}`)
     else toast(saidOr(failure, 'Failed to add to story'))
-    await refresh([made.reply.id], true)
+    refresh([made.reply.id], true)
     return failure === null
   }
 

@@ -76,15 +76,15 @@ export function usePortions() {
   const make = (name: string, fileIds: readonly FileId[]) =>
     making.write({ body: { name, show_on_feed: false, file_ids: fileIds.slice(0, limits.fileIds) } })
 
-  /** Asks again for what these stories hold and, where stories have come or gone, for the list of them. */
-  const refresh = async (ids: readonly StoryId[], hasOtherStories: boolean) => {
+  /** Asks again for what these stories hold and, where stories have come or gone, for the list of them; nobody waits for it. */
+  const refresh = (ids: readonly StoryId[], hasOtherStories: boolean) => {
     const keys = [
       ...ids.flatMap(listsOf),
       keyOf(listUploads, { query: { story: 'none' } }),
       keyOf(suggestStories),
     ]
     if (hasOtherStories) keys.push(keyOf(getFeed))
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }
 
   return {
