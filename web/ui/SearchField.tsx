@@ -26,17 +26,24 @@ export function SearchField(props: SearchFieldProps) {
   const { search, onSearch, field, height, placeholder, label, isPrompt = false } = props
   // What is being typed, as long as the address does not say it yet.
   const [draft, setDraft] = useState<string | null>(null)
+  // What was typed and is not being searched for yet.
+  const waiting = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const apply = (text: string, afterMs: number) => {
+  const searchNow = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim()), afterMs)
+    if (waiting.current !== null) onSearch(waiting.current)
+    waiting.current = null
+  }
+  const type = (text: string) => {
+    setDraft(text)
+    waiting.current = text.trim()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(searchNow, pauseMs)
   }
   // At once: what is pressed next begins with what was typed, and a search that came later would not know of it.
   const leave = () => {
-    if (draft === null) return
-    clearTimeout(timer.current)
-    if (draft.trim() !== search) onSearch(draft.trim())
+    searchNow()
     setDraft(null)
   }
 
@@ -50,13 +57,10 @@ export function SearchField(props: SearchFieldProps) {
       startAdornment={isPrompt ? <Prompt /> : <Search size={17} aria-hidden style={{ flexShrink: 0 }} />}
       endAdornment={<SlashKey />}
       slotProps={{ input: { 'aria-label': label, maxLength, enterKeyHint: 'search' } }}
-      onChange={(event) => {
-        setDraft(event.target.value)
-        apply(event.target.value, pauseMs)
-      }}
+      onChange={(event) => type(event.target.value)}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(draft ?? search, 0)
+        if (event.key === 'Enter') searchNow()
         if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur()
       }}
       sx={(theme) => ({
