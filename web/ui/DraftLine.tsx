@@ -1,8 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+
+interface DraftLineProps {
+  /** That something that was left here is back. */
+  children: ReactNode
+  /** What lets it go. */
+  discardLabel: string
+  onDiscard: () => void
+}
 
 /** Says that what was left here is back, and lets it go. */
-export function DraftLine({ onDiscard }: { onDiscard: () => void }) {
+export function DraftLine({ children, discardLabel, onDiscard }: DraftLineProps) {
   return (
     <Box
       role="status"
@@ -11,8 +20,6 @@ export function DraftLine({ onDiscard }: { onDiscard: () => void }) {
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: '12px',
-        mt: '-12px',
-        mb: '16px',
         padding: '4px 4px 4px 12px',
         borderRadius: '8px',
         background: theme.vars.palette.sunken,
@@ -21,9 +28,9 @@ export function DraftLine({ onDiscard }: { onDiscard: () => void }) {
         color: 'text.secondary',
       })}
     >
-      Draft kept
+      {children}
       <Button size="small" onClick={onDiscard}>
-        Discard
+        {discardLabel}
       </Button>
     </Box>
   )

@@ -11,8 +11,8 @@ import { useRef, useState } from 'react'
 import { nameMissing, type StoryDraft } from '#web/features/stories/use-create-story.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { DraftLine } from '#web/ui/DraftLine.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { DraftLine } from './DraftLine.tsx'
 import { DropZone } from './DropZone.tsx'
 import { NoteFields } from './NoteFields.tsx'
 import { useWasPublic } from './story-visibility.ts'
@@ -157,7 +157,13 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
         </Typography>
         <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
       </Box>
-      {isResumed && !isSent && isKept && <DraftLine onDiscard={discard} />}
+      {isResumed && !isSent && isKept && (
+        <Box sx={{ mt: '-12px', mb: '16px' }}>
+          <DraftLine discardLabel="Discard" onDiscard={discard}>
+            Draft kept
+          </DraftLine>
+        </Box>
+      )}
       {request.mode !== 'addToStory' && !isSent && (
         <StoryFields
           draft={story}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FileId } from '#contract/ids.ts'
@@ -8,6 +7,7 @@ import { OrganisingDialog } from '#web/features/documents/organise/OrganisingDia
 import { countText } from '#web/lib/count-text.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { DraftLine } from '#web/ui/DraftLine.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
@@ -127,25 +127,10 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
           you apply it.
         </PlanHead>
         {wasKept && done === null && (
-          <Box
-            role="status"
-            sx={(theme) => ({
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: '12px',
-              mt: '12px',
-              padding: '4px 4px 4px 12px',
-              borderRadius: '8px',
-              background: theme.vars.palette.sunken,
-              fontSize: 14,
-              color: 'text.secondary',
-            })}
-          >
-            This is the plan you left here
-            <Button size="small" onClick={() => void planAnew()}>
-              Plan anew
-            </Button>
+          <Box sx={{ mt: '12px' }}>
+            <DraftLine discardLabel="Plan anew" onDiscard={() => void planAnew()}>
+              This is the plan you left here
+            </DraftLine>
           </Box>
         )}
         {filesFailure !== null && (
