@@ -173,16 +173,16 @@ export interface Organisation {
 const organisationColumns = sql`o.story_ids as "storyIds", o.made_as as "madeAs", o.removed_ids as "removedIds",
   o.undone_at is not null as "isUndone"`
 
+const organisationOf = (viewer: Viewer, id: OrganisationId) =>
+  sql`select ${organisationColumns} from organisations o where o.id = ${id} and ${isOrganisationOf(viewer)}`
+
 /** An organisation of the viewer's that can be taken back, or has been. */
 export async function findOrganisation(
   db: Db,
   viewer: Viewer,
   id: OrganisationId,
 ): Promise<Organisation | null> {
-  const rows = await rowsOf<Organisation>(
-    db,
-    sql`select ${organisationColumns} from organisations o where o.id = ${id} and ${isOrganisationOf(viewer)}`,
-  )
+  const rows = await rowsOf<Organisation>(db, organisationOf(viewer, id))
   return rows[0] ?? null
 }
 
@@ -192,11 +192,7 @@ export async function holdOrganisation(
   viewer: Viewer,
   id: OrganisationId,
 ): Promise<Organisation | null> {
-  const rows = await rowsOf<Organisation>(
-    db,
-    sql`select ${organisationColumns} from organisations o
-        where o.id = ${id} and ${isOrganisationOf(viewer)} for update`,
-  )
+  const rows = await rowsOf<Organisation>(db, sql`${organisationOf(viewer, id)} for update`)
   return rows[0] ?? null
 }
 
