@@ -18,10 +18,10 @@ import { type DocumentsView, readDocumentsView, withDocumentsView } from './docu
 import { DocumentsBar } from './DocumentsBar.tsx'
 import { DocumentsHead } from './DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
+import { FileList } from './FileList.tsx'
 import { FlatDocuments } from './FlatDocuments.tsx'
 import { nothingSelected, toggleSelection } from './selection.ts'
 import { RelevantBar } from './RelevantBar.tsx'
-import { RelevantStrip } from './RelevantStrip.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
 import { useRelevantFiles } from './use-relevant-files.ts'
@@ -99,13 +99,11 @@ export function DocumentsScreen() {
     if (event.key === 'Escape' && isHere) clearSelection()
   }
 
+  const empty = { onShowAll: () => show({ search: '', type: 'all' }), onUpload: upload }
   const list = {
-    view,
     selection,
     marked,
     isTouch,
-    onShowAll: () => show({ search: '', type: 'all' }),
-    onUpload: upload,
     onOpen: openFile,
     onRename: rename,
     onDelete: (file: StoredFile) => void deleteFiles([file]),
@@ -126,25 +124,33 @@ export function DocumentsScreen() {
           <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
           {isByStory ? (
             <>
-              <RelevantStrip
+              {/* What the answer stands on and no open group shows: before the groups. */}
+              <FileList
+                layout={view.layout}
                 files={files.slice(0, relevant.ahead)}
+                ahead={relevant.ahead}
+                hasMore={false}
                 onToggle={(file, isRange) => toggleAt({ group: looseKey, id: file.file_id }, isRange)}
                 {...list}
               />
               <DocumentsByStory
+                view={view}
                 grouped={grouped}
                 onToggle={toggleAt}
                 onClosed={(key) => setSelection((before) => withoutGroup(before, key))}
                 onMoved={clearSelection}
+                {...empty}
                 {...list}
               />
             </>
           ) : (
             <FlatDocuments
+              view={view}
               documents={documents}
               files={files}
               ahead={relevant.ahead}
               onToggle={toggle}
+              {...empty}
               {...list}
             />
           )}

@@ -9,42 +9,40 @@ import { DocumentTree, type TreeActions } from './DocumentTree.tsx'
 import type { Selection } from './selection.ts'
 import type { ListedFile } from './use-documents.ts'
 
-interface RelevantStripProps extends TreeActions {
-  view: DocumentsView
+interface FileListProps extends TreeActions {
+  layout: DocumentsView['layout']
   files: readonly ListedFile[]
+  /** So many of them stand before the list, and are of no day. */
+  ahead: number
+  hasMore: boolean
   selection: Selection
+  /** Files the answer stands on. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
 }
 
-/** By story, what the answer stands on and no open group shows: before the groups, as the view has files. */
-export function RelevantStrip(props: RelevantStripProps) {
-  const { view, files, selection, marked, isTouch, onOpen, onToggle, onRename, onDelete } = props
+/** Files one after the other: as pictures by day, or as names. */
+export function FileList(props: FileListProps) {
+  const { layout, files, ahead, hasMore, selection, marked, isTouch, ...actions } = props
   const [ref, width] = useWidth()
   const selectionOf = (file: StoredFile) => ({
     isSelected: selection.ids.has(file.file_id),
     isSelecting: selection.ids.size > 0,
-    onToggle: (isRange: boolean) => onToggle(file, isRange),
+    onToggle: (isRange: boolean) => actions.onToggle(file, isRange),
   })
   return (
     <Box ref={ref}>
-      {files.length > 0 && view.layout === 'grid' && (
+      {files.length > 0 && layout === 'grid' && (
         <DocumentGrid
-          rows={documentRows(files, width, files.length)}
-          hasMore={false}
-          onOpen={onOpen}
+          rows={documentRows(files, width, ahead)}
+          hasMore={hasMore}
+          onOpen={actions.onOpen}
           selectionOf={selectionOf}
           marked={marked}
         />
       )}
-      {files.length > 0 && view.layout === 'tree' && (
-        <DocumentTree
-          files={files}
-          selected={selection.ids}
-          marked={marked}
-          isTouch={isTouch}
-          {...{ onOpen, onToggle, onRename, onDelete }}
-        />
+      {files.length > 0 && layout === 'tree' && (
+        <DocumentTree files={files} selected={selection.ids} marked={marked} isTouch={isTouch} {...actions} />
       )}
     </Box>
   )

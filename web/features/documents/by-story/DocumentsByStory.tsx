@@ -10,8 +10,7 @@ import { useMoveFiles } from '#web/features/documents/placing/use-move-files.ts'
 import { usePlaceFiles } from '#web/features/documents/placing/use-place-files.ts'
 import type { Selection } from '#web/features/documents/selection.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
-import { NearEnd } from '#web/ui/NearEnd.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { type Spot, takenOf } from './group-selection.ts'
 import { type GroupKey, looseKey, type StoryGroup, storyRows } from './story-groups.ts'
@@ -114,17 +113,7 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
           </Box>
         )}
       </Box>
-      {stories.hasNextPage && !stories.isFetchingNextPage && !stories.isFetchNextPageError && (
-        <NearEnd onNear={() => void stories.fetchNextPage()} />
-      )}
-      {stories.isFetchingNextPage && (
-        <Box sx={{ display: 'grid', placeItems: 'center', py: '16px', color: 'text.secondary' }}>
-          <Spinner label="Loading more stories" />
-        </Box>
-      )}
-      {stories.isFetchNextPageError && (
-        <FailureState title="Failed to load stories" onRetry={() => void stories.fetchNextPage()} />
-      )}
+      <ListEnd list={stories} loading="Loading more stories" failed="Failed to load stories" />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import Dialog from '@mui/material/Dialog'
-import Typography from '@mui/material/Typography'
 import { FolderInput, FolderMinus } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countText } from '#web/lib/count-text.ts'
+import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
 import { StoryTargetDialog } from './StoryTargetDialog.tsx'
 import type { Taken } from './taken.ts'
 import { useMoveFiles } from './use-move-files.ts'
@@ -75,7 +74,6 @@ function What({ taken }: { taken: readonly Taken[] }) {
 
 /** Asks whether files are to leave their story for another one or for none, and then for the other one. */
 export function MoveOrRemoveDialog({ taken, onDone, onClose }: MoveOrRemoveDialogProps) {
-  const titleId = useId()
   const [isMoving, setIsMoving] = useState(false)
   const { move, moveToNew, remove, isWriting } = useMoveFiles()
   const sources = taken.map(({ from }) => from?.id ?? null)
@@ -102,43 +100,29 @@ export function MoveOrRemoveDialog({ taken, onDone, onClose }: MoveOrRemoveDialo
     )
   }
   return (
-    <Dialog
-      open
+    <NarrowDialog
+      title="Move or Remove from Story"
+      text={<What taken={taken} />}
+      actions={<Button onClick={onClose}>Cancel</Button>}
       onClose={onClose}
-      aria-labelledby={titleId}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: '16px' } } }}
     >
-      <Box sx={{ display: 'grid', gap: '20px', p: { xs: '20px 16px', sm: '32px' } }}>
-        <div>
-          <Typography variant="title" component="h2" id={titleId}>
-            Move or Remove from Story
-          </Typography>
-          <Typography sx={{ mt: '8px', color: 'text.secondary' }}>
-            <What taken={taken} />
-          </Typography>
-        </div>
-        <Box sx={{ display: 'grid', gap: '8px' }}>
-          <Choice
-            isFirst
-            icon={<FolderInput size={20} aria-hidden />}
-            label="Move to another story"
-            text="They are in that one, and no longer here."
-            isDisabled={isWriting}
-            onChoose={() => setIsMoving(true)}
-          />
-          <Choice
-            icon={<FolderMinus size={20} aria-hidden />}
-            label="Remove from story"
-            text="They stay in your documents."
-            isDisabled={isWriting}
-            onChoose={() => void removeAll()}
-          />
-        </Box>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>Cancel</Button>
-        </Box>
+      <Box sx={{ display: 'grid', gap: '8px' }}>
+        <Choice
+          isFirst
+          icon={<FolderInput size={20} aria-hidden />}
+          label="Move to another story"
+          text="They are in that one, and no longer here."
+          isDisabled={isWriting}
+          onChoose={() => setIsMoving(true)}
+        />
+        <Choice
+          icon={<FolderMinus size={20} aria-hidden />}
+          label="Remove from story"
+          text="They stay in your documents."
+          isDisabled={isWriting}
+          onChoose={() => void removeAll()}
+        />
       </Box>
-    </Dialog>
+    </NarrowDialog>
   )
 }

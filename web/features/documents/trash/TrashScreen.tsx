@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { GridSkeleton } from '#web/features/documents/GridSkeleton.tsx'
+import { PathTitle } from '#web/features/documents/PathTitle.tsx'
 import { nothingSelected, toggleSelection } from '#web/features/documents/selection.ts'
 import { SelectionBar } from '#web/features/documents/SelectionBar.tsx'
 import { documentsPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
-import { NearEnd } from '#web/ui/NearEnd.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { TrashTile } from './TrashTile.tsx'
 import { useEndFiles, useRestoreFiles, useTrash } from './use-trash.ts'
 
@@ -21,16 +21,7 @@ function TrashHead({ isFilled, onEmpty }: { isFilled: boolean; onEmpty: (() => v
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', minHeight: 40 }}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="h1" variant="mono" sx={{ fontSize: 20, lineHeight: '28px' }}>
-          <Box
-            component={Link}
-            to={documentsPath()}
-            sx={(theme) => ({ color: theme.vars.palette.primaryText, textDecoration: 'none' })}
-          >
-            ~/documents/
-          </Box>
-          trash
-        </Typography>
+        <PathTitle name="trash" />
         {isFilled && (
           <Typography variant="meta" component="p" sx={{ m: 0, color: 'text.disabled' }}>
             What you delete stays here for {limits.trashDays} days and counts as stored until then.
@@ -128,17 +119,7 @@ export function TrashScreen() {
             ))}
           </Box>
         )}
-        {trash.hasNextPage && !trash.isFetchingNextPage && !trash.isFetchNextPageError && (
-          <NearEnd onNear={() => void trash.fetchNextPage()} />
-        )}
-        {trash.isFetchingNextPage && (
-          <Box sx={{ display: 'grid', placeItems: 'center', py: '16px', color: 'text.secondary' }}>
-            <Spinner label="Loading more of the trash" />
-          </Box>
-        )}
-        {trash.isFetchNextPageError && (
-          <FailureState title="Failed to load the trash" onRetry={() => void trash.fetchNextPage()} />
-        )}
+        <ListEnd list={trash} loading="Loading more of the trash" failed="Failed to load the trash" />
       </Box>
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={clear}>
