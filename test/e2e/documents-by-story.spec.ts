@@ -37,6 +37,13 @@ async function namesIn(page: Page, story: string): Promise<string[]> {
   return ((await reply.json()) as { files: { name: string }[] }).files.map(({ name }) => name).toSorted()
 }
 
+/** The id of one's story of this name. */
+async function storyCalled(page: Page, name: string): Promise<string> {
+  const reply = await page.request.get('/api/groups/feed?user_only=true')
+  const { stories } = (await reply.json()) as { stories: { id: string; name: string }[] }
+  return stories.find((story) => story.name === name)?.id ?? ''
+}
+
 const treeOf = (page: Page) => page.getByRole('tree', { name: 'Documents by story' })
 const groupOf = (page: Page, name: string) =>
   treeOf(page).getByRole('treeitem', { name: new RegExp(`^${name}`), level: 1 })
@@ -243,6 +250,24 @@ test('a story is made for what is moved there', once, async ({ browser }) => {
   await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/^Tarns 1 file Private/)
   await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/0 files/)
   await expect(treeOf(page).getByText('No files in this story yet')).toBeVisible()
+
+  // Taken back, the story that was made for it is gone, too; unless something else has come into it.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Moved back')).toBeVisible()
+  await expect(groupOf(page, 'Tarns')).toHaveCount(0)
+  await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/1 file/)
+  expect(await namesIn(page, lakes)).toEqual(['diary.txt'])
+  await select(page, 'diary.txt')
+  await beginMove(page)
+  await dialog.getByLabel('Or a new story').fill('Tarns')
+  await dialog.getByRole('button', { name: 'Create and move' }).click()
+  await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/^Tarns 1 file Private/)
+  const tarns = await storyCalled(page, 'Tarns')
+  await note(page, 'depth.txt', tarns)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/1 file/)
+  await expect.poll(() => namesIn(page, tarns)).toEqual(['depth.txt'])
+  await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/^Tarns 1 file Private/)
 })
 
 test(

@@ -16,6 +16,11 @@ async function makeStory(page: Page, name: string): Promise<string> {
 const countOf = async (page: Page, id: string): Promise<number> =>
   ((await (await page.request.get(`/api/groups/${id}`)).json()) as { file_count: number }).file_count
 
+async function storyNames(page: Page): Promise<string[]> {
+  const reply = await page.request.get('/api/groups/feed?user_only=true')
+  return ((await reply.json()) as { stories: { name: string }[] }).stories.map(({ name }) => name)
+}
+
 async function select(page: Page, ...names: string[]): Promise<void> {
   for (const name of names)
     await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
@@ -76,6 +81,14 @@ test(
     await dialog.getByLabel('Or a new story').fill('Tarns')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Created story "Tarns" and added file')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Removed from "Tarns"')).toBeVisible()
+    await expect.poll(() => storyNames(page)).not.toContain('Tarns')
+    await select(page, 'tarn.jpg')
+    await page.getByRole('button', { name: 'Add to Story' }).click()
+    await dialog.getByLabel('Or a new story').fill('Tarns')
+    await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await page.goto('/?filter=my-stories')
     await expect(page.getByRole('heading', { name: 'Tarns' })).toBeVisible()

@@ -15,6 +15,14 @@ interface Left {
   removed: readonly Removed[]
 }
 
+/** What has come into a story by a move. */
+interface Moved {
+  to: Place
+  added: readonly FileId[]
+  /** The story was made for it. */
+  isNew: boolean
+}
+
 /**
  * Moves files from the stories in which they were selected to another one, or only out of them, and says how it went;
  * each answers whether all of it is done. What is moved comes into its new story first, so that nothing is lost where
@@ -61,29 +69,30 @@ export function useMoveFiles() {
     )
   }
 
-  const undoMove = async (to: Place, added: readonly FileId[], left: readonly Left[]) => {
+  const undoMove = async ({ to, added, isNew }: Moved, left: readonly Left[]) => {
     const ids = [to.id, ...left.map(({ from }) => from.id)]
     const failure = await putAllBack(left)
     if (failure !== null) toast(saidOr(failure, 'Failed to add to story'))
     else {
-      const taken = await portions.take(to.id, added)
+      const taken = await (isNew ? portions.unmake : portions.take)(to.id, added)
       dropFromStory(client, to.id, taken.removed)
       if (taken.failure === null) toast('Moved back')
       else toast(saidOr(taken.failure, 'Failed to remove from story'))
     }
-    portions.refresh(ids, failure !== null)
+    portions.refresh(ids, isNew || failure !== null)
   }
 
-  /** The second half of a move; `done` is said when it went well. */
-  const leave = async (to: Place, taken: readonly Taken[], done: string, added: readonly FileId[] | null) => {
+  /** The second half of a move. */
+  const leave = async (moved: Moved, taken: readonly Taken[]) => {
+    const { to, isNew } = moved
     const { left, failed } = await takeOut(taken)
+    const undo = { label: 'Undo', onClick: () => void undoMove(moved, left) }
     if (failed !== null)
       toast(
         `Added to "${to.name}", but not removed from "${failed.from.name}": ${saidOr(failed.failure, 'Failed to remove from story')}`,
       )
-    else if (added === null) toast(done)
-    else toast(done, { actions: [{ label: 'Undo', onClick: () => void undoMove(to, added, left) }] })
-    portions.refresh([to.id, ...sourcesOf(taken)], added === null || failed !== null)
+    else toast(`Moved to ${isNew ? 'new story ' : ''}"${to.name}"`, { actions: [undo] })
+    portions.refresh([to.id, ...sourcesOf(taken)], isNew || failed !== null)
     return failed === null
   }
 
@@ -92,7 +101,7 @@ export function useMoveFiles() {
     if (leaving.fileIds.length === 0)
       return refuse(taken.length === 0 ? 'No file selected' : 'Invalid operation')
     const { added, failure } = await portions.put(to.id, leaving.fileIds)
-    if (failure === null) return leave(to, leaving.taken, `Moved to "${to.name}"`, added)
+    if (failure === null) return leave({ to, added, isNew: false }, leaving.taken)
     const words = saidOr(failure, 'Failed to move to story')
     const all = countText(leaving.fileIds.length, 'file')
     toast(
@@ -110,7 +119,7 @@ export function useMoveFiles() {
     const made = await portions.make(name, fileIds)
     if (!made.isDone) return refuse(saidOr(made.failure, 'Failed to create story and move'))
     const { failure } = await portions.put(made.reply.id, fileIds.slice(limits.fileIds))
-    if (failure === null) return leave(made.reply, taken, `Moved to new story "${made.reply.name}"`, null)
+    if (failure === null) return leave({ to: made.reply, added: fileIds, isNew: true }, taken)
     toast(saidOr(failure, 'Failed to create story and move'))
     portions.refresh([made.reply.id], true)
     return false

@@ -12,23 +12,23 @@ export type Place = Pick<Story, 'id' | 'name'>
 /** Puts files into stories, and says how it went; each answers whether all of it is done. */
 export function usePlaceFiles() {
   const { toast } = useNotices()
-  const { put, take, make, refresh, isWriting } = usePortions()
+  const { put, take, make, unmake, refresh, isWriting } = usePortions()
 
   const isMeant = (fileIds: readonly FileId[]): boolean => {
     if (fileIds.length === 0) toast('No file selected')
     return fileIds.length > 0
   }
 
-  const takeBack = async ({ id, name }: Place, fileIds: readonly FileId[]) => {
-    const { failure } = await take(id, fileIds)
+  const takeBack = async ({ id, name }: Place, fileIds: readonly FileId[], isNew: boolean) => {
+    const { failure } = await (isNew ? unmake : take)(id, fileIds)
     toast(failure === null ? `Removed from "${name}"` : saidOr(failure, 'Failed to remove from story'))
-    refresh([id], failure !== null)
+    refresh([id], isNew || failure !== null)
   }
 
   const add = async (to: Place, fileIds: readonly FileId[]): Promise<boolean> => {
     if (!isMeant(fileIds)) return false
     const { added, failure } = await put(to.id, fileIds)
-    const undo = { label: 'Undo', onClick: () => void takeBack(to, added) }
+    const undo = { label: 'Undo', onClick: () => void takeBack(to, added, false) }
     if (failure !== null) toast(saidOr(failure, 'Failed to add to story'))
     else if (added.length === 0) toast(`Already in "${to.name}"`)
     else toast(`Added to "${to.name}"`, { actions: [undo] })
@@ -45,7 +45,8 @@ export function usePlaceFiles() {
     }
     const { failure } = await put(made.reply.id, fileIds.slice(limits.fileIds))
     const what = fileIds.length === 1 ? 'file' : countText(fileIds.length, 'file')
-    if (failure === null) toast(`Created story "${made.reply.name}" and added ${what}`)
+    const undo = { label: 'Undo', onClick: () => void takeBack(made.reply, fileIds, true) }
+    if (failure === null) toast(`Created story "${made.reply.name}" and added ${what}`, { actions: [undo] })
     else toast(saidOr(failure, 'Failed to add to story'))
     refresh([made.reply.id], true)
     return failure === null

@@ -3,10 +3,18 @@ import { getSummary, listUploads } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { suggestStories } from '#contract/organise.ts'
-import { addFiles, createStory, getFeed, getStory, listStoryFiles, removeFiles } from '#contract/stories.ts'
+import {
+  addFiles,
+  createStory,
+  deleteStory,
+  getFeed,
+  getStory,
+  listStoryFiles,
+  removeFiles,
+} from '#contract/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { storyItem } from '#web/features/stories/story-item.ts'
+import { dropStory, storyItem } from '#web/features/stories/story-item.ts'
 
 /** Where a file stood in a story it was taken out of. */
 export interface Removed {
@@ -38,6 +46,7 @@ export function usePortions() {
     keeps: ({ removed: _removed, ...story }) => story,
   })
   const making = useWrite(createStory, { outdates: () => [keyOf(getSummary)] })
+  const ending = useWrite(deleteStory, { outdates: () => [keyOf(getSummary)] })
 
   /** Those that were not in the story before, and what went wrong, if anything. */
   const put = async (id: StoryId, fileIds: readonly FileId[]) => {
@@ -61,20 +70,32 @@ export function usePortions() {
     return null
   }
 
-  /** Those that were in the story, with their places, and what went wrong, if anything. */
+  /** Those that were in the story, with their places, whether others still are, and what went wrong, if anything. */
   const take = async (id: StoryId, fileIds: readonly FileId[]) => {
     const removed: Removed[] = []
+    let isEmpty = false
     for (const file_ids of portions(fileIds)) {
       const written = await taking.write({ params: { id }, body: { file_ids } })
-      if (!written.isDone) return { removed, failure: written.failure }
+      if (!written.isDone) return { removed, isEmpty, failure: written.failure }
       removed.push(...written.reply.removed)
+      isEmpty = written.reply.file_count === 0
     }
-    return { removed, failure: null }
+    return { removed, isEmpty, failure: null }
   }
 
   /** A private story of the first of the files; the others are to be put into it. */
   const make = (name: string, fileIds: readonly FileId[]) =>
     making.write({ body: { name, show_on_feed: false, file_ids: fileIds.slice(0, limits.fileIds) } })
+
+  /** Takes the files out of a story that was made for them, and the story away unless something else has come into it. */
+  const unmake = async (id: StoryId, fileIds: readonly FileId[]) => {
+    const { removed, isEmpty, failure } = await take(id, fileIds)
+    if (failure !== null || !isEmpty) return { removed, failure }
+    const ended = await ending.write({ params: { id } })
+    if (!ended.isDone) return { removed, failure: ended.failure }
+    dropStory(client, id)
+    return { removed, failure: null }
+  }
 
   /** Asks again for what these stories hold and, where stories have come or gone, for the list of them; nobody waits for it. */
   const refresh = (ids: readonly StoryId[], hasOtherStories: boolean) => {
@@ -92,6 +113,7 @@ export function usePortions() {
     putBack,
     take,
     make,
+    unmake,
     refresh,
     isWriting: adding.isWriting || making.isWriting || taking.isWriting,
   }
