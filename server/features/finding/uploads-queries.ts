@@ -127,12 +127,12 @@ export async function listUploads(
   )
 }
 
-/** Two walks are merged as they come; what is in both stands there twice, side by side. */
+/** Two walks are merged as they come. What is one's own is in the first: where it is not, so many of one's own are newer. */
 function wholeRows(viewer: Viewer, list: UploadsList, rows: number): SQL {
   const own = along(sql`*`, ownsFile(viewer), list)
   if (isOwnList(list)) return own
   const open = along(sql`*`, isListedPublicFile, list)
-  return sql`select distinct on (f.uploaded_at, f.id) * from (
-    select * from ${firstOf(own, rows)} as own union all select * from ${firstOf(open, rows)} as open) as f
-    ${inOrder(byUpload, list)}`
+  return sql`select * from (
+    select * from ${firstOf(own, rows)} as own
+    union all select * from ${firstOf(open, rows)} as f where ${ownsFile(viewer)} is not true) as f ${inOrder(byUpload, list)}`
 }
