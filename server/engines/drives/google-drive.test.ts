@@ -1,18 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDrives } from '#server/config/drives-config.ts'
 import { googleFaults, startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
 import { driveSuite } from './drive.suite.ts'
 import { DriveBusy, DriveEntryRefused } from './drive-errors.ts'
-import { openGoogleDrive } from './google-drive.ts'
+import { openDrives } from './open-drives.ts'
 
-function open({ url, world }: GoogleDriveStandin) {
-  return openGoogleDrive(world, {
-    ask: new URL('/o/oauth2/v2/auth', url),
-    token: new URL('/token', url),
-    revoke: new URL('/revoke', url),
-    api: new URL('/drive/v3', url),
-    hosts: [],
-  })
+function open({ environment }: GoogleDriveStandin) {
+  const { googledrive: drive, close } = openDrives(readDrives(environment))
+  if (drive === null) throw new Error('it is not set up')
+  return { ...drive, close }
 }
 
 driveSuite('Google Drive', async () => {

@@ -1,17 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDrives } from '#server/config/drives-config.ts'
 import { graphFaults, startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
 import { driveSuite } from './drive.suite.ts'
 import { DriveBusy } from './drive-errors.ts'
-import { openOneDrive } from './one-drive.ts'
+import { openDrives } from './open-drives.ts'
 
-function open({ url, world }: OneDriveStandin) {
-  return openOneDrive(world, {
-    ask: new URL('/common/oauth2/v2.0/authorize', url),
-    token: new URL('/common/oauth2/v2.0/token', url),
-    api: new URL('/v1.0', url),
-    hosts: [],
-  })
+function open({ environment }: OneDriveStandin) {
+  const { onedrive: drive, close } = openDrives(readDrives(environment))
+  if (drive === null) throw new Error('it is not set up')
+  return { ...drive, close }
 }
 
 driveSuite('OneDrive', async () => {
