@@ -1,0 +1,180 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { Agent, request } from 'undici'
+import type * as z from 'zod/mini'
+import {
+  AccessOver,
+  DriveBusy,
+  DriveEntryMissing,
+  DriveEntryRefused,
+  DriveProtocolError,
+  DriveUnavailable,
+  PageOver,
+} from './drive-errors.ts'
+
+/** Until a server answers, from the start of the request. */
+const answerMs = 20_000
+/** Between two pieces of what it sends. */
+const gapMs = 20_000
+/** Of a reply that is read as a whole; the longest is a page of a folder. */
+const mostBytes = 8 * 1024 ** 2
+/** Of a refusal, which is read for its reason alone. */
+const mostReasonBytes = 64 * 1024
+const usualWaitMs = 2_000
+/** A provider's clock may be wrong; nobody is to wait for days. */
+const longestWaitMs = 10 * 60 * 1_000
+
+interface Asked {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
+
+/** What a refusal says, as far as it is understood. */
+interface Refusal {
+  status: number
+  /** The provider's own word for it, such as `rateLimitExceeded`. */
+  reason: string
+  headers: IncomingHttpHeaders
+}
+
+export type DriveHttp = ReturnType<typeof createDriveHttp>
+
+/**
+ * The one way out to a drive: only to `hosts` (one that begins with a dot is everything below it), never after a redirect,
+ * and with the token only where `api` is. `reasonOf` finds the provider's word in the body of a refusal.
+ */
+export function createDriveHttp({
+  api,
+  hosts,
+  reasonOf,
+}: {
+  api: URL
+  hosts: readonly string[]
+  reasonOf: (body: unknown) => string
+}) {
+  const dispatcher = new Agent({
+    headersTimeout: answerMs,
+    bodyTimeout: gapMs,
+    connect: { timeout: answerMs },
+  })
+
+  const requireAllowed = ({ host, hostname, protocol }: URL) => {
+    if (host === api.host && protocol === api.protocol) return
+    const isKnown = hosts.some((one) => (one.startsWith('.') ? hostname.endsWith(one) : one === host))
+    if (!isKnown || protocol !== api.protocol)
+      throw new DriveProtocolError(`the provider names ${protocol}//${host}, which is none of its hosts`)
+  }
+
+  async function send(url: URL, { method = 'GET', headers = {}, body, signal }: Asked): Promise<Readable> {
+    requireAllowed(url)
+    const reply = await request(url, {
+      method,
+      headers,
+      dispatcher,
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    }).catch((cause: unknown) => {
+      signal?.throwIfAborted()
+      throw new DriveUnavailable('no answer', { cause })
+    })
+    const { statusCode: status } = reply
+    if (status >= 200 && status < 300) return reply.body
+    const told = await readWhole(reply.body, mostReasonBytes).then(parsed, () => null)
+    throw failureOf({ status, reason: told === null ? '' : reasonOf(told), headers: reply.headers })
+  }
+
+  async function json<Shape extends z.ZodMiniType>(
+    url: URL,
+    shape: Shape,
+    asked: Asked,
+  ): Promise<z.output<Shape>> {
+    const body = await send(url, { ...asked, headers: { accept: 'application/json', ...asked.headers } })
+    const text = await readWhole(body, mostBytes).catch((cause: unknown) => {
+      asked.signal?.throwIfAborted()
+      throw cause instanceof DriveProtocolError
+        ? cause
+        : new DriveUnavailable('the answer broke off', { cause })
+    })
+    const reply = shape.safeParse(parsed(text))
+    if (!reply.success)
+      throw new DriveProtocolError('the provider answers in another shape', { cause: reply.error })
+    return reply.data
+  }
+
+  const withToken = (access: string, asked: Asked): Asked => ({
+    ...asked,
+    headers: { ...asked.headers, authorization: `Bearer ${access}` },
+  })
+  /** An address of the interface; `query` is added to it. */
+  const at = (path: string, query: Record<string, string> = {}): URL => {
+    const url = new URL(api.pathname.replace(/\/$/, '') + path, api)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+  const requireApi = (url: URL): URL => {
+    if (url.origin !== api.origin) throw new DriveProtocolError(`the provider sends us on to ${url.origin}`)
+    return url
+  }
+
+  return {
+    at,
+    /** A call of the interface; the token goes along. */
+    call: <Shape extends z.ZodMiniType>(access: string, url: URL, shape: Shape, asked: Asked = {}) =>
+      json(requireApi(url), shape, withToken(access, asked)),
+    /** Bytes of the interface; the token goes along. */
+    bytes: (access: string, url: URL, asked: Asked = {}) => send(requireApi(url), withToken(access, asked)),
+    /** Bytes of an address that says by itself who may have them; the token stays here. */
+    signedBytes: (url: URL, asked: Asked = {}) => send(url, asked),
+    /** A form, as the calls about tokens take it. */
+    form: <Shape extends z.ZodMiniType>(url: URL, fields: Record<string, string>, shape: Shape) =>
+      json(url, shape, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    close: () => dispatcher.close(),
+  }
+}
+
+const busyReasons = /rate.?limit|quota|throttl|tooManyRequests|activityLimitReached|serviceNotAvailable/i
+const pageReasons = /page.?token|resync|skip.?token/i
+
+function failureOf({ status, reason, headers }: Refusal): Error {
+  const said = `${status} ${reason}`
+  if (status === 401) return new AccessOver(said)
+  if (status === 429 || status === 503 || (status === 403 && busyReasons.test(reason)))
+    return new DriveBusy(waitOf(headers['retry-after']))
+  if (status === 403) return new DriveEntryRefused(said)
+  if (status === 410 || (status === 400 && pageReasons.test(reason))) return new PageOver(said)
+  if (status === 404) return new DriveEntryMissing(said)
+  return status >= 500 ? new DriveUnavailable(said) : new DriveProtocolError(said)
+}
+
+/** Of seconds or a date, as the header may be. */
+function waitOf(header: string | string[] | undefined): number {
+  const text = [header].flat()[0] ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestWaitMs) : usualWaitMs
+}
+
+async function readWhole(body: Readable, most: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    length += piece.length
+    // Leaving the loop ends the stream.
+    if (length > most) throw new DriveProtocolError(`an answer of more than ${most} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { DriveTokens } from './drive.ts'
+import { DriveProtocolError, GrantOver } from './drive-errors.ts'
+import type { DriveHttp } from './drive-http.ts'
+
+/** The application as the provider knows it. */
+export interface DriveClient {
+  clientId: string
+  clientSecret: string
+}
+
+const TokenReply = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.optional(z.number()),
+  refresh_token: z.optional(z.string()),
+})
+
+/** What providers that do not say it mean. */
+const usualSeconds = 3_600
+
+/** The calls about tokens (RFC 6749, sections 4.1.3 and 6), which both providers have alike. */
+export function driveTokens(http: DriveHttp, url: URL, { clientId, clientSecret }: DriveClient) {
+  async function ask(fields: Record<string, string>): Promise<DriveTokens> {
+    const askedAt = Date.now()
+    const all = { client_id: clientId, client_secret: clientSecret, ...fields }
+    const reply = await http.form(url, all, TokenReply).catch((error: unknown) => {
+      // The one refusal that is the person's: a code or a leave that is not good any more.
+      if (error instanceof DriveProtocolError && error.message.includes('invalid_grant'))
+        throw new GrantOver('invalid_grant', { cause: error })
+      throw error
+    })
+    return {
+      access: reply.access_token,
+      renewal: reply.refresh_token ?? null,
+      expiresAt: new Date(askedAt + (reply.expires_in ?? usualSeconds) * 1_000),
+    }
+  }
+  return {
+    exchange: ({ code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string }) =>
+      ask({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }),
+    renew: (renewal: string) => ask({ grant_type: 'refresh_token', refresh_token: renewal }),
+  }
+}
+
+/** What every provider is asked with (RFC 6749, section 4.1.1, and RFC 7636). */
+export function askUrlOf(
+  url: URL,
+  { clientId }: DriveClient,
+  { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
+  own: Record<string, string>,
+): URL {
+  const asked = new URL(url)
+  const query = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...own,
+  }
+  for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value)
+  return asked
+}

@@ -1,0 +1,41 @@
+import type { DrivesConfig } from '#server/config/drives-config.ts'
+import type { Drive } from './drive.ts'
+import { googleDriveAddresses, openGoogleDrive } from './google-drive.ts'
+import { oneDriveAddresses, openOneDrive } from './one-drive.ts'
+
+/** The drives that people may connect here; null: its provider is not set up. */
+export interface Drives {
+  googledrive: Drive | null
+  onedrive: Drive | null
+  close(): Promise<void>
+}
+
+/** The drives that were configured. No provider is asked here. */
+export function openDrives({ googleDrive, oneDrive }: DrivesConfig): Drives {
+  const google =
+    googleDrive &&
+    openGoogleDrive(googleDrive, googleDrive.baseUrl ? googleAt(googleDrive.baseUrl) : googleDriveAddresses)
+  const microsoft =
+    oneDrive && openOneDrive(oneDrive, oneDrive.baseUrl ? microsoftAt(oneDrive.baseUrl) : oneDriveAddresses)
+  return {
+    googledrive: google,
+    onedrive: microsoft,
+    close: async () => void (await Promise.all([google?.close(), microsoft?.close()])),
+  }
+}
+
+/** Everything in one place, as the stand-ins of the tests have it. */
+const googleAt = (base: URL) => ({
+  ask: new URL('/o/oauth2/v2/auth', base),
+  token: new URL('/token', base),
+  revoke: new URL('/revoke', base),
+  api: new URL('/drive/v3', base),
+  hosts: [],
+})
+
+const microsoftAt = (base: URL) => ({
+  ask: new URL('/common/oauth2/v2.0/authorize', base),
+  token: new URL('/common/oauth2/v2.0/token', base),
+  api: new URL('/v1.0', base),
+  hosts: [],
+})

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type http from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A file or a folder of the account that a stand-in serves. */
+export interface WorldEntry {
+  id: string
+  name: string
+  /** Null: at the beginning. */
+  parent: string | null
+  mime: string
+  /** None: a folder. */
+  bytes?: Buffer
+  modified?: string
+  picture?: Buffer
+  /** What a shortcut leads to, or what lies in another drive. */
+  leadsTo?: string
+  /** The drive it lies in, where that is not the account's own. */
+  drive?: string
+}
+
+/** What a stand-in does wrong, once: an answer in place of the right one, or one that never ends. */
+export type DriveFault =
+  | { status: number; body?: object; headers?: Record<string, string> }
+  | 'slow'
+  | 'cut'
+  | 'no-json'
+
+/** What was asked of a stand-in. */
+export interface AskedOfDrive {
+  method: string
+  path: string
+  query: URLSearchParams
+  authorization: string | null
+  host: string
+}
+
+const clientId = 'storypad-drive'
+const clientSecret = 'p3-not-an-example-8d1'
+
+interface Leave {
+  challenge: string
+  redirectUri: string
+}
+
+/**
+ * The part that the stand-ins of both providers have alike: an account with files, its tokens, and mistakes that are made
+ * when they are told. Faults are kept by the beginning of a path, and used up one by one.
+ */
+export class DriveWorld {
+  readonly clientId = clientId
+  readonly clientSecret = clientSecret
+  readonly entries = new Map<string, WorldEntry>()
+  readonly asked: AskedOfDrive[] = []
+  email = 'maren@drive.example'
+  /** Seconds that an access is good for. */
+  accessSeconds = 3_600
+  /** How many entries come at once, whatever is asked for. */
+  pageSize = 100
+  private readonly faults: { path: string; fault: DriveFault }[] = []
+  private readonly codes = new Map<string, Leave>()
+  private readonly access = new Map<string, number>()
+  private readonly renewals = new Set<string>()
+
+  add(...entries: WorldEntry[]): void {
+    for (const entry of entries) this.entries.set(entry.id, entry)
+  }
+
+  fail(path: string, ...faults: DriveFault[]): void {
+    for (const fault of faults) this.faults.push({ path, fault })
+  }
+
+  /** What is to be done wrong now. */
+  takeFault(path: string): DriveFault | null {
+    const at = this.faults.findIndex((one) => path.startsWith(one.path))
+    return at === -1 ? null : (this.faults.splice(at, 1)[0]?.fault ?? null)
+  }
+
+  childrenOf(parent: string | null): WorldEntry[] {
+    return [...this.entries.values()].filter((entry) => entry.parent === parent)
+  }
+
+  /** The person agrees: where their browser is sent. */
+  agree(query: URLSearchParams): URL {
+    const redirectUri = query.get('redirect_uri') ?? ''
+    const code = secret()
+    this.codes.set(code, { challenge: query.get('code_challenge') ?? '', redirectUri })
+    const back = new URL(redirectUri)
+    back.searchParams.set('code', code)
+    back.searchParams.set('state', query.get('state') ?? '')
+    return back
+  }
+
+  /** Whether a token is good now. */
+  admits(authorization: string | undefined): boolean {
+    const until = this.access.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '')
+    return until !== undefined && until > Date.now()
+  }
+
+  /** Every access there is ends now, as after a changed password. */
+  endAccess(): void {
+    this.access.clear()
+  }
+
+  /** The person takes the leave back at the provider. */
+  endGrants(): void {
+    this.access.clear()
+    this.renewals.clear()
+  }
+
+  revoke(renewal: string): boolean {
+    this.access.clear()
+    return this.renewals.delete(renewal)
+  }
+
+  isGranted(): boolean {
+    return this.renewals.size > 0
+  }
+
+  /** What the token call answers: of a code, or of a renewal. */
+  token(form: URLSearchParams): { status: number; body: object } {
+    const isClient = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
+    if (!isClient) return { status: 401, body: { error: 'invalid_client' } }
+    if (form.get('grant_type') === 'refresh_token') {
+      const renewal = form.get('refresh_token') ?? ''
+      return this.renewals.has(renewal) ? this.issue(null) : over('Token has been expired or revoked.')
+    }
+    const code = form.get('code') ?? ''
+    const leave = this.codes.get(code)
+    this.codes.delete(code)
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isSame = leave?.challenge === challenge && leave.redirectUri === form.get('redirect_uri')
+    if (!isSame) return over('Bad Request')
+    const renewal = secret()
+    this.renewals.add(renewal)
+    return this.issue(renewal)
+  }
+
+  private issue(renewal: string | null): { status: number; body: object } {
+    const access = secret()
+    this.access.set(access, Date.now() + this.accessSeconds * 1_000)
+    return {
+      status: 200,
+      body: {
+        access_token: access,
+        expires_in: this.accessSeconds,
+        token_type: 'Bearer',
+        ...(renewal && { refresh_token: renewal }),
+      },
+    }
+  }
+}
+
+const over = (error_description: string) => ({
+  status: 400,
+  body: { error: 'invalid_grant', error_description },
+})
+const secret = () => randomBytes(24).toString('base64url')
+
+export const etagOf = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')
+
+export const formOf = async (request: http.IncomingMessage): Promise<URLSearchParams> =>
+  new URLSearchParams(await text(request))
+
+export function sendJson(response: http.ServerResponse, body: object, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body))
+}
+
+/** Bytes, or the part of them that was asked for. */
+export function sendBytes(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  bytes: Buffer,
+  mime: string,
+): void {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (first === undefined) {
+    response.writeHead(200, { 'content-type': mime, 'content-length': bytes.length }).end(bytes)
+    return
+  }
+  const part = bytes.subarray(Number(first), last ? Number(last) + 1 : undefined)
+  const range = `bytes ${first}-${Number(first) + part.length - 1}/${bytes.length}`
+  response
+    .writeHead(206, { 'content-type': mime, 'content-length': part.length, 'content-range': range })
+    .end(part)
+}
+
+/** Does what is wrong; true when something was. */
+export function doFault(response: http.ServerResponse, fault: DriveFault | null): boolean {
+  if (fault === null) return false
+  if (fault === 'slow') return true
+  if (fault === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+    response.write('{"files": [', () => response.destroy())
+  } else if (fault === 'no-json')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>')
+  else
+    response
+      .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
+      .end(JSON.stringify(fault.body ?? {}))
+  return true
+}
