@@ -9,6 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const nothing = () => {}
+
 /** What was to be changed on the server. */
 function watchChanges(): string[] {
   const changes: string[] = []
@@ -22,17 +24,17 @@ function watchChanges(): string[] {
 test.each([
   {
     dialog: 'Add to Story',
-    part: <AddToStoryDialog fileIds={[]} onDone={vi.fn()} onClose={vi.fn()} />,
+    part: <AddToStoryDialog fileIds={[]} onDone={nothing} onClose={nothing} />,
     press: ['Create and add'],
   },
   {
     dialog: 'Move or Remove from Story',
-    part: <MoveOrRemoveDialog taken={[]} onDone={vi.fn()} onClose={vi.fn()} />,
+    part: <MoveOrRemoveDialog taken={[]} onDone={nothing} onClose={nothing} />,
     press: [/^Remove from story/],
   },
   {
     dialog: 'Move to Story',
-    part: <MoveOrRemoveDialog taken={[]} onDone={vi.fn()} onClose={vi.fn()} />,
+    part: <MoveOrRemoveDialog taken={[]} onDone={nothing} onClose={nothing} />,
     press: [/^Move to another story/, 'Create and move'],
   },
 ])('with nothing selected ‘$dialog’ says so, stays, and changes nothing', async ({ dialog, part, press }) => {
