@@ -106,14 +106,12 @@ async function insertStories(client: pg.ClientBase, own: number): Promise<void> 
      from place p join one o on o.person = p.person order by p.age desc`,
   )
   await client.query(
-    `insert into story_files (story_id, file_id, position, is_kept, uploaded_at, file_type)
-     select s.id, f.id, extract(epoch from s.created_at)::bigint * 1000000 + place, f.deleted_at is null, f.uploaded_at,
-       file_type(f.mime, f.name)
+    `insert into story_files (story_id, file_id, position)
+     select s.id, f.id, extract(epoch from s.created_at)::bigint * 1000000 + place
      from (select id, owner_id, created_at, row_number() over (partition by owner_id order by created_at desc) as n from stories) s
        cross join generate_series(0, ${filesOfEach - 1}) place
        join (select owner_id, count(*) as total from stories group by owner_id) c on c.owner_id = s.owner_id
-       join (select id, owner_id, name, mime, uploaded_at, deleted_at,
-           row_number() over (partition by owner_id order by uploaded_at desc) - 1 as n from files) f
+       join (select id, owner_id, row_number() over (partition by owner_id order by uploaded_at desc) - 1 as n from files) f
          on f.owner_id = s.owner_id and f.n = (s.n * ${filesOfEach} + place) % c.total`,
   )
 }
@@ -170,15 +168,16 @@ async function describe(client: pg.ClientBase): Promise<Crowd> {
 export async function insertDerived(client: pg.ClientBase): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(
-    `update files f set is_public = of.is_public, in_story = true from (
-       select sf.file_id, bool_or(s.show_on_feed) as is_public from story_files sf join stories s on s.id = sf.story_id
-       where s.deleted_at is null group by sf.file_id) of
-     where f.id = of.file_id and (f.is_public, f.in_story) is distinct from (of.is_public, true)`,
+    `update files f set is_public = true where not f.is_public and f.id in (
+       select sf.file_id from story_files sf join stories s on s.id = sf.story_id where s.show_on_feed and s.deleted_at is null)`,
+  )
+  await client.query(
+    `update files f set in_story = true where not f.in_story and f.id in (
+       select sf.file_id from story_files sf join stories s on s.id = sf.story_id where s.deleted_at is null)`,
   )
   await client.query(
     `update story_files sf set is_kept = f.deleted_at is null, uploaded_at = f.uploaded_at, file_type = file_type(f.mime, f.name)
-     from files f where f.id = sf.file_id
-       and (sf.is_kept, sf.uploaded_at, sf.file_type) is distinct from (f.deleted_at is null, f.uploaded_at, file_type(f.mime, f.name))`,
+     from files f where f.id = sf.file_id`,
   )
   await client.query(
     `insert into story_totals (story_id, files)
