@@ -44,14 +44,14 @@ async function checkAll(reports) {
   if (isQuick) {
     const report = path.join(reports, 'unit.json')
     const projects = ['--project=pure', '--project=components']
-    await tests('unit', node, [...vitest, ...reporters(report), ...projects], report, readVitest)
+    await tests('unit', node, [...vitest, ...reporters(report), ...projects], report, readVitest, stray(reports))
     return
   }
   const { findBrowser } = await import('./browser.mjs')
   const browser = findBrowser()
   if (!(await step('build', node, ['tools/build-web.mjs']))) return
   const unit = path.join(reports, 'vitest.json')
-  await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, readVitest)
+  await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, readVitest, stray(reports))
   const e2e = path.join(reports, 'playwright.json')
   await tests('browser', node, ['node_modules/@playwright/test/cli.js', 'test'], e2e, readPlaywright, {
     BROWSER_PATH: browser,
@@ -60,8 +60,15 @@ async function checkAll(reports) {
 }
 
 function reporters(file) {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=./tools/report-stray-errors.mjs',
+  ]
 }
+
+const stray = (reports) => ({ STRAY_ERRORS: path.join(reports, 'stray.json') })
 
 /** One check that passes or fails as a whole. */
 async function step(name, command, args) {
@@ -70,7 +77,7 @@ async function step(name, command, args) {
   return code === 0
 }
 
-/** A test runner: its own counts, and one failure more if it ended badly without saying which test did. */
+/** A test runner: its own counts, and one failure more if it ended badly though no test failed, with what it says of that. */
 async function tests(name, command, args, report, read, environment = {}) {
   const code = await run(name, command, args, environment)
   const counts = existsSync(report)
@@ -80,7 +87,11 @@ async function tests(name, command, args, report, read, environment = {}) {
   total.failed += counts.failed.length
   failedTests.push(...counts.failed)
   flakyTests.push(...counts.flaky)
-  if (counts.failed.length === 0 && (code !== 0 || counts.passed === 0)) total.failed += 1
+  if (counts.failed.length > 0 || (code === 0 && counts.passed > 0)) return
+  total.failed += 1
+  const { STRAY_ERRORS: file } = environment
+  const told = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  failedTests.push(...(told.length > 0 ? told : [`${name} ended with ${code}, and ${counts.passed} tests passed`]))
 }
 
 async function run(name, command, args, environment = {}) {

@@ -86,7 +86,9 @@ test(
   async ({ browser }) => {
     const page = await openPlan(browser)
     const [from, to] = [story(page, 1), story(page, 2)]
-    const moved = await from.getByRole('listitem').first().getByRole('button').getAttribute('aria-label')
+    const first = from.getByRole('listitem').first().getByRole('button')
+    await expect(first).toHaveAccessibleName(/^IMG_/)
+    const moved = await first.getAttribute('aria-label')
     await from.getByRole('listitem').first().dragTo(to)
     await expect(to.getByRole('button', { name: moved ?? '' })).toBeVisible()
     await expect(to.getByText('4 documents', { exact: true })).toBeVisible()

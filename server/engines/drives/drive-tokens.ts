@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import type { Application } from '#server/config/application.ts'
 import type { DriveTokens } from './drive.ts'
 import { DriveProtocolError, GrantOver } from './drive-errors.ts'
 import type { DriveHttp } from './drive-http.ts'
-
-/** The application as the provider knows it. */
-export interface DriveClient {
-  clientId: string
-  clientSecret: string
-}
 
 const TokenReply = z.object({
   access_token: z.string().check(z.minLength(1)),
@@ -19,7 +14,7 @@ const TokenReply = z.object({
 const usualSeconds = 3_600
 
 /** The calls about tokens (RFC 6749, sections 4.1.3 and 6), which both providers have alike. */
-export function driveTokens(http: DriveHttp, url: URL, { clientId, clientSecret }: DriveClient) {
+export function driveTokens(http: DriveHttp, url: URL, { clientId, clientSecret }: Application) {
   async function ask(fields: Record<string, string>): Promise<DriveTokens> {
     const askedAt = Date.now()
     const all = { client_id: clientId, client_secret: clientSecret, ...fields }
@@ -45,7 +40,7 @@ export function driveTokens(http: DriveHttp, url: URL, { clientId, clientSecret 
 /** What every provider is asked with (RFC 6749, section 4.1.1, and RFC 7636). */
 export function askUrlOf(
   url: URL,
-  { clientId }: DriveClient,
+  { clientId }: Application,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
   own: Record<string, string>,
 ): URL {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DriveFault, DriveWorld } from '#test/standins/drive-world.ts'
-import type { Drive } from './drive.ts'
+import type { Drive, DriveTokens } from './drive.ts'
 import {
   AccessOver,
   DriveBusy,
@@ -20,8 +20,8 @@ import {
 export interface TestedDrive {
   drive: Drive
   world: DriveWorld
-  /** Path of the calls about entries, of one entry, and of the list of the beginning. */
-  paths: { api: string; entry(id: string): string; root: string }
+  /** Path of one entry, and of the list of the beginning. */
+  paths: { entry(id: string): string; root: string }
   faults: Record<'tooMany' | 'denied' | 'pageOver' | 'backend', DriveFault>
   close(): Promise<void>
 }
@@ -30,6 +30,19 @@ const redirectUri = 'http://localhost:3000/api/cloud-storage/callback'
 const verifier = 'v'.repeat(43)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 const oddName = 'costs/2026 \u202Eexe.gnp'
+
+/** The code with which the browser comes back after the person has agreed. */
+async function agreeTo(drive: Drive): Promise<string> {
+  const asked = drive.askUrl({ redirectUri, state: 'a state', challenge })
+  const reply = await fetch(asked, { redirect: 'manual' })
+  const back = new URL(reply.headers.get('location') ?? '')
+  expect(back.searchParams.get('state')).toBe('a state')
+  return back.searchParams.get('code') ?? ''
+}
+
+/** The leave of a person who has just agreed. */
+export const grantOf = async (drive: Drive): Promise<DriveTokens> =>
+  drive.exchange({ code: await agreeTo(drive), redirectUri, verifier })
 
 /** What every drive does alike, whichever provider it is. */
 export function driveSuite(name: string, open: () => Promise<TestedDrive>): void {
@@ -65,15 +78,8 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
     })
     afterAll(() => tested.close())
 
-    /** The code with which the browser comes back after the person has agreed. */
-    async function agree(): Promise<string> {
-      const asked = drive.askUrl({ redirectUri, state: 'a state', challenge })
-      const reply = await fetch(asked, { redirect: 'manual' })
-      const back = new URL(reply.headers.get('location') ?? '')
-      expect(back.searchParams.get('state')).toBe('a state')
-      return back.searchParams.get('code') ?? ''
-    }
-    const grant = async () => drive.exchange({ code: await agree(), redirectUri, verifier })
+    const agree = () => agreeTo(drive)
+    const grant = () => grantOf(drive)
     const access = async () => (await grant()).access
 
     test('asks for reading alone, for access that lasts, and with PKCE (B2)', () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDrives } from '#server/config/drives-config.ts'
 import { googleFaults, startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { driveSuite } from './drive.suite.ts'
+import { driveSuite, grantOf } from './drive.suite.ts'
 import { DriveBusy, DriveEntryRefused } from './drive-errors.ts'
 import { openDrives } from './open-drives.ts'
 
@@ -19,7 +19,7 @@ driveSuite('Google Drive', async () => {
   return {
     drive,
     world: standin.world,
-    paths: { api: '/drive/v3', entry: (id) => `/drive/v3/files/${id}`, root: '/drive/v3/files' },
+    paths: { entry: (id) => `/drive/v3/files/${id}`, root: '/drive/v3/files' },
     faults: { tooMany, denied: noDownload, pageOver, backend },
     close: async () => {
       await drive.close()
@@ -39,16 +39,7 @@ afterAll(async () => {
   await standin.close()
 })
 
-async function grant() {
-  const asked = drive.askUrl({
-    redirectUri: 'http://localhost/back',
-    state: 's',
-    challenge: 'iMnq5o6zALKXGivsnlom_0F5_WYda32GHkxlV7mq7hQ',
-  })
-  const reply = await fetch(asked, { redirect: 'manual' })
-  const code = new URL(reply.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  return drive.exchange({ code, redirectUri: 'http://localhost/back', verifier: 'verifier' })
-}
+const grant = () => grantOf(drive)
 
 test('documents of Google have no bytes: they are exported, and a table is text', async () => {
   const { access } = await grant()

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Application } from '#server/config/application.ts'
 import type { Drive, DriveEntry } from './drive.ts'
 import { DriveEntryMissing } from './drive-errors.ts'
 import { createDriveHttp } from './drive-http.ts'
-import { askUrlOf, driveTokens, type DriveClient } from './drive-tokens.ts'
+import { askUrlOf, driveTokens } from './drive-tokens.ts'
 
 // The interface is Google Drive's, version 3, as its reference describes it.
 
@@ -75,7 +76,7 @@ const allDrives = { supportsAllDrives: 'true' }
 
 /** A person's Google Drive, with the drives that are shared with them and the documents that Google makes files of. */
 export function openGoogleDrive(
-  client: DriveClient,
+  client: Application,
   addresses: GoogleDriveAddresses,
 ): Drive & { close(): Promise<void> } {
   const http = createDriveHttp({ api: addresses.api, hosts: addresses.hosts, reasonOf })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDrives } from '#server/config/drives-config.ts'
 import { graphFaults, startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
-import { driveSuite } from './drive.suite.ts'
+import { driveSuite, grantOf } from './drive.suite.ts'
 import { DriveBusy } from './drive-errors.ts'
 import { openDrives } from './open-drives.ts'
 
@@ -20,7 +20,6 @@ driveSuite('OneDrive', async () => {
     drive,
     world: standin.world,
     paths: {
-      api: '/v1.0',
       entry: (id) => `/v1.0/me/drive/items/${id}`,
       root: '/v1.0/me/drive/root/children',
     },
@@ -38,14 +37,7 @@ let access: string
 beforeAll(async () => {
   standin = await startOneDrive()
   drive = open(standin)
-  const asked = drive.askUrl({
-    redirectUri: 'http://localhost/back',
-    state: 's',
-    challenge: 'iMnq5o6zALKXGivsnlom_0F5_WYda32GHkxlV7mq7hQ',
-  })
-  const reply = await fetch(asked, { redirect: 'manual' })
-  const code = new URL(reply.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  ;({ access } = await drive.exchange({ code, redirectUri: 'http://localhost/back', verifier: 'verifier' }))
+  ;({ access } = await grantOf(drive))
 })
 afterAll(async () => {
   await drive.close()

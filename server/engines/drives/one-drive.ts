@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Application } from '#server/config/application.ts'
 import type { Drive, DriveEntry } from './drive.ts'
 import { DriveEntryMissing, DriveEntryRefused } from './drive-errors.ts'
 import { createDriveHttp } from './drive-http.ts'
-import { askUrlOf, driveTokens, type DriveClient } from './drive-tokens.ts'
+import { askUrlOf, driveTokens } from './drive-tokens.ts'
 
 // The interface is Microsoft Graph's, version 1.0, as its reference describes it.
 
@@ -76,7 +77,7 @@ type DriveItem = z.output<typeof DriveItem>
 
 /** A person's OneDrive, with what others have shared into it. */
 export function openOneDrive(
-  client: DriveClient,
+  client: Application,
   addresses: OneDriveAddresses,
 ): Drive & { close(): Promise<void> } {
   const http = createDriveHttp({ api: addresses.api, hosts: addresses.hosts, reasonOf })
