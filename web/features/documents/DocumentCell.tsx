@@ -1,23 +1,30 @@
 import Box from '@mui/material/Box'
-import type { HTMLAttributes } from 'react'
+import { memo, type HTMLAttributes } from 'react'
 import type { StoredFile } from '#contract/files.ts'
-import { FileTile, type TileSelection } from '#web/features/files/tile/FileTile.tsx'
+import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { gridCell } from '#web/ui/walk-grid.ts'
+import type { GroupKey } from './by-story/story-groups.ts'
 import { fromAnswer } from './from-answer.ts'
 import { fromFirstWord } from './marked-parts.ts'
 import { MarkedText } from './MarkedText.tsx'
 import type { ListedFile } from './use-documents.ts'
 
+export type DragSource = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+
 interface DocumentCellProps {
   file: ListedFile
   width: number
   height: number
+  group: GroupKey
+  isSelected: boolean
+  /** Any file is selected. */
+  isSelecting: boolean
   onOpen: (file: StoredFile) => void
-  selection: TileSelection
+  onToggle: (file: StoredFile, isRange: boolean, group: GroupKey) => void
   /** What makes it a thing to be dragged. */
-  drag?: Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+  sourceOf?: (file: StoredFile, group: GroupKey) => DragSource
   /** The answer stands on it. */
   isMarked: boolean
 }
@@ -31,9 +38,13 @@ function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
   return file.caption ?? file.error ?? ''
 }
 
-/** A tile of the store with its name and one line of its caption below. */
-export function DocumentCell(props: DocumentCellProps) {
-  const { file, width, height, onOpen, selection, isMarked, drag } = props
+/**
+ * A tile of the store with its name and one line of its caption below. It is drawn anew only when something of it has
+ * changed, and not each time the page is scrolled by a pixel: what it calls has to stay the same.
+ */
+export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
+  const { file, width, height, group, isSelected, isSelecting, isMarked, onOpen, onToggle, sourceOf } = props
+  const drag = sourceOf?.(file, group)
   const { file: live, isRestricted } = useLiveFile({ file, storyId: null, isShown: false })
   const line = isRestricted ? '' : lineOf(live, file.hit)
   const words = file.hit?.words ?? []
@@ -55,7 +66,7 @@ export function DocumentCell(props: DocumentCellProps) {
           file={file}
           onOpen={onOpen}
           radius={6}
-          selection={selection}
+          selection={{ isSelected, isSelecting, onToggle: (isRange) => onToggle(file, isRange, group) }}
           note={isMarked ? fromAnswer : null}
         />
       </Box>
@@ -82,4 +93,4 @@ export function DocumentCell(props: DocumentCellProps) {
       </Box>
     </Box>
   )
-}
+})

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { TileSelection } from '#web/features/files/tile/FileTile.tsx'
 import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
+import { useSteady } from '#web/ui/use-steady.ts'
 import { useTop } from '#web/ui/use-top.ts'
+import { looseKey } from './by-story/story-groups.ts'
 import { DocumentCell } from './DocumentCell.tsx'
 import { belowTile, type DocumentRow, tileGap } from './document-rows.ts'
 
@@ -16,8 +17,9 @@ interface DocumentGridProps {
   rows: readonly DocumentRow[]
   /** More files of the last day may follow, so its count is not final. */
   hasMore: boolean
+  selected: ReadonlySet<FileId>
   onOpen: (file: StoredFile) => void
-  selectionOf: (file: StoredFile) => TileSelection
+  onToggle: (file: StoredFile, isRange: boolean) => void
   /** Files the answer stands on. */
   marked: ReadonlySet<FileId>
 }
@@ -40,10 +42,11 @@ const heightOf = (row: DocumentRow | undefined): number =>
   row === undefined || row.kind === 'day' ? dayHeight : row.height + belowTile
 
 /** The rows of the store; only those near the screen are on the page. */
-export function DocumentGrid({ rows, hasMore, onOpen, selectionOf, marked }: DocumentGridProps) {
+export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: DocumentGridProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
   const [topRef, top] = useTop()
+  const [onOpen, onToggle] = [useSteady(actions.onOpen), useSteady(actions.onToggle)]
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -78,8 +81,11 @@ export function DocumentGrid({ rows, hasMore, onOpen, selectionOf, marked }: Doc
                     file={file}
                     width={row.widths[column] ?? 0}
                     height={row.height}
+                    group={looseKey}
+                    isSelected={selected.has(file.file_id)}
+                    isSelecting={selected.size > 0}
                     onOpen={onOpen}
-                    selection={selectionOf(file)}
+                    onToggle={onToggle}
                     isMarked={marked.has(file.file_id)}
                   />
                 ))}

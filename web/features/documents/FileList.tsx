@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import { DocumentGrid } from './DocumentGrid.tsx'
@@ -25,20 +24,16 @@ interface FileListProps extends TreeActions {
 export function FileList(props: FileListProps) {
   const { layout, files, ahead, hasMore, selection, marked, isTouch, ...actions } = props
   const [ref, width] = useWidth()
-  const selectionOf = (file: StoredFile) => ({
-    isSelected: selection.ids.has(file.file_id),
-    isSelecting: selection.ids.size > 0,
-    onToggle: (isRange: boolean) => actions.onToggle(file, isRange),
-  })
   return (
     <Box ref={ref}>
       {files.length > 0 && layout === 'grid' && (
         <DocumentGrid
           rows={documentRows(files, width, ahead)}
           hasMore={hasMore}
-          onOpen={actions.onOpen}
-          selectionOf={selectionOf}
+          selected={selection.ids}
           marked={marked}
+          onOpen={actions.onOpen}
+          onToggle={actions.onToggle}
         />
       )}
       {files.length > 0 && layout === 'tree' && (

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { StoredFile } from '#contract/files.ts'
 import { DocumentCell } from '#web/features/documents/DocumentCell.tsx'
 import { belowTile, tileGap } from '#web/features/documents/document-rows.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
+import { useSteady } from '#web/ui/use-steady.ts'
 import { useTop } from '#web/ui/use-top.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupNoteText } from './GroupNoteText.tsx'
 import { isSelectedAt } from './group-selection.ts'
 import type { StoryGridRow } from './story-grid-rows.ts'
+import type { GroupKey } from './story-groups.ts'
 import type { StoryListProps } from './story-list-props.ts'
 
 const headHeight = 48
@@ -28,6 +31,13 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
   'use no memo'
   const { isNarrowed, selection, marked, isTouch, drag, renamingId, ...actions } = props
   const [topRef, top] = useTop()
+  const onOpen = useSteady(actions.onOpen)
+  const onToggle = useSteady((file: StoredFile, isRange: boolean, group: GroupKey) =>
+    actions.onToggle({ group, id: file.file_id }, isRange),
+  )
+  const sourceOf = useSteady((file: StoredFile, group: GroupKey) =>
+    drag.sourceOf({ group, id: file.file_id }),
+  )
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -61,25 +71,21 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
       case 'files':
         return (
           <Box sx={{ display: 'flex', gap: `${tileGap}px` }}>
-            {row.items.map((file, column) => {
-              const spot = { group: group.key, id: file.file_id }
-              return (
-                <DocumentCell
-                  key={file.file_id}
-                  file={file}
-                  width={row.widths[column] ?? 0}
-                  height={row.height}
-                  onOpen={actions.onOpen}
-                  isMarked={marked.has(file.file_id)}
-                  selection={{
-                    isSelected: isSelectedAt(selection, spot),
-                    isSelecting: selection.ids.size > 0,
-                    onToggle: (isRange) => actions.onToggle(spot, isRange),
-                  }}
-                  {...(!isTouch && { drag: drag.sourceOf(spot) })}
-                />
-              )
-            })}
+            {row.items.map((file, column) => (
+              <DocumentCell
+                key={file.file_id}
+                file={file}
+                width={row.widths[column] ?? 0}
+                height={row.height}
+                group={group.key}
+                isSelected={isSelectedAt(selection, { group: group.key, id: file.file_id })}
+                isSelecting={selection.ids.size > 0}
+                isMarked={marked.has(file.file_id)}
+                onOpen={onOpen}
+                onToggle={onToggle}
+                {...(!isTouch && { sourceOf })}
+              />
+            ))}
           </Box>
         )
       case 'note':
