@@ -30,17 +30,12 @@ export const uploadsAllByIds = (which = 'true') => `select ${fileColumns} from (
       union (select f.id, f.uploaded_at from files f where ${isPublic} and ${which} ${newest} limit 25)) f ${newest} limit 25) page
   join files f on f.id = page.id ${newest}`
 
-/** Files of the least frequent type, and those that nobody has put anywhere. */
-export const uploadsOfType = `select ${fileColumns} from files f
-  where ${isOwn} and file_type(f.mime, f.name) = 'text' ${newest} limit 25`
+export const uploadsOfType = (type: string) => `select ${fileColumns} from files f
+  where ${isOwn} and file_type(f.mime, f.name) = '${type}' ${newest} limit 25`
+
+/** Those that nobody has put anywhere. */
 export const uploadsInNoStory = `select ${fileColumns} from files f
   where ${isOwn} and not coalesce(f.in_story, false) ${newest} limit 25`
-
-/** From the words to the files, and from the files to their words. */
-export const searchedByIndex = `select f.id from files f where ${isOwn} and f.id = any(array(
-    select p.file_id from file_passages p where p.owner_id = $1 and p.words @@ $2::tsquery)) ${newest} limit 25`
-export const searchedByWalk = `select f.id from files f where ${isOwn} and coalesce((
-    select true from file_passages p where p.file_id = f.id and p.words @@ $2::tsquery limit 1), false) ${newest} limit 25`
 
 export const trash = `select ${fileColumns}, (extract(epoch from f.deleted_at) * 1000)::float8 as deleted_at from files f
   where f.owner_id = $1 and f.deleted_at > now() - interval '30 days'

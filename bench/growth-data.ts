@@ -37,7 +37,7 @@ export async function growDatabase(cluster: pg.ClientConfig, size: number): Prom
   await startChangeOver(connection, { info: () => {}, warn: tell }).ended
   const crowd = await inDatabase(connection, async (client) => {
     for (const table of bigTables) await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
-    const inserted = await insertCrowd(client, { own: size, others: 10 * size })
+    const inserted = await insertCrowd(client, { own: size, others: 10 * size, isOfToday: true })
     await insertDerived(client)
     return inserted
   })

@@ -37,6 +37,14 @@ export function growthTable(
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+/** A line that misses one of its targets. */
+export function isOver(measured: readonly Measured[]): boolean {
+  const [first, last] = [measured[0], measured.at(-1)]
+  if (!first || !last) return false
+  const hasGrown = first.mayGrow === undefined && last.oursMs / first.oursMs > mostGrowth
+  return hasGrown || last.oursMs / last.bestMs > mostToBest
+}
+
 /** A call may take so long and no longer; of what was cut off there is nothing to compare. */
 function ms(value: number): string {
   if (Number.isNaN(value)) return ''

@@ -44,7 +44,14 @@ async function checkAll(reports) {
   if (isQuick) {
     const report = path.join(reports, 'unit.json')
     const projects = ['--project=pure', '--project=components']
-    await tests('unit', node, [...vitest, ...reporters(report), ...projects], report, readVitest, stray(reports))
+    await tests(
+      'unit',
+      node,
+      [...vitest, ...reporters(report), ...projects],
+      report,
+      readVitest,
+      stray(reports),
+    )
     return
   }
   const { findBrowser } = await import('./browser.mjs')
@@ -91,7 +98,9 @@ async function tests(name, command, args, report, read, environment = {}) {
   total.failed += 1
   const { STRAY_ERRORS: file } = environment
   const told = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-  failedTests.push(...(told.length > 0 ? told : [`${name} ended with ${code}, and ${counts.passed} tests passed`]))
+  failedTests.push(
+    ...(told.length > 0 ? told : [`${name} ended with ${code}, and ${counts.passed} tests passed`]),
+  )
 }
 
 async function run(name, command, args, environment = {}) {

@@ -38,10 +38,18 @@ export function byNewest(at: SQL, id: SQL): NewestFirst {
  * The first rows of a walk, or so many behind an offset, for a FROM. Postgres plans for a number of rows that comes as a
  * parameter as for a tenth of the table: a greater one stands in the text, one of few, so that there are few texts.
  */
-export function firstOf(walk: SQL, rows: number, offset = 0): SQL {
-  const most = steps.find((step) => step >= rows + offset)
-  if (most === undefined) throw new RangeError(`${rows} rows behind ${offset} are too many for a page`)
-  return sql`(select * from (${walk} ${limitTo(most)}) as walked limit ${rows} offset ${offset})`
+export const firstOf = (walk: SQL, rows: number, offset = 0): SQL =>
+  sql`(select * from ${aheadOf(walk, rows + offset)} as walked ${pageOf(rows, offset)})`
+
+/** The last words of a statement that gives a page. Postgres takes an offset that it does not know for a great one. */
+export const pageOf = (rows: number, offset: number): SQL =>
+  offset === 0 ? sql`limit ${rows}` : sql`limit ${rows} offset ${offset}`
+
+/** No fewer rows of a walk than so many, for a FROM that reads no further than it has to. */
+export function aheadOf(walk: SQL, rows: number): SQL {
+  const most = steps.find((step) => step >= rows)
+  if (most === undefined) throw new RangeError(`${rows} rows are too many for a page`)
+  return sql`(${walk} ${limitTo(most)})`
 }
 
 const steps = [100, 400, 2_000, 20_000, 200_000, 2_000_000]

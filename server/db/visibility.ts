@@ -158,6 +158,12 @@ export const mayRemoveMessage = (viewer: Viewer): SQL =>
     sql`stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${ownsStory(viewer)}`,
   )})`
 
+/** The same for the messages of one thread: whose story it is, is asked once for all of them. */
+export const mayRemoveFrom = (viewer: Viewer, thread: Thread): SQL =>
+  thread.kind === 'public'
+    ? sql`(${isMessageOf(viewer)} or exists (select 1 from stories s where s.id = ${thread.storyId} and ${ownsStory(viewer)}))`
+    : isMessageOf(viewer)
+
 /** What the rules of the contract need to know about the thing in `params.id`. */
 const predicates = {
   storyReader: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const client = new pg.Client(database.connection)
   await client.connect()
-  crowd = await insertCrowd(client, { own: 400, others: 1_200 })
+  crowd = await insertCrowd(client, { own: 400, others: 1_200, isOfToday: true })
   // Ten stories of the same moment, at the border of pages too; and somebody who has closed his account.
   await client.query(`update stories set created_at = date_trunc('hour', created_at)`)
   await client.query(

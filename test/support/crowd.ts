@@ -5,6 +5,8 @@ import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 export interface CrowdSize {
   own: number
   others: number
+  /** Whether the tables are those of today: rows get at once what would take longest to write beside them later. */
+  isOfToday?: boolean
 }
 
 export interface Crowd {
@@ -36,9 +38,12 @@ export const words = {
 
 /**
  * Fills a database with the rows that people leave behind, the owner's in between everybody's: half of the stories public,
- * one file in ten in the trash. Rows are written past all triggers: insertDerived writes what they would.
+ * one file in ten in the trash, one in ten in no story, and each other file in five. Rows are written past all triggers: insertDerived writes what they would.
  */
-export async function insertCrowd(client: pg.ClientBase, { own, others }: CrowdSize): Promise<Crowd> {
+export async function insertCrowd(
+  client: pg.ClientBase,
+  { own, others, isOfToday = false }: CrowdSize,
+): Promise<Crowd> {
   await client.query(`set session_replication_role = replica`)
   const people = Math.max(5, Math.ceil(others / mostOfEach))
   await client.query(
@@ -53,8 +58,9 @@ export async function insertCrowd(client: pg.ClientBase, { own, others }: CrowdS
     select 0 as person, n, n * ${Math.max(1, Math.round((own + others) / own))} as age from generate_series(1, ${own}) n
     union all select 1 + n % ${people}, n / ${people} + 1, n from generate_series(0, ${others - 1}) n`)
   await client.query('analyze one, place')
-  await insertFiles(client)
+  await insertFiles(client, isOfToday)
   await insertStories(client, own)
+  await insertStoryFiles(client, isOfToday)
   await insertMessages(client, own, people)
   await client.query(`set session_replication_role = origin`)
   await client.query(`insert into story_stars (user_id, story_id, created_at)
@@ -66,10 +72,19 @@ export async function insertCrowd(client: pg.ClientBase, { own, others }: CrowdS
   return crowd
 }
 
-async function insertFiles(client: pg.ClientBase): Promise<void> {
+/** For a FROM with `place p`: the file is in stories. */
+const isPlaced = 'p.n % 10 <> 2'
+/** One of the stories is public: every other one is, and the file is in five, in the order that insertStoryFiles fills them. */
+const isOpen = `exists (select 1 from generate_series(0, ${filesOfEach - 1}) turn
+  where (p.n - 1 + c.total * (turn + case when p.n <= ${filesOfEach} then 1 else 0 end)) / ${filesOfEach} % 2 = 0)`
+
+async function insertFiles(client: pg.ClientBase, isOfToday: boolean): Promise<void> {
+  const [columns, values] = isOfToday
+    ? [', in_story, is_public', `, ${isPlaced}, ${isPlaced} and ${isOpen}`]
+    : ['', '']
   await client.query(
     `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, caption, caption_by,
-       display_at, uploaded_at, width, height, small_key, large_key, preview, keywords, language, deleted_at)
+       display_at, uploaded_at, width, height, small_key, large_key, preview, keywords, language, deleted_at${columns})
      select uuidv7(make_interval(mins => -p.age)), o.id, 'IMG_' || p.n || '.jpg',
        case when p.n % 5000 = 9 then 'text/plain' when p.n % 20 = 4 then 'application/pdf' else 'image/jpeg' end, 3000000,
        sha256((o.id || '/' || p.n)::bytea), 'originals/' || o.id || '/' || p.n,
@@ -77,8 +92,9 @@ async function insertFiles(client: pg.ClientBase): Promise<void> {
        'A photo, mostly slate blue and sage, taken on day ' || p.n, 'builtin', now() - make_interval(mins => p.age),
        now() - make_interval(mins => p.age), 4000, 3000, 'small/' || p.n, 'large/' || p.n,
        'data:image/webp;base64,' || repeat('UklG', 24), array['photo'], case p.n % 3 when 0 then 'de' else 'en' end,
-       case when p.n % 10 = 7 then now() - make_interval(mins => p.age) end
-     from place p join one o on o.person = p.person order by p.age desc`,
+       case when p.n % 10 = 7 then now() - make_interval(mins => p.age) end${values}
+     from place p join one o on o.person = p.person
+       join (select person, count(*) as total from place group by person) c on c.person = p.person order by p.age desc`,
   )
   await client.query(
     `insert into file_passages (file_id, ordinal, owner_id, text, words)
@@ -105,14 +121,21 @@ async function insertStories(client: pg.ClientBase, own: number): Promise<void> 
        now() - make_interval(mins => p.age)
      from place p join one o on o.person = p.person order by p.age desc`,
   )
+}
+
+async function insertStoryFiles(client: pg.ClientBase, isOfToday: boolean): Promise<void> {
+  const [columns, values] = isOfToday
+    ? [', is_kept, uploaded_at, file_type', ', f.is_kept, f.uploaded_at, f.file_type']
+    : ['', '']
   await client.query(
-    `insert into story_files (story_id, file_id, position)
-     select s.id, f.id, extract(epoch from s.created_at)::bigint * 1000000 + place
+    `insert into story_files (story_id, file_id, position${columns})
+     select s.id, f.id, extract(epoch from s.created_at)::bigint * 1000000 + place${values}
      from (select id, owner_id, created_at, row_number() over (partition by owner_id order by created_at desc) as n from stories) s
        cross join generate_series(0, ${filesOfEach - 1}) place
        join (select owner_id, count(*) as total from stories group by owner_id) c on c.owner_id = s.owner_id
-       join (select id, owner_id, row_number() over (partition by owner_id order by uploaded_at desc) - 1 as n from files) f
-         on f.owner_id = s.owner_id and f.n = (s.n * ${filesOfEach} + place) % c.total`,
+       join (select id, owner_id, row_number() over (partition by owner_id order by uploaded_at desc) - 1 as n
+             ${isOfToday ? `, deleted_at is null as is_kept, uploaded_at, file_type(mime, name) as file_type` : ''} from files) f
+         on f.owner_id = s.owner_id and f.n = (s.n * ${filesOfEach} + place) % c.total and (f.n + 1) % 10 <> 2`,
   )
 }
 
@@ -139,7 +162,7 @@ async function insertMessages(client: pg.ClientBase, own: number, people: number
      from (select s.id from stories s join one o on o.id = s.owner_id and o.person = 0
            where s.show_on_feed order by s.created_at desc limit 1) s
        cross join generate_series(1, ${own}) n
-       join one asker on asker.person = case when n % 30 = 0 then 0 else 1 + n % ${people} end`,
+       join one asker on asker.person = case when n % 15 = 0 then 0 else 1 + n % ${people} end`,
   )
 }
 
@@ -168,16 +191,15 @@ async function describe(client: pg.ClientBase): Promise<Crowd> {
 export async function insertDerived(client: pg.ClientBase): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(
-    `update files f set is_public = true where not f.is_public and f.id in (
-       select sf.file_id from story_files sf join stories s on s.id = sf.story_id where s.show_on_feed and s.deleted_at is null)`,
-  )
-  await client.query(
-    `update files f set in_story = true where not f.in_story and f.id in (
-       select sf.file_id from story_files sf join stories s on s.id = sf.story_id where s.deleted_at is null)`,
+    `update files f set in_story = true, is_public = placed.is_public from (
+       select sf.file_id, bool_or(s.show_on_feed) as is_public
+       from story_files sf join stories s on s.id = sf.story_id where s.deleted_at is null group by sf.file_id) placed
+     where placed.file_id = f.id and (not f.in_story or placed.is_public and not f.is_public)`,
   )
   await client.query(
     `update story_files sf set is_kept = f.deleted_at is null, uploaded_at = f.uploaded_at, file_type = file_type(f.mime, f.name)
-     from files f where f.id = sf.file_id`,
+     from files f where f.id = sf.file_id and (sf.is_kept, sf.uploaded_at, sf.file_type)
+       is distinct from (f.deleted_at is null, f.uploaded_at, file_type(f.mime, f.name))`,
   )
   await client.query(
     `insert into story_totals (story_id, files)

@@ -72,7 +72,7 @@ export async function createWorld(): Promise<{ database: Database; world: World 
     await client.query(withoutAutovacuum)
     // As an installation is that has just been set up; upkeep may have come to what this one is a copy of.
     await gatherFirstStatistics(client)
-    const crowd = await insertCrowd(client, { own: each, others: each })
+    const crowd = await insertCrowd(client, { own: each, others: each, isOfToday: true })
     const rest = await insertCrowdRest(client, crowd, { accounts: each })
     await insertDerived(client)
     return { database, world: { ...crowd, ...rest, ...(await describe(database, { ...crowd, ...rest })) } }

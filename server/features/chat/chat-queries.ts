@@ -13,6 +13,7 @@ import {
   isWithdrawn,
   mayReadAnswer,
   mayReadThread,
+  mayRemoveFrom,
   mayRemoveMessage,
   maySeeStory,
   narrowRows,
@@ -44,8 +45,9 @@ export interface MessageRow {
 /** For a FROM with `chat_messages m`, `users author` and `withdrawal`. */
 const messageColumns = (
   viewer: Viewer,
+  mayRemove: SQL,
 ): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
-  withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemoveMessage(viewer)}, false) as "mayRemove",
+  withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemove}, false) as "mayRemove",
   m.status, m.by_model as "byModel", m.sources, m.grounds,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
@@ -101,7 +103,8 @@ export async function listMessages(
       and ${byCreation.isOlder(page.before)} ${byCreation.order}`
   return rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer)} from ${firstOf(walk, page.limit)} as m ${messageJoins} ${byCreation.order}`,
+    sql`select ${messageColumns(viewer, mayRemoveFrom(viewer, thread))}
+        from ${firstOf(walk, page.limit)} as m ${messageJoins} ${byCreation.order}`,
   )
 }
 
@@ -114,7 +117,7 @@ export async function findAnswer(
 ): Promise<MessageRow | null> {
   const rows = await rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer)} from chat_messages m ${messageJoins}
+    sql`select ${messageColumns(viewer, mayRemoveMessage(viewer))} from chat_messages m ${messageJoins}
         where m.id = ${id} and ${isAsker ? isAnswerTo(viewer) : mayReadAnswer(viewer)}`,
   )
   return rows[0] ?? null

@@ -290,16 +290,32 @@ export async function markDeleted(db: Db, viewer: Viewer, id: FileId): Promise<b
 }
 
 /** What the viewer has that is not deleted: kept in a row of its own, and counted while it is not known there. */
-export async function summary(
-  db: Db,
-  viewer: Viewer,
-): Promise<{ stories: number; files: number; bytes: number }> {
-  const rows = await rowsOf<{ stories: number; files: number; bytes: number }>(
+export interface Summary {
+  stories: number
+  files: number
+  /** Of the files. */
+  bytes: number
+}
+
+export async function summary(db: Db, viewer: Viewer): Promise<Summary> {
+  const [kept] = await rowsOf<{ [Kind in keyof Summary]: number | null }>(
     db,
-    sql`select coalesce(u.files, (select count(*)::int from files f where ${ownsFile(viewer)})) as files,
-          coalesce(u.file_bytes, (select sum(f.size_bytes) from files f where ${ownsFile(viewer)}), 0)::float8 as bytes,
-          coalesce(u.stories, (select count(*)::int from stories s where ${ownsStory(viewer)})) as stories
-        from storage_use u where ${isUseOf(viewer)}`,
+    sql`select u.stories, u.files, u.file_bytes::float8 as bytes from storage_use u where ${isUseOf(viewer)}`,
   )
-  return rows[0] ?? { stories: 0, files: 0, bytes: 0 }
+  if (kept === undefined) return { stories: 0, files: 0, bytes: 0 }
+  const { stories, files, bytes } = kept
+  return stories === null || files === null || bytes === null
+    ? countAll(db, viewer)
+    : { stories, files, bytes }
+}
+
+/** Of who has things from before the sums were kept. */
+async function countAll(db: Db, viewer: Viewer): Promise<Summary> {
+  const [counted] = await rowsOf<Summary>(
+    db,
+    sql`select (select count(*)::int from stories s where ${ownsStory(viewer)}) as stories, count(*)::int as files,
+          coalesce(sum(f.size_bytes), 0)::float8 as bytes
+        from files f where ${ownsFile(viewer)}`,
+  )
+  return counted ?? { stories: 0, files: 0, bytes: 0 }
 }

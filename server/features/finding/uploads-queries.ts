@@ -2,7 +2,7 @@ import type { FileType } from '#contract/file-kinds.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
-import { byNewest, firstOf, type NewestFirst } from '#server/db/newest-first.ts'
+import { aheadOf, byNewest, firstOf, type NewestFirst, pageOf } from '#server/db/newest-first.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import {
   isKeptFile,
@@ -115,8 +115,8 @@ export async function listUploads(
   const order = inOrder(byUpload, list)
   const { limit, offset } = page
   if (list.story === null || list.story === 'none') {
-    const rows = firstOf(wholeRows(viewer, list, limit + offset), limit, offset)
-    return rowsOf<FileRow>(db, sql`select ${fileColumns} from ${rows} as f ${order}`)
+    const rows = wholeRows(viewer, list, limit + offset)
+    return rowsOf<FileRow>(db, sql`select ${fileColumns} from ${rows} as f ${order} ${pageOf(limit, offset)}`)
   }
   const walk = sql`select * from ${walkOf(viewer, list, limit + offset)} as f ${order}`
   return rowsOf<FileRow>(
@@ -127,12 +127,17 @@ export async function listUploads(
   )
 }
 
-/** Two walks are merged as they come. What is one's own is in the first: where it is not, so many of one's own are newer. */
+/**
+ * Two walks are merged as they come, neither further than the page needs. What is one's own is in the first: where it is
+ * not, so many of one's own are newer.
+ */
 function wholeRows(viewer: Viewer, list: UploadsList, rows: number): SQL {
-  const own = along(sql`*`, ownsFile(viewer), list)
+  const order = inOrder(byUpload, list)
+  // Told in which order rows come, Postgres merges them as they are.
+  const walk = (which: SQL) =>
+    sql`(select * from ${aheadOf(along(sql`*`, which, list), rows)} as f ${order} limit ${rows})`
+  const own = walk(ownsFile(viewer))
   if (isOwnList(list)) return own
-  const open = along(sql`*`, isListedPublicFile, list)
-  return sql`select * from (
-    select * from ${firstOf(own, rows)} as own
-    union all select * from ${firstOf(open, rows)} as f where ${ownsFile(viewer)} is not true) as f ${inOrder(byUpload, list)}`
+  const theirs = sql`select * from ${walk(isListedPublicFile)} as f where ${ownsFile(viewer)} is not true ${order}`
+  return sql`(${own} union all (${theirs}))`
 }

@@ -2,7 +2,7 @@ import type { StoryId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
-import { byNewest, firstOf, limitTo } from '#server/db/newest-first.ts'
+import { aheadOf, byNewest, firstOf, limitTo } from '#server/db/newest-first.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isPublicStory, isStarOf, maySeeStory, ownsStory } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
@@ -36,18 +36,24 @@ const ids = sql`s.id, s.created_at`
 const alongStories = (which: SQL, before: Cursor | null, columns: SQL): SQL =>
   sql`select ${columns} from stories s where ${which} and ${byCreation.isOlder(before)} ${byCreation.order}`
 
-/** Stories of a list behind a place, each kind along an index of its own; one that is of two kinds counts once. */
+/**
+ * Stories of a list behind a place, each kind along an index of its own. Two walks are merged as they come, neither further
+ * than it has to; what is one's own is in the first: where it is not, so many of one's own are newer.
+ */
 function walkOf(viewer: Viewer, list: StoryList, before: Cursor | null, rows: number, columns: SQL): SQL {
-  const along = (which: SQL) => alongStories(which, before, columns)
+  const along = (which: SQL, of = columns) => alongStories(which, before, of)
   if (list === 'mine') return along(ownsStory(viewer))
   if (list === 'starred')
     // Star by star: what the viewer may see would be found first otherwise, where Postgres does not know better yet.
     return sql`select ${columns} from story_stars star
       cross join lateral (select * from stories s where s.id = star.story_id offset 0) as s
       where ${isStarOf(viewer)} and ${maySeeStory(viewer)} and ${byStory.isOlder(before)} ${byStory.order}`
-  const own = firstOf(along(ownsStory(viewer)), rows)
-  const open = firstOf(along(isPublicStory), rows)
-  return sql`select * from (select * from ${own} as own union select * from ${open} as open) as s ${byCreation.order}`
+  const isOwn = sql`${ownsStory(viewer)} is true as is_own`
+  // Told in which order rows come, Postgres merges them as they are.
+  const first = (which: SQL) =>
+    sql`(select * from ${aheadOf(along(which, sql`${columns}, ${isOwn}`), rows)} as s ${byCreation.order} limit ${rows})`
+  const theirs = sql`select * from ${first(isPublicStory)} as s where not s.is_own ${byCreation.order}`
+  return sql`select * from (${first(ownsStory(viewer))} union all (${theirs})) as s ${byCreation.order}`
 }
 
 const place = sql`s.id, (extract(epoch from s.created_at) * 1000)::float8 as at`
@@ -56,11 +62,12 @@ const place = sql`s.id, (extract(epoch from s.created_at) * 1000)::float8 as at`
 export const feedWalk = (viewer: Viewer, { list, before, offset, limit }: FeedPage): SQL =>
   firstOf(walkOf(viewer, list, before, limit + offset, ids), limit, offset)
 
-/** The newest stories of a list tell whether many hold the words: so many of so few. */
-const gate = { rows: 24, hits: 2 }
+/** So many of the newest stories of a list are looked through first: if fewer than two hold the words, few do. */
+const firstWindow = 24
+const manyHits = 2
 const widestWindow = 2_000
-/** Then so many stories of the list are looked through, and if that is too few, so many. */
-const windows = [60, widestWindow]
+/** Then so many more, and if that is too few, so many. */
+const laterWindows = [60, widestWindow]
 /** Shorter words are in no index: they are looked for in the widest window and nowhere else. */
 const leastIndexed = 3
 /** Stories that the index of words gives at once. */
@@ -72,33 +79,38 @@ const mostIndexed = 2_000
  */
 export async function searchFeed(db: Db, viewer: Viewer, page: FeedPage, words: string): Promise<StoryId[]> {
   const found = await findPlaces(db, viewer, page, words)
-  return found.slice(page.offset).map((story) => story.id)
+  return found.slice(page.offset, page.offset + page.limit).map((story) => story.id)
 }
 
 async function findPlaces(db: Db, viewer: Viewer, page: FeedPage, words: string): Promise<Place[]> {
-  const wanted = page.limit + page.offset
-  if (words.length < leastIndexed) {
-    const { hits } = await readWindow(db, viewer, page, words, widestWindow)
-    return hits.slice(0, wanted)
-  }
-  return (await searchIndex(db, viewer, page, words)) ?? walkDown(db, viewer, page, words)
+  const isIndexed = words.length >= leastIndexed
+  const first = await readWindow(db, viewer, page, words, isIndexed ? firstWindow : widestWindow)
+  if (!isIndexed || first.next === null || first.hits.length >= page.limit + page.offset) return first.hits
+  const rare = first.hits.length < manyHits ? await searchIndex(db, viewer, page, words) : null
+  return rare ?? walkOn(db, viewer, { ...page, before: first.next }, words, first.hits)
 }
 
-/** Along the list, window by window; what is missing behind the last one comes by the index, however much that is. */
-async function walkDown(db: Db, viewer: Viewer, page: FeedPage, words: string): Promise<Place[]> {
+/** Further down the list, window by window; what is missing behind the last one comes by the index, however much that is. */
+async function walkOn(
+  db: Db,
+  viewer: Viewer,
+  page: FeedPage,
+  words: string,
+  first: readonly Place[],
+): Promise<Place[]> {
   const wanted = page.limit + page.offset
-  const found: Place[] = []
-  let before = page.before
-  for (const rows of windows) {
+  const found = [...first]
+  let { before } = page
+  for (const rows of laterWindows) {
     const { hits, next } = await readWindow(db, viewer, { ...page, before }, words, rows)
     found.push(...hits)
-    if (next === null || found.length >= wanted) return found.slice(0, wanted)
+    if (next === null || found.length >= wanted) return found
     before = next
   }
   const behind = { ...page, before }
   const rest = await rowsOf<Place>(
     db,
-    sql`with ${holdingOf(viewer, behind, words, sql`true`, sql``)} ${ofHolding(viewer, behind, wanted - found.length)}`,
+    sql`with ${holdingOf(viewer, behind, words, sql``)} ${ofHolding(viewer, behind, wanted - found.length)}`,
   )
   return [...found, ...rest]
 }
@@ -123,41 +135,26 @@ async function readWindow(
   }
 }
 
-/** The newest stories of each kind that a list is of, in no order; one that is of two kinds is there twice. */
-function newestOf(viewer: Viewer, { list, before }: FeedPage, columns: SQL): SQL {
-  if (list !== 'all') return sql`${walkOf(viewer, list, before, gate.rows, columns)} ${limitTo(gate.rows)}`
-  const newest = (which: SQL) => sql`(${alongStories(which, before, columns)} ${limitTo(gate.rows)})`
-  return sql`${newest(ownsStory(viewer))} union all ${newest(isPublicStory)}`
-}
-
-/** Few starred stories are looked through sooner than everybody's; of the other lists the index knows whose they are. */
-const isLongEnough = ({ list }: FeedPage): SQL =>
-  list === 'starred' ? sql`count(*) = ${gate.rows}` : sql`true`
-
-/** What the index of words gives of a list; null where the words are those of many. */
+/** What the index of words gives of a list; null where that is more than it gives at once. */
 async function searchIndex(db: Db, viewer: Viewer, page: FeedPage, words: string): Promise<Place[] | null> {
-  const found = await rowsOf<Place & { isRare: boolean; total: number }>(
+  const found = await rowsOf<Place & { total: number }>(
     db,
-    sql`with gate as materialized (
-          select count(distinct newest.id) filter (where newest.is_hit) < ${gate.hits} and ${isLongEnough(page)} as is_rare
-          from (${newestOf(viewer, page, sql`s.id, s.created_at, ${holds(words)}`)}) as newest(id, at, is_hit)),
-          ${holdingOf(viewer, page, words, sql`(select is_rare from gate)`, limitTo(mostIndexed))},
+    sql`with ${holdingOf(viewer, page, words, limitTo(mostIndexed))},
           total as (select count(*)::int as total from holding)
-        select s.id, s.at, total.total, gate.is_rare as "isRare" from gate cross join total
+        select s.id, s.at, total.total from total
           left join (${ofHolding(viewer, page, page.limit + page.offset)}) as s on true`,
   )
-  const isRare = found[0] !== undefined && found[0].isRare && found[0].total < mostIndexed
   // Of none there is still the row that says so.
-  return isRare ? found.filter(({ id }) => id !== null) : null
+  return found.every(({ total }) => total < mostIndexed) ? found.filter(({ id }) => id !== null) : null
 }
 
 /**
  * For a WITH: stories that hold the words, by the indexes of words. All of them before the order: along its index Postgres
  * would look for few words in everything.
  */
-function holdingOf(viewer: Viewer, { list }: FeedPage, words: string, when: SQL, atMost: SQL): SQL {
+function holdingOf(viewer: Viewer, { list }: FeedPage, words: string, atMost: SQL): SQL {
   const holding = (which: SQL) =>
-    sql`(select ${ids} from stories s where ${when} and ${which} and ${holds(words)} ${atMost})`
+    sql`(select ${ids} from stories s where ${which} and ${holds(words)} ${atMost})`
   const own = holding(ownsStory(viewer))
   return sql`holding as materialized (${list === 'mine' ? own : sql`${own} union all ${holding(isPublicStory)}`})`
 }

@@ -68,10 +68,9 @@ const byCreation = byNewest(sql`s.created_at`, sql`s.id`)
 
 /** Newest first. */
 export async function listFeed(db: Db, viewer: Viewer, page: FeedPage): Promise<StoryRow[]> {
-  const ids =
-    page.search === null
-      ? feedWalk(viewer, page)
-      : sql`unnest(${sql.param(await searchFeed(db, viewer, page, page.search))}::uuid[])`
+  const found = page.search === null ? null : await searchFeed(db, viewer, page, page.search)
+  if (found?.length === 0) return []
+  const ids = found === null ? feedWalk(viewer, page) : sql`unnest(${sql.param(found)}::uuid[])`
   return rowsOf<StoryRow>(
     db,
     sql`select ${storyColumns(viewer)} from ${ids} as page(id) join stories s on s.id = page.id and ${maySeeStory(viewer)}
