@@ -69,14 +69,12 @@ const isPlaced = ({ story }: UploadsList): SQL => (story === 'none' ? isInNoStor
 export const isListed = (list: UploadsList): SQL =>
   sql`${isOfType(list)} and ${isPlaced(list)} and ${within(byUpload, list)}`
 
-/** The files of a list in its order, the first `rows`, each kind along an index of its own: ids and times, for a FROM. */
+/** The first `rows` files of a list that is one owner's, in its order: ids and times, for a FROM. */
 export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {
   const { story } = list
   if (story !== null && story !== 'none') return walkOfStory(viewer, list, story, rows)
-  const own = firstOf(along(sql`f.id, f.uploaded_at`, ownsFile(viewer), list), rows)
-  if (isOwnList(list)) return own
-  const open = firstOf(along(sql`f.id, f.uploaded_at`, isListedPublicFile, list), rows)
-  return sql`(select * from (select * from ${own} as own union select * from ${open} as open) as f ${inOrder(byUpload, list)})`
+  if (!isOwnList(list)) throw new Error('a list of everybody is no one owner’s')
+  return firstOf(along(sql`f.id, f.uploaded_at`, ownsFile(viewer), list), rows)
 }
 
 /** Nobody is told which files of others are in no story. */
