@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as chat from './chat.ts'
+import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as live from './live.ts'
@@ -28,6 +29,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     stories,
     chat,
     organise,
+    connections,
     live,
     personalData,
   ].flatMap((module) =>

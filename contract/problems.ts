@@ -54,6 +54,27 @@ export const problems = {
     words:
       'There is an account with this address that was never confirmed. Sign in with its password and confirm the address; then Google works too.',
   },
+  connect_cancelled: {
+    status: 403,
+    words: 'The drive was not connected. Connect it again when you like.',
+  },
+  connect_expired: {
+    status: 403,
+    words: 'Connecting took too long, or was started in another browser. Please start it again.',
+  },
+  connect_refused: {
+    status: 403,
+    words: 'The provider did not give access, so nothing was connected. Try again.',
+  },
+  drive_unreachable: { status: 503, words: 'The drive’s provider does not answer. Try again in a moment.' },
+  drive_not_set_up: {
+    status: 404,
+    words: 'This drive is not set up here. Whoever runs this installation can register it with the provider.',
+  },
+  drive_not_connected: {
+    status: 409,
+    words: 'This drive is not connected any more. Connect it in the settings.',
+  },
   not_found: { status: 404, words: 'There is nothing at this address.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },

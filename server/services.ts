@@ -12,6 +12,7 @@ import type { Channels } from '#server/db/channels.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
+import { openDrives } from '#server/engines/drives/open-drives.ts'
 import type { MeasureDisk } from '#server/engines/disk/disk.ts'
 import { watchDisk } from '#server/engines/disk/watch-disk.ts'
 import { openMail } from '#server/engines/mail/open-mail.ts'
@@ -21,6 +22,7 @@ import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
 import { openStorage } from '#server/engines/storage/open-storage.ts'
 import { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
 import { chatFeature } from '#server/features/chat/chat-feature.ts'
+import { connectionsFeature } from '#server/features/connections/connections-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
 import { findingFeature } from '#server/features/finding/finding-feature.ts'
 import { intakeFeature } from '#server/features/intake/intake-feature.ts'
@@ -71,6 +73,11 @@ export async function buildServices(
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
+  const connections = connectionsFeature({
+    ...base,
+    keys: secrets.keys,
+    webOrigin: config.corsOrigin,
+  })
   const files = filesFeature(base)
   const search = searchFeature({ ...base, embeddings: ai.embeddings })
   const reading = readingFeature({ ...base, files: files.service, search: search.service })
@@ -108,6 +115,7 @@ export async function buildServices(
   const others = {
     accounts,
     signIn,
+    connections,
     files,
     search,
     reading,
@@ -152,6 +160,7 @@ export async function buildServices(
     features: byName,
     ...accounts.service,
     ...signIn.service,
+    connections: connections.service,
     ...files.service,
     search: search.service,
     ...reading.service,
@@ -173,6 +182,7 @@ export async function buildServices(
       for (const { close } of features.toReversed()) await close?.()
       await disk.close()
       await media.close()
+      await engines.drives.close()
       await pubsub.close()
       await database.close()
     },
@@ -202,6 +212,7 @@ async function openEngines(
     pubsub: await openPostgresPubSub({ pool: database.pool, connection, logger }),
     media: openForkedMedia(),
     mail: openMail(config.mail),
+    drives: openDrives(config.drives),
     ai:
       givenAi ??
       (await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))),

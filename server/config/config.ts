@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { readAi, type AiConfig } from './ai-config.ts'
+import { readDrives, type DrivesConfig } from './drives-config.ts'
 import { readGoogle, type GoogleConfig } from './google-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
 import { readLimits, type LimitsConfig } from './limits-config.ts'
@@ -31,6 +32,7 @@ export interface Config {
   quotaBytes: number | null
   ai: AiConfig
   google: GoogleConfig
+  drives: DrivesConfig
   mail: MailConfig
   limits: LimitsConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     quotaBytes: readSize(environment, 'QUOTA_PER_ACCOUNT'),
     ai: readAi(environment),
     google: readGoogle(environment),
+    drives: readDrives(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),
     limits: readLimits(environment),
     corsOrigin: readOrigin(environment, 'CORS_ORIGIN'),

@@ -1,3 +1,4 @@
+import type { DriveProvider } from '#contract/connections.ts'
 import type { FileType } from '#contract/file-kinds.ts'
 import type { FileId, MessageId, OrganisationId, SessionId, StoryId, UserId } from '#contract/ids.ts'
 import {
@@ -601,6 +602,29 @@ export const organisations = pgTable(
     removedIds: uuid('removed_ids').array().$type<StoryId[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)
+
+/** Drives that people have connected. */
+export const cloudConnections = pgTable(
+  'cloud_connections',
+  {
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').$type<DriveProvider>().notNull(),
+    /** Of the account at the provider. */
+    email: text('email'),
+    /** The tokens, which only this installation can read, and only as those of this owner and provider. */
+    sealed: bytes('sealed').notNull(),
+    /** When the access among them is over. */
+    expiresAt: at('expires_at').notNull(),
+    /** Whoever renews them now has so long. */
+    renewingUntil: at('renewing_until'),
+    isActive: boolean('is_active').notNull().default(true),
+    connectedAt: at('connected_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.provider] })],
 )
 
 /** Files that their owner says do not belong to a story, so that it is not offered again. */

@@ -38,6 +38,9 @@ export const isUseOf = (viewer: Viewer): SQL => sql`u.owner_id = ${userIdOf(view
 /** For a FROM with `organisations o`: the viewer's own. */
 export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `cloud_connections c`: the viewer's own drive. */
+export const isConnectionOf = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** The viewer has said that a file does not belong to a story. */
 export const isDismissalOf = (viewer: Viewer): SQL => sql`d.owner_id = ${userIdOf(viewer)}::uuid`
 

@@ -316,9 +316,9 @@ test('each sign-in by Google is a session of its own, and ends with it (B5)', as
 test('begun and abandoned sign-ins do not pile up in the browser', async () => {
   const browser = visitor(app)
   for (let round = 0; round < 12; round += 1) await leave(browser)
-  expect([...browser.cookies.keys()].filter((name) => name.startsWith('storypad_flow_')).length).toBeLessThan(
-    6,
-  )
+  expect(
+    [...browser.cookies.keys()].filter((name) => name.startsWith('storypad_google_')).length,
+  ).toBeLessThan(6)
   expect(goal(await throughGoogle(browser))[1]).toMatch(/^\/accept-eula/)
 })
 

@@ -298,6 +298,14 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,
+  'connections.available': anybody,
+  'connections.list': ({ services, viewer }) => services.connections.list(viewer),
+  'connections.askUrl': anybody,
+  'connections.connect': proof,
+  'connections.disconnect': ({ services, viewer }) => services.connections.disconnect(viewer, 'googledrive'),
+  'connections.withDrive': ({ services, viewer }) =>
+    services.connections.withDrive(viewer, 'googledrive', found),
+  'connections.resealAll': nobody,
   'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),
   'personalData.export': async ({ services, viewer }) => {
     const told: string[] = []
@@ -347,7 +355,12 @@ let strangers: Viewer[]
 let things: Pick<World, 'story' | 'file' | 'trashed' | 'answers'>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  // Nobody is at home there: whoever gets as far has been let through.
+  app = await startTestApp({
+    GOOGLE_DRIVE_CLIENT_ID: 'storypad-drive',
+    GOOGLE_DRIVE_CLIENT_SECRET: 'p3-not-an-example-8d1',
+    GOOGLE_DRIVE_BASE_URL: 'http://127.0.0.1:9',
+  })
   owner = await member(app, 'Maren Holt')
   const stranger = await member(app, 'Jonas Brandt')
   strangers = [
@@ -361,6 +374,11 @@ beforeAll(async () => {
   const { id: story } = await owner.call(createStory, { body: { ...body, show_on_feed: true } })
   const plan = [{ name: `Planned ${secret}`, file_ids: [file] }]
   await owner.call(applyPlan, { body: { plan_id: organisation, stories: plan } })
+  await app.services.database.pool.query(
+    `insert into cloud_connections (owner_id, provider, email, sealed, expires_at)
+     values ($1, 'googledrive', $2, 'x', now() + interval '1 hour')`,
+    [owner.profile.id, `${secret}@example.org`],
+  )
   await app.idle()
   const message = `Where did the ${secret} stand?`
   const params = { id: story }
@@ -381,7 +399,7 @@ const idOfAnswer = async (response: Response) =>
 
 /** Everything that is kept of Maren, as it stands in the database. */
 async function marens(): Promise<string> {
-  const own = ['stories', 'files', 'organisations'].map(
+  const own = ['stories', 'files', 'organisations', 'cloud_connections'].map(
     (table) => `select t::text from ${table} t where owner_id = $1`,
   )
   const others = ['chat_messages', 'sessions', 'story_stars', 'licence_acceptances'].map(
@@ -417,6 +435,7 @@ test('what the strangers are kept from is really there for its owner', async () 
   expect(await services.chat.storyOf(viewer, things.answers[1] as MessageId)).toBe(things.story)
   const scope = { viewer, ownerId: owner.profile.id, storyId: things.story, fileIds: null }
   expect(await services.search.find(scope, secret, 5)).not.toEqual([])
+  expect(JSON.stringify(await services.connections.list(viewer))).toContain(secret)
   expect(await marens()).toContain(secret)
 })
 

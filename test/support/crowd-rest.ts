@@ -44,6 +44,10 @@ async function insertOrganisations(
   { privateAlbumId }: { privateAlbumId: StoryId },
 ): Promise<OrganisationId> {
   await client.query(
+    `insert into cloud_connections (owner_id, provider, sealed, expires_at)
+     select u.id, p.provider, 'x', now() from users u cross join (values ('googledrive'), ('onedrive')) p(provider)`,
+  )
+  await client.query(
     `insert into organisations (owner_id, id, story_ids, made_as) select s.owner_id, s.id, array[s.id], array[''] from stories s`,
   )
   const { rows } = await client.query<{ id: OrganisationId }>(

@@ -303,11 +303,12 @@ export async function summary(db: Db, viewer: Viewer): Promise<Summary> {
     sql`select u.stories, u.files, u.file_bytes::float8 as bytes from storage_use u where ${isUseOf(viewer)}`,
   )
   if (kept === undefined) return { stories: 0, files: 0, bytes: 0 }
-  const { stories, files, bytes } = kept
-  return stories === null || files === null || bytes === null
-    ? countAll(db, viewer)
-    : { stories, files, bytes }
+  return isCounted(kept) ? kept : countAll(db, viewer)
 }
+}
+
+const isCounted = (kept: { [Kind in keyof Summary]: number | null }): kept is Summary =>
+  Object.values(kept).every((value) => value !== null)
 
 /** Of who has things from before the sums were kept. */
 async function countAll(db: Db, viewer: Viewer): Promise<Summary> {

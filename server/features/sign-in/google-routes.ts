@@ -9,7 +9,6 @@ import {
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import { proofOtherwise } from '#server/features/accounts/proof.ts'
 import type { createGoogleAccounts } from './google-accounts.ts'
-import type { GoogleFlows, StartedFlow } from './google-flows.ts'
 import type { LicenceTickets } from './licence-tickets.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import { closingPage, failurePage } from './popup-page.ts'
@@ -17,6 +16,7 @@ import type { SessionStarter } from './session-starter.ts'
 import type { KnownUser } from './sign-in-queries.ts'
 import type { SignIn } from './sign-in-service.ts'
 import { signUps } from './sign-in-limits.ts'
+import type { BrowserFlows } from '#server/calls/browser-flows.ts'
 import type { Bind, Connection } from '#server/calls/call.ts'
 import type { PageReply } from '#server/calls/replies.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -29,13 +29,20 @@ interface Services {
   signIn: SignIn
   starter: SessionStarter
   tickets: LicenceTickets
-  flows: GoogleFlows
+  flows: BrowserFlows<About>
   publicUrl: () => string
   /** Where the pages are, when that is not where the calls go. */
   webOrigin: string | null
 }
 
-type Window = StartedFlow['window']
+/** A sign-in under way in one window of one browser. */
+export interface About {
+  window: 'page' | 'popup'
+  /** A path of this site to come back to. */
+  returnTo: string
+}
+
+type Window = About['window']
 type Caller = Pick<Connection, 'cookies' | 'agent' | 'host' | 'path'> & { query: { moved?: '1' | undefined } }
 
 export function googleRoutes(bind: Bind, services: Services): void {
@@ -85,7 +92,7 @@ export function googleRoutes(bind: Bind, services: Services): void {
       : page
 
   /** Where the browser goes once everything is right. */
-  const finish = ({ window, returnTo }: StartedFlow, detour: string | null): PageReply => {
+  const finish = ({ window, returnTo }: About, detour: string | null): PageReply => {
     if (window === 'page') return goTo(detour ?? returnTo)
     const message = detour
       ? { type: 'auth' as const, success: false as const, redirect: detour }

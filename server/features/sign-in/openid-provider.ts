@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import type { Flow } from '#server/calls/browser-flows.ts'
 import { isOnThisMachine, type GoogleConfig } from '#server/config/google-config.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -12,13 +13,6 @@ export interface ProvenIdentity {
 }
 
 /** What one sign-in under way has to be answered with; it stays with the browser that began it. */
-export interface Flow {
-  state: string
-  nonce: string
-  /** Of PKCE: proves that who brings the code is who asked for it. */
-  verifier: string
-}
-
 export interface OpenIdProvider {
   /** Begins a sign-in: where to send the browser, and what to keep. @throws Problem `google_unreachable`. */
   begin(redirectUri: string, flow: Flow): Promise<URL>

@@ -1,3 +1,4 @@
+import { createBrowserFlows } from '#server/calls/browser-flows.ts'
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 import { createSealedCookies } from '#server/calls/sealed-cookies.ts'
@@ -5,8 +6,7 @@ import type { GoogleConfig } from '#server/config/google-config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
 import { createGoogleAccounts } from './google-accounts.ts'
-import { createGoogleFlows } from './google-flows.ts'
-import { googleRoutes } from './google-routes.ts'
+import { googleRoutes, type About } from './google-routes.ts'
 import { createLicenceTickets } from './licence-tickets.ts'
 import { openIdProvider } from './openid-provider.ts'
 import { createSessionStarter } from './session-starter.ts'
@@ -39,7 +39,7 @@ export function signInFeature(uses: Uses) {
   const sealed = createSealedCookies(keys)
   const starter = createSessionStarter({ sessions })
   const tickets = createLicenceTickets(sealed, rateLimits)
-  const flows = createGoogleFlows(sealed, rateLimits)
+  const flows = createBrowserFlows<About>('google', sealed, rateLimits)
   const service = { signIn, googleAccounts }
   return {
     service,

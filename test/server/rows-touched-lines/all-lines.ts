@@ -1,11 +1,19 @@
 import { accountLines } from './account-lines.ts'
 import { chatLines } from './chat-lines.ts'
+import { connectionLines } from './connection-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
 import { storyLines } from './story-lines.ts'
 
-export const lines: Lines = { ...storyLines, ...fileLines, ...chatLines, ...organiseLines, ...accountLines }
+export const lines: Lines = {
+  ...storyLines,
+  ...fileLines,
+  ...chatLines,
+  ...organiseLines,
+  ...connectionLines,
+  ...accountLines,
+}
 
 const locks = 'locks and processes of the queue: reads no rows of people'
 const jobs = 'asks for jobs, of which the queue keeps those that wait alone'

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { ChartNoAxesColumn, Cloud, CreditCard, Moon, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChartNoAxesColumn, CreditCard, Moon, Sun } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { CloudConnections } from '#web/features/cloud/CloudConnections.tsx'
+import { readReturn, type ReturnMessage } from '#web/features/cloud/return-message.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { useThemeMode } from '#web/shell/use-theme-mode.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,14 +16,15 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 interface Part {
   id: string
   label: string
-  face: ReactNode
+  /** What is said at its head to whoever comes back from a provider. */
+  face: (message: ReturnMessage | null) => ReactNode
 }
 
 const parts: readonly Part[] = [
   {
     id: 'plan',
     label: 'Payment Plan',
-    face: (
+    face: () => (
       <EmptyState
         icon={<CreditCard size={22} />}
         title="No plans available."
@@ -32,7 +35,7 @@ const parts: readonly Part[] = [
   {
     id: 'usage',
     label: 'Usage',
-    face: (
+    face: () => (
       <>
         <StorageUse />
         <EmptyState
@@ -46,13 +49,7 @@ const parts: readonly Part[] = [
   {
     id: 'cloud',
     label: 'Cloud Storage',
-    face: (
-      <EmptyState
-        icon={<Cloud size={22} />}
-        title="Cloud storage is not available yet"
-        text="OneDrive and Google Drive cannot be connected on this installation yet. Files from your computer can be uploaded as ever."
-      />
-    ),
+    face: (message) => <CloudConnections message={message} />,
   },
 ]
 
@@ -75,14 +72,21 @@ function ModeSwitch() {
 export function SettingsPage() {
   usePageTitle('Settings')
   const [query, setQuery] = useSearchParams()
-  const open = parts.find(({ id }) => id === query.get('tab')) ?? parts[0]
+  const [message, setMessage] = useState(() => readReturn(query))
+  // What is said once is not said again: it leaves the address, and stays on the page until another part is opened.
+  const isReturn = query.has('success') || query.has('error')
+  useEffect(() => {
+    if (isReturn) setQuery({}, { replace: true })
+  }, [isReturn, setQuery])
+  const wanted = query.get('tab') ?? (message === null ? null : 'cloud')
+  const open = parts.find(({ id }) => id === wanted) ?? parts[0]
+  const goTo = (id: string) => {
+    setMessage(null)
+    setQuery({ tab: id }, { replace: true })
+  }
   return (
     <PageBody title="Settings" action={<ModeSwitch />} isFullBleed>
-      <Tabs
-        value={open?.id ?? false}
-        onChange={(_, id: string) => setQuery({ tab: id }, { replace: true })}
-        aria-label="Settings"
-      >
+      <Tabs value={open?.id ?? false} onChange={(_, id: string) => goTo(id)} aria-label="Settings">
         {parts.map(({ id, label }) => (
           <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />
         ))}
@@ -96,7 +100,7 @@ export function SettingsPage() {
           hidden={id !== open?.id}
           sx={{ pt: '32px' }}
         >
-          {face}
+          {id === open?.id && face(message)}
         </Box>
       ))}
     </PageBody>

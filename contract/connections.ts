@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { ProblemCode } from './problems.ts'
+
+/** Whose drives can be connected. */
+export const DriveProvider = z.enum(['onedrive', 'googledrive'])
+export type DriveProvider = z.infer<typeof DriveProvider>
+
+/** A drive that somebody has connected. */
+export const CloudConnection = z.object({
+  provider: DriveProvider,
+  /** False when the provider has ended the leave, or the person has there: connecting again helps. */
+  is_active: z.boolean(),
+  /** Of the account at the provider; null where it does not tell. */
+  email: z.nullable(z.string()),
+  connected_at: z.string(),
+})
+export type CloudConnection = z.infer<typeof CloudConnection>
+
+/** Why a drive was not connected, as `/settings?error=…` names it. */
+export const connectProblems = [
+  'connect_cancelled',
+  'connect_expired',
+  'connect_refused',
+  'drive_unreachable',
+  'drive_not_set_up',
+] as const satisfies ProblemCode[]
+export type ConnectProblem = (typeof connectProblems)[number]
+
+/** What `/settings?success=…` says of a drive that has just been connected. */
+export const connectedAs = (provider: DriveProvider) => `${provider}_connected` as const
+
+const ofProvider = z.object({ provider: DriveProvider })
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/api/cloud-storage/connections',
+  access: 'signedIn',
+  summary: 'The drives one has connected, and those that this installation can connect.',
+  reply: z.object({ connections: z.array(CloudConnection), available: z.array(DriveProvider) }),
+})
+
+/** Followed by a browser: somebody who is not signed in is sent to the settings, which ask for that. */
+export const connectDrive = endpoint({
+  method: 'GET',
+  path: '/api/cloud-storage/:provider/auth',
+  access: 'visitor',
+  kind: 'redirect',
+  summary: 'Leave for the provider, which asks whether StoryPad may read the drive.',
+  params: ofProvider,
+})
+
+export const connectCallback = endpoint({
+  method: 'GET',
+  path: '/api/cloud-storage/:provider/callback',
+  access: 'visitor',
+  kind: 'redirect',
+  summary: 'Where the provider sends the browser back to.',
+  params: ofProvider,
+  query: z.object({
+    state: z.optional(z.string()),
+    code: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+})
+
+export const disconnectDrive = endpoint({
+  method: 'DELETE',
+  path: '/api/cloud-storage/:provider/disconnect',
+  access: 'signedIn',
+  summary: 'Forget a drive, and give the leave back to its provider where that is possible.',
+  params: ofProvider,
+  reply: z.object({ ok: z.literal(true) }),
+})

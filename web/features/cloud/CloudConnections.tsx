@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { DriveProvider } from '#contract/connections.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import type { ReturnMessage } from './return-message.ts'
+import { useConnections } from './use-connections.ts'
+
+const steps = [
+  'Connect a drive: its provider asks whether StoryPad may read it, and never for more.',
+  'Your files stay where they are. What StoryPad needs of one it reads when it needs it.',
+  'Disconnect whenever you like, here or at the provider. What was captioned until then stays.',
+]
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: '16px',
+} as const
+
+/** The drives of the viewer: which are connected, and how they are connected and disconnected. */
+export function CloudConnections({ message }: { message: ReturnMessage | null }) {
+  const connections = useConnections()
+  const { data } = connections
+  return (
+    <Box sx={{ display: 'grid', gap: '24px', maxWidth: 880 }}>
+      {message && (
+        <Alert severity={message.kind} role={message.kind === 'error' ? 'alert' : 'status'}>
+          {message.text}
+        </Alert>
+      )}
+      {connections.isError && data === undefined && (
+        <FailureState
+          title="Failed to load cloud storage connections"
+          text={wordsOf(connections.error)}
+          onRetry={() => void connections.refetch()}
+        />
+      )}
+      {connections.isPending && (
+        <Box component="output" aria-label="Loading cloud storage connections" sx={grid}>
+          {DriveProvider.options.map((provider) => (
+            <SkeletonBlock key={provider} height={168} radius={12} />
+          ))}
+        </Box>
+      )}
+      {data && (
+        <Box sx={grid}>
+          {DriveProvider.options.map((provider) => (
+            <ConnectionCard
+              key={provider}
+              provider={provider}
+              connection={data.connections.find((one) => one.provider === provider) ?? null}
+              isAvailable={data.available.includes(provider)}
+            />
+          ))}
+        </Box>
+      )}
+      <Box component="section" aria-labelledby="how-drives-work">
+        <Typography id="how-drives-work" component="h2" variant="read" sx={{ fontWeight: 600 }}>
+          How it works
+        </Typography>
+        <Box
+          component="ol"
+          sx={{ m: 0, mt: '8px', pl: '20px', display: 'grid', gap: '6px', color: 'text.secondary' }}
+        >
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Cloud, HardDrive } from 'lucide-react'
+import { useId } from 'react'
+import {
+  type CloudConnection,
+  connectDrive,
+  disconnectDrive,
+  type DriveProvider,
+  listConnections,
+} from '#contract/connections.ts'
+import { addressOf } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { providerNames } from './provider-names.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+const icons: Record<DriveProvider, typeof Cloud> = { onedrive: Cloud, googledrive: HardDrive }
+
+interface ConnectionCardProps {
+  provider: DriveProvider
+  connection: CloudConnection | null
+  /** Whoever runs the installation has registered it with the provider. */
+  isAvailable: boolean
+}
+
+/** How a drive stands, in two words and a sentence. */
+function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
+  const name = providerNames[provider]
+  if (connection?.is_active)
+    return {
+      label: 'Connected',
+      text: `${connection.email ?? 'Your account'} · since ${day.format(new Date(connection.connected_at))}`,
+    }
+  if (!isAvailable)
+    return {
+      label: 'Not Connected',
+      text: `${name} is not set up on this installation. Whoever runs it can register it with the provider.`,
+    }
+  if (connection !== null)
+    return {
+      label: 'Not Connected',
+      text: `${name} has ended the access${connection.email === null ? '' : ` of ${connection.email}`}. Connect it again to go on.`,
+    }
+  return { label: 'Not Connected', text: `StoryPad may only read what is in your ${name}.` }
+}
+
+/** A provider of drives: how it stands, and what can be done about it. */
+export function ConnectionCard(props: ConnectionCardProps) {
+  const { provider, connection, isAvailable } = props
+  const id = useId()
+  const { confirm } = useNotices()
+  const name = providerNames[provider]
+  const { write: disconnect, isWriting: isDisconnecting } = useWrite(disconnectDrive, {
+    outdates: () => [keyOf(listConnections)],
+    done: `${name} is disconnected`,
+    failed: `Failed to disconnect ${name}`,
+  })
+  const { label, text } = stateOf(props)
+  const isActive = connection?.is_active ?? false
+  const Icon = icons[provider]
+
+  const ask = async () => {
+    const isWanted = await confirm({
+      title: 'Disconnect Cloud Storage?',
+      text: `StoryPad will not see your ${name} any more. Files that are already captioned stay, with their captions.`,
+      confirmLabel: 'Disconnect',
+      isDangerous: true,
+    })
+    if (isWanted) await disconnect({ params: { provider } })
+  }
+
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={(theme) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        gap: '16px',
+        p: '20px',
+        border: `1px solid ${theme.vars.palette.line}`,
+        borderRadius: '12px',
+        background: theme.vars.palette.surface,
+      })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px' }}>
+        <Box component={Icon} size={20} strokeWidth={1.6} aria-hidden sx={{ color: 'text.secondary' }} />
+        <Typography id={id} component="h2" variant="read" sx={{ flex: 1, fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography
+          sx={(theme) => ({
+            px: '8px',
+            py: '3px',
+            borderRadius: '6px',
+            fontSize: 12,
+            lineHeight: '16px',
+            fontWeight: 500,
+            background: isActive ? theme.vars.palette.tint : theme.vars.palette.sunken,
+            color: isActive ? theme.vars.palette.primaryText : 'text.secondary',
+          })}
+        >
+          {label}
+        </Typography>
+      </Box>
+      <Typography
+        dir="auto"
+        sx={{ flex: 1, color: 'text.secondary', textWrap: 'pretty', overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
+        {!isActive && isAvailable && (
+          <Button
+            variant="contained"
+            aria-label={`Connect ${name}`}
+            onClick={() => window.location.assign(addressOf(connectDrive, { params: { provider } }))}
+          >
+            Connect
+          </Button>
+        )}
+        {connection !== null && (
+          <Button
+            variant="outlined"
+            color={isActive ? 'error' : 'primary'}
+            loading={isDisconnecting}
+            aria-label={`Disconnect ${name}`}
+            onClick={() => void ask()}
+          >
+            Disconnect
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

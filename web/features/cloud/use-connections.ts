@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { listConnections } from '#contract/connections.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+
+/** The drives the viewer has connected, and those that can be. */
+export function useConnections() {
+  return useQuery({
+    queryKey: keyOf(listConnections),
+    queryFn: ({ signal }) => call(listConnections, { signal }),
+  })
+}
