@@ -51,7 +51,7 @@ test('both drives are connected, told with address and date, and disconnected', 
   await takePicture(page, test.info(), 'cloud-connected')
   await expectAccessible(page)
 
-  const dialog = page.getByRole('dialog', { name: 'Disconnect Cloud Storage?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Disconnect Cloud Storage?' })
   await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
   await expect(dialog.getByText(/already captioned stay/)).toBeVisible()
   await takePicture(page, test.info(), 'cloud-disconnect')

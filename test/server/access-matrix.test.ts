@@ -156,7 +156,7 @@ describe.each(cases)('%s', (_name, endpoint) => {
     // The owner last: he may delete what the others ask for.
     for (const actor of ['visitor', 'other', 'signedOutOwner', 'owner'] as const) {
       const response = await people[actor].request(endpoint, {
-        params: { id, page: '1', version: '0123456789ab' },
+        params: { id, page: '1', version: '0123456789ab', provider: 'onedrive' },
         ...(endpoint.body ? { body: bodyFor(endpoint, ownFile) } : {}),
       })
       const text = await response.text()

@@ -305,7 +305,6 @@ export async function summary(db: Db, viewer: Viewer): Promise<Summary> {
   if (kept === undefined) return { stories: 0, files: 0, bytes: 0 }
   return isCounted(kept) ? kept : countAll(db, viewer)
 }
-}
 
 const isCounted = (kept: { [Kind in keyof Summary]: number | null }): kept is Summary =>
   Object.values(kept).every((value) => value !== null)
