@@ -11,7 +11,7 @@ import { useConnections } from './use-connections.ts'
 
 const steps = [
   'Connect a drive: its provider asks whether StoryPad may read it, and never for more.',
-  'Your files stay where they are. What StoryPad needs of one it reads when it needs it.',
+  'Your files stay where they are: connecting a drive copies none of them.',
   'Disconnect whenever you like, here or at the provider. What was captioned until then stays.',
 ]
 
