@@ -75,7 +75,9 @@ function reporters(file) {
   ]
 }
 
-const stray = (reports) => ({ STRAY_ERRORS: path.join(reports, 'stray.json') })
+function stray(reports) {
+  return { STRAY_ERRORS: path.join(reports, 'stray.json') }
+}
 
 /** One check that passes or fails as a whole. */
 async function step(name, command, args) {
