@@ -6,7 +6,13 @@ import type { Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Drive, DriveTokens } from '#server/engines/drives/drive.ts'
-import { AccessOver, GrantOver } from '#server/engines/drives/drive-errors.ts'
+import {
+  AccessOver,
+  DriveBusy,
+  DriveProtocolError,
+  DriveUnavailable,
+  GrantOver,
+} from '#server/engines/drives/drive-errors.ts'
 import type { Drives } from '#server/engines/drives/open-drives.ts'
 import { Problem } from '#server/lib/problem.ts'
 import * as queries from './connections-queries.ts'
@@ -180,10 +186,12 @@ export function createConnections({ database, drives, vault, warn }: Services) {
   }
 }
 
+const isAway = (error: unknown): boolean =>
+  [DriveBusy, DriveUnavailable, DriveProtocolError].some((kind) => error instanceof kind)
+
 /** What the person hears of a failure while connecting; what is none of these is a mistake of ours. */
 function problemOf(error: unknown): ConnectProblem {
   if (error instanceof GrantOver) return 'connect_refused'
-  if (error instanceof Error && ['DriveBusy', 'DriveUnavailable', 'DriveProtocolError'].includes(error.name))
-    return 'drive_unreachable'
+  if (isAway(error)) return 'drive_unreachable'
   throw error
 }
