@@ -38,7 +38,11 @@ async function mailedToken(to: string, page: string): Promise<string> {
   let token = ''
   await expect
     .poll(async () => {
-      const names = (await readdir(folder).catch(() => [])).toSorted().toReversed()
+      // A letter that is being written has a name that begins with a dot.
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => !name.startsWith('.'))
+        .toSorted()
+        .toReversed()
       for (const name of names) {
         const source = (await readFile(path.join(folder, name), 'utf8'))
           .replaceAll('=\r\n', '')

@@ -13,7 +13,8 @@ export interface ReadLetter {
 /** The letters of an installation without a mail server, the oldest first. */
 export async function lettersOf(app: TestApp): Promise<ReadLetter[]> {
   const folder = path.join(app.dataFolder, 'mail')
-  const names = (await readdir(folder).catch(() => [])).toSorted()
+  // A letter that is being written has a name that begins with a dot.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
   return Promise.all(names.map(async (name) => read(await readFile(path.join(folder, name), 'utf8'))))
 }
 
