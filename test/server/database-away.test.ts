@@ -23,7 +23,7 @@ beforeAll(async () => {
   whole = await startTestApp()
   proxy = await openDatabaseProxy(whole.services.database.connection)
   // In place of five and ten seconds.
-  const calls: PoolLimits = { connectMs: 300, statementMs: 600 }
+  const calls: PoolLimits = { connectMs: 300, statementMs: 1_000 }
   app = await startTestApp(
     {},
     {
