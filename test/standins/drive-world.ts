@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type http from 'node:http'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A file or a folder of the account that a stand-in serves. */
@@ -188,7 +189,7 @@ export function sendBytes(
 }
 
 /** Does what is wrong; true when something was. */
-export function doFault(response: http.ServerResponse, fault: DriveFault | null): boolean {
+function doFault(response: http.ServerResponse, fault: DriveFault | null): boolean {
   if (fault === null) return false
   if (fault === 'slow') return true
   if (fault === 'cut') {
@@ -201,4 +202,47 @@ export function doFault(response: http.ServerResponse, fault: DriveFault | null)
       .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
       .end(JSON.stringify(fault.body ?? {}))
   return true
+}
+
+/** What a stand-in answers to who has passed its faults and tokens: `url` is where it is, `pathname` what is asked of it. */
+export type DriveAnswer = (
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  asked: { url: string; pathname: string; searchParams: URLSearchParams },
+) => Promise<void> | void
+
+/** Serves a world on a port of its own: what was asked is kept, faults come first, then leave and tokens at their paths. */
+export async function serveDrive(
+  world: DriveWorld,
+  paths: { ask: string; token: string },
+  answer: DriveAnswer,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = http.createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    const { authorization = null, host = '' } = request.headers
+    const { method = '' } = request
+    world.asked.push({ method, path: pathname, query: searchParams, authorization, host })
+    if (doFault(response, world.takeFault(pathname))) return
+    if (pathname === paths.ask) {
+      response.writeHead(302, { location: world.agree(searchParams).href }).end()
+      return
+    }
+    if (pathname === paths.token) {
+      const { status, body } = world.token(await formOf(request))
+      return sendJson(response, body, status)
+    }
+    await answer(request, response, { url, pathname, searchParams })
+  }
+
+  return {
+    url,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }

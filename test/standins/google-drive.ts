@@ -1,13 +1,13 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
 import {
+  type DriveAnswer,
   type DriveFault,
-  doFault,
   DriveWorld,
   etagOf,
   formOf,
   sendBytes,
   sendJson,
+  serveDrive,
   type WorldEntry,
 } from './drive-world.ts'
 
@@ -55,9 +55,7 @@ const shortcutMime = 'application/vnd.google-apps.shortcut'
 export async function startGoogleDrive(): Promise<GoogleDriveStandin> {
   const world = new DriveWorld()
   const sharedDrives: GoogleDriveStandin['sharedDrives'] = []
-  const server = http.createServer((request, response) => void serve(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await serveDrive(world, { ask: '/o/oauth2/v2/auth', token: '/token' }, answer)
 
   const fileOf = (entry: WorldEntry) => {
     const target = entry.leadsTo === undefined ? undefined : world.entries.get(entry.leadsTo)
@@ -95,25 +93,11 @@ export async function startGoogleDrive(): Promise<GoogleDriveStandin> {
     sendJson(response, { files: all.slice(from, to).map(fileOf), ...next })
   }
 
-  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    const { authorization = null, host = '' } = request.headers
-    world.asked.push({
-      method: request.method ?? '',
-      path: pathname,
-      query: searchParams,
-      authorization,
-      host,
-    })
-    if (doFault(response, world.takeFault(pathname))) return
-    if (pathname === '/o/oauth2/v2/auth') {
-      response.writeHead(302, { location: world.agree(searchParams).href }).end()
-      return
-    }
-    if (pathname === '/token') {
-      const { status, body } = world.token(await formOf(request))
-      return sendJson(response, body, status)
-    }
+  async function answer(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    { pathname, searchParams }: Parameters<DriveAnswer>[2],
+  ): Promise<void> {
     if (pathname === '/revoke') {
       const isRevoked = world.revoke((await formOf(request)).get('token') ?? '')
       return sendJson(response, isRevoked ? {} : { error: 'invalid_token' }, isRevoked ? 200 : 400)
@@ -143,9 +127,6 @@ export async function startGoogleDrive(): Promise<GoogleDriveStandin> {
       GOOGLE_DRIVE_CLIENT_SECRET: world.clientSecret,
       GOOGLE_DRIVE_BASE_URL: url,
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }

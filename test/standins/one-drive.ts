@@ -1,13 +1,12 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
 import {
+  type DriveAnswer,
   type DriveFault,
-  doFault,
   DriveWorld,
   etagOf,
-  formOf,
   sendBytes,
   sendJson,
+  serveDrive,
   type WorldEntry,
 } from './drive-world.ts'
 
@@ -50,9 +49,11 @@ export const graphFaults = {
 /** A small OneDrive behind a small Graph on a port of its own. */
 export async function startOneDrive(): Promise<OneDriveStandin> {
   const world = new DriveWorld()
-  const server = http.createServer((request, response) => void serve(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await serveDrive(
+    world,
+    { ask: '/common/oauth2/v2.0/authorize', token: '/common/oauth2/v2.0/token' },
+    answer,
+  )
 
   const factsOf = (entry: WorldEntry) => ({
     id: entry.id,
@@ -91,25 +92,11 @@ export async function startOneDrive(): Promise<OneDriveStandin> {
     sendJson(response, { value: all.slice(from, to).map(itemOf), ...next })
   }
 
-  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    const { authorization = null, host = '' } = request.headers
-    world.asked.push({
-      method: request.method ?? '',
-      path: pathname,
-      query: searchParams,
-      authorization,
-      host,
-    })
-    if (doFault(response, world.takeFault(pathname))) return
-    if (pathname === '/common/oauth2/v2.0/authorize') {
-      response.writeHead(302, { location: world.agree(searchParams).href }).end()
-      return
-    }
-    if (pathname === '/common/oauth2/v2.0/token') {
-      const { status, body } = world.token(await formOf(request))
-      return sendJson(response, body, status)
-    }
+  function answer(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    { pathname, searchParams }: Parameters<DriveAnswer>[2],
+  ): void {
     const picture = world.entries.get(/^\/pictures\/(.+)$/.exec(pathname)?.[1] ?? '')?.picture
     if (picture) return sendBytes(request, response, picture, 'image/jpeg')
     const content = world.entries.get(/^\/contents\/(.+)$/.exec(pathname)?.[1] ?? '')
@@ -138,9 +125,6 @@ export async function startOneDrive(): Promise<OneDriveStandin> {
       ONEDRIVE_CLIENT_SECRET: world.clientSecret,
       ONEDRIVE_BASE_URL: url,
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
