@@ -104,3 +104,11 @@ test('those that could not be read are given at the end, told or asked', async (
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await asked).toEqual(unread)
 })
+
+test('what answers in the server’s place, in words of its own, is not asked again', async () => {
+  standInSocket({ isOpening: false })
+  fetch.mockImplementation(async () => Response.json({ page: 'Sign in to this network' }))
+  const following = (await newPage()).followUploads(new QueryClient(), null, ids.slice(0, 1))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await following, statusCalls()]).toEqual([[], 1])
+})

@@ -25,10 +25,10 @@ type Reading = Pick<StoredFile, 'status' | 'error'>
 
 /** Null: nobody can be asked about it any more, so it is not waited for. */
 const askReading = (id: FileId): Promise<Reading | null> =>
-  call(uploadStatus, { params: { id } }).then(
-    ({ status, error }) => ({ status: fileStatusOf(status), error }),
-    () => null,
-  )
+  call(uploadStatus, { params: { id } })
+    .then(({ status, error }) => ({ status: fileStatusOf(status), error }))
+    // Nor of what something between here and the server answers in its place.
+    .catch(() => null)
 
 const keysOf = (story: StoryId) =>
   [getStory, listStoryFiles, getPublicStory].map((endpoint) => keyOf(endpoint, { params: { id: story } }))
