@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { measureCloud } from './cloud.ts'
 import { measureDocuments } from './documents.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
@@ -77,6 +78,7 @@ const named: Record<string, () => Promise<string>> = {
   growth: () => measureGrowth(progress),
   documents: async () => table(await measureDocuments()),
   organise: async () => table(await measureOrganise()),
+  cloud: async () => table(await measureCloud()),
   uploads: async () => table(await uploadFigures()),
 }
 

@@ -6,6 +6,12 @@ import type { ProblemCode } from './problems.ts'
 export const DriveProvider = z.enum(['onedrive', 'googledrive'])
 export type DriveProvider = z.infer<typeof DriveProvider>
 
+/** As people know them. */
+export const driveNames: Record<DriveProvider, string> = {
+  onedrive: 'OneDrive',
+  googledrive: 'Google Drive',
+}
+
 /** A drive that somebody has connected. */
 export const CloudConnection = z.object({
   provider: DriveProvider,
@@ -48,6 +54,8 @@ export const connectDrive = endpoint({
   kind: 'redirect',
   summary: 'Leave for the provider, which asks whether StoryPad may read the drive.',
   params: ofProvider,
+  /** `moved`: the browser has been sent to the installation's own address already. */
+  query: z.object({ moved: z.optional(z.literal('1')) }),
 })
 
 export const connectCallback = endpoint({

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as chat from './chat.ts'
+import * as cloud from './cloud.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -30,6 +31,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     chat,
     organise,
     connections,
+    cloud,
     live,
     personalData,
   ].flatMap((module) =>

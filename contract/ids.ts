@@ -20,5 +20,9 @@ export type MessageId = z.infer<typeof MessageId>
 export const OrganisationId = id<'OrganisationId'>()
 export type OrganisationId = z.infer<typeof OrganisationId>
 
+/** Files of a drive that are captioned together. */
+export const RunId = id<'RunId'>()
+export type RunId = z.infer<typeof RunId>
+
 export const SessionId = id<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>

@@ -50,6 +50,10 @@ export const limits = {
     /** Where new documents belong: so many of these days, beside so many of the newest stories, each by as many of its first and last documents. */
     belonging: { files: 24, days: 14, stories: 24, sampled: 12 },
   },
+  /** Files of a drive that are captioned at once; ids of a drive's files and places in its lists, in characters. */
+  cloudFiles: 5_000,
+  cloudId: 300,
+  cloudCursor: 4_000,
   personaName: 80,
   personaPreamble: 4_000,
   rules: 30,

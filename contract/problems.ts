@@ -75,6 +75,24 @@ export const problems = {
     status: 409,
     words: 'This drive is not connected any more. Connect it in the settings.',
   },
+  content_in_drive: {
+    status: 409,
+    words:
+      'The content of this file lies in {drive}, which is not connected here any more. Its caption and its picture are kept.',
+  },
+  gone_from_drive: {
+    status: 404,
+    words: 'This is not in {drive} any more, or the connected account may not see it.',
+  },
+  kept_by_drive: { status: 403, words: '{drive} does not let this be read.' },
+  drive_list_over: { status: 409, words: '{drive} cannot go on with this list. Load the folder again.' },
+  not_in_drive: { status: 404, words: 'This file lies in no drive.' },
+  only_read_here: {
+    status: 409,
+    words: 'This file lies in {drive} and is only read here. Change it there.',
+  },
+  run_not_found: { status: 404, words: 'There is no such captioning.' },
+  ingest_failed: { status: 500, words: 'An error occurred during ingestion' },
   not_found: { status: 404, words: 'There is nothing at this address.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },

@@ -22,6 +22,7 @@ import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
 import { openStorage } from '#server/engines/storage/open-storage.ts'
 import { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
 import { chatFeature } from '#server/features/chat/chat-feature.ts'
+import { cloudFeature } from '#server/features/cloud/cloud-feature.ts'
 import { connectionsFeature } from '#server/features/connections/connections-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
 import { findingFeature } from '#server/features/finding/finding-feature.ts'
@@ -78,7 +79,7 @@ export async function buildServices(
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
-  const files = filesFeature(base)
+  const files = filesFeature({ ...base, connections: connections.service })
   const search = searchFeature({ ...base, embeddings: ai.embeddings })
   const reading = readingFeature({ ...base, files: files.service, search: search.service })
   const stories = storiesFeature({ ...base, files: files.service.files })
@@ -103,6 +104,13 @@ export async function buildServices(
     search: search.service,
   })
   const organise = organiseFeature(base)
+  const cloud = cloudFeature({
+    ...base,
+    connections: connections.service,
+    search: search.service,
+    reading: reading.service,
+    trash: trash.service,
+  })
   const site = siteFeature({
     accounts: accounts.service.accounts,
     offers: {
@@ -127,6 +135,7 @@ export async function buildServices(
     trash,
     chat,
     organise,
+    cloud,
     site,
   }
   const personalData = personalDataFeature({
@@ -171,6 +180,7 @@ export async function buildServices(
     trash: trash.service,
     ...chat.service,
     organise: organise.service,
+    cloud: cloud.service,
     personalData: personalData.service,
     sweepOrphans: (now: Date) =>
       sweepOrphans(

@@ -1,4 +1,4 @@
-import type { FileId, UserId } from '#contract/ids.ts'
+import type { FileId, RunId, UserId } from '#contract/ids.ts'
 import { sql, type SQL } from './drizzle.ts'
 
 /** A letter to write; its text and the token in its link are made when it is sent. */
@@ -22,6 +22,8 @@ export interface Jobs {
   'embed-file': { fileId: FileId }
   /** Make the copy of a video that every browser plays. */
   'convert-video': { fileId: FileId }
+  /** Make files of ours of what a run names in a drive. */
+  'import-drive-files': { runId: RunId }
   /** Write a letter and send it. */
   'send-mail': MailOrder
   /** Remove a closed account and everything that is its owner's. */
@@ -47,8 +49,13 @@ type FileJobName = { [Name in JobName]: Jobs[Name] extends { fileId: FileId } ? 
 /** Of the jobs with the same key only the last one waits. */
 export const fileJobKey = (name: FileJobName, fileId: FileId): string => `${name}:${fileId}`
 
+export const runJobKey = (runId: RunId): string => `import-drive-files:${runId}`
+
 /** The job has that key. For a FROM with `graphile_worker.jobs j` and `files f`. */
 export const isFileJob = (name: FileJobName): SQL => sql`j.key = ${`${name}:`} || f.id::text`
+
+/** The same of a run. For a FROM with `graphile_worker.jobs j` and `caption_runs r`. */
+export const isRunJob: SQL = sql`j.key = ${'import-drive-files:'} || r.id::text`
 
 /**
  * The job is to be tried, or being tried; one whose last try ended with its process is neither. For a FROM with

@@ -1,6 +1,6 @@
 import type { DriveProvider } from '#contract/connections.ts'
 import type { FileType } from '#contract/file-kinds.ts'
-import type { FileId, MessageId, OrganisationId, SessionId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, MessageId, OrganisationId, RunId, SessionId, StoryId, UserId } from '#contract/ids.ts'
 import {
   bigint,
   boolean,
@@ -625,6 +625,85 @@ export const cloudConnections = pgTable(
     connectedAt: at('connected_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.provider] })],
+)
+
+/** Files of ours whose content lies in a drive, and where. */
+export const cloudFiles = pgTable(
+  'cloud_files',
+  {
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').$type<DriveProvider>().notNull(),
+    /** Names it within its provider. */
+    entryId: text('entry_id').notNull(),
+    /** Of the content that was captioned; null where the provider does not tell. */
+    version: text('version'),
+    /** As the provider tells it; null where only reading does, and then no part can be read by itself. */
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    /** Where the provider shows it. */
+    webUrl: text('web_url'),
+  },
+  (table) => [uniqueIndex('cloud_files_by_entry').on(table.ownerId, table.provider, table.entryId)],
+)
+
+/** Files of a drive that were asked to be captioned together. */
+export const captionRuns = pgTable(
+  'caption_runs',
+  {
+    id: uuid('id').$type<RunId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').$type<DriveProvider>().notNull(),
+    /** A folder of which everything is captioned and that has not been looked through yet; empty: the beginning. */
+    folderId: text('folder_id'),
+    /** All its files are known. */
+    isListed: boolean('is_listed').notNull(),
+    createdAt: createdAt(),
+    /** Its owner does not want to be told of it any more. */
+    putAwayAt: at('put_away_at'),
+  },
+  (table) => [
+    index('caption_runs_by_owner')
+      .on(table.ownerId, ...newestFirst(table.createdAt, table.id))
+      .where(sql`put_away_at is null`),
+    index('caption_runs_by_age').on(table.createdAt),
+  ],
+)
+
+/** A file of such a run: waiting to be taken, taken as one of ours, or failed. */
+export const captionRunFiles = pgTable(
+  'caption_run_files',
+  {
+    runId: uuid('run_id')
+      .$type<RunId>()
+      .notNull()
+      .references(() => captionRuns.id, { onDelete: 'cascade' }),
+    entryId: text('entry_id').notNull(),
+    /** Where it stands in the run. */
+    position: integer('position').notNull(),
+    name: text('name'),
+    state: text('state').$type<'waiting' | 'taken' | 'failed'>().notNull().default('waiting'),
+    /** Why it failed, in words for the owner. */
+    reason: text('reason'),
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .references(() => files.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.entryId] }),
+    index('caption_run_files_waiting')
+      .on(table.runId, table.position)
+      .where(sql`state = 'waiting'`),
+    index('caption_run_files_by_file').on(table.fileId),
+  ],
 )
 
 /** Files that their owner says do not belong to a story, so that it is not offered again. */

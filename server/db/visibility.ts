@@ -41,6 +41,12 @@ export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${user
 /** For a FROM with `cloud_connections c`: the viewer's own drive. */
 export const isConnectionOf = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `cloud_files c`: the viewer's own file that lies in a drive. */
+export const isCloudFileOf = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
+
+/** For a FROM with `caption_runs r`: asked for by the viewer. */
+export const isRunOf = (viewer: Viewer): SQL => sql`r.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** The viewer has said that a file does not belong to a story. */
 export const isDismissalOf = (viewer: Viewer): SQL => sql`d.owner_id = ${userIdOf(viewer)}::uuid`
 

@@ -18,20 +18,22 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const object = await bytes.open()
   const tag = bytes.tag === null ? null : `"${bytes.tag}"`
-  void reply.headers({
-    ...containment,
-    'content-type': bytes.mime,
-    'content-disposition': contentDisposition(bytes.disposition, bytes.name),
-    ...keeping(bytes.keep),
-    ...(tag === null ? {} : { etag: tag }),
-  })
   const { sizeBytes } = object
-  if (sizeBytes === null) return reply.send(await object.read())
-  const part = wantedPart(request, tag, sizeBytes)
-  void reply.code(part.status).headers({ 'accept-ranges': 'bytes', ...part.headers })
-  if (part.hasBody) return reply.send(await object.read(part.range))
-  object.close()
-  return reply.send()
+  const part = sizeBytes === null ? whole : wantedPart(request, tag, sizeBytes)
+  // Before any header: what cannot be read is refused in another shape.
+  const body = part.hasBody ? await object.read(part.range) : null
+  if (body === null) object.close()
+  return reply
+    .code(part.status)
+    .headers({
+      ...containment,
+      'content-type': bytes.mime,
+      'content-disposition': contentDisposition(bytes.disposition, bytes.name),
+      ...keeping(bytes.keep),
+      ...(tag === null ? {} : { etag: tag }),
+      ...part.headers,
+    })
+    .send(body ?? undefined)
 }
 
 /** As long as a browser shows its copy without asking again, a picture outlives 'Make private'. */
@@ -50,17 +52,26 @@ interface Part {
   hasBody: boolean
 }
 
+/** What is sent where nobody knows how long it is. */
+const whole: Part = { status: 200, headers: {}, hasBody: true }
+
 /** Which bytes a request asks for. */
 function wantedPart({ headers, method }: FastifyRequest, tag: string | null, sizeBytes: number): Part {
-  if (tag !== null && headers['if-none-match'] === tag) return { status: 304, headers: {}, hasBody: false }
+  const ranges = { 'accept-ranges': 'bytes' }
+  if (tag !== null && headers['if-none-match'] === tag)
+    return { status: 304, headers: ranges, hasBody: false }
   const ifRange = headers['if-range']
   const range = ifRange && ifRange !== tag ? null : parseRange(headers.range, sizeBytes)
   const hasBody = method !== 'HEAD'
   if (range === 'unsatisfiable') {
-    return { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` }, hasBody: false }
+    return {
+      status: 416,
+      headers: { ...ranges, 'content-range': `bytes */${sizeBytes}` },
+      hasBody: false,
+    }
   }
-  if (!range) return { status: 200, headers: { 'content-length': sizeBytes }, hasBody }
+  if (!range) return { status: 200, headers: { ...ranges, 'content-length': sizeBytes }, hasBody }
   const { start, end } = range
   const place = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 }
-  return { status: 206, headers: place, range, hasBody }
+  return { status: 206, headers: { ...ranges, ...place }, range, hasBody }
 }

@@ -16,6 +16,7 @@ import type { DriveWorld } from '#test/standins/drive-world.ts'
 import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
 import { startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { agreeAtProvider, connectAs } from '#test/support/connect-drive.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 
 // People connect their drives, which stay connected, and are forgotten.
@@ -49,19 +50,6 @@ const worldOf = (provider: DriveProvider): DriveWorld =>
 const goal = (response: Response) => [response.status, response.headers.get('location')]
 const viewerOf = (person: Member): Viewer => ({ kind: 'user', userId: person.profile.id, via: 'program' })
 
-/** Leaves for the provider and agrees there; gives the path the browser is sent back to. */
-async function agree(person: Person, provider: DriveProvider): Promise<string> {
-  const asked = await person.request(connectDrive, { params: { provider } })
-  expect(asked.status).toBe(302)
-  const back = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' })
-  return (back.headers.get('location') ?? '').replace(app.url, '')
-}
-
-async function connect(person: Person, provider: DriveProvider): Promise<void> {
-  const back = await person.fetch(await agree(person, provider))
-  expect(goal(back)).toEqual([302, `/settings?success=${provider}_connected`])
-}
-
 const listed = async (person: Person) => (await person.call(listConnections)).connections
 /** What a job would do: reads the beginning of the drive. */
 const browse = (person: Member, provider: DriveProvider, { services }: TestApp = app) =>
@@ -77,7 +65,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
       connections: [],
       available: ['onedrive', 'googledrive'],
     })
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     const [connection, ...others] = await listed(maren)
     expect(others).toEqual([])
     expect(connection).toMatchObject({ provider, is_active: true, email: worldOf(provider).email })
@@ -93,7 +81,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     const expired = [302, '/settings?error=connect_expired']
     const path = connectCallback.path.replace(':provider', provider)
     expect(goal(await maren.fetch(`${path}?code=abc`))).toEqual(expired)
-    const back = await agree(maren, provider)
+    const back = await agreeAtProvider(maren, provider)
     const other = await member(app)
     expect(goal(await other.fetch(back))).toEqual(expired)
     const changed = back.replace(/state=(.)/, (_, first) => `state=${first === 'a' ? 'b' : 'a'}`)
@@ -106,7 +94,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect(goal(await maren.fetch(back))).toEqual(expired)
     expect(await listed(maren)).toEqual([])
 
-    const again = await agree(maren, provider)
+    const again = await agreeAtProvider(maren, provider)
     const cookies = new Map(maren.cookies)
     await maren.fetch(again)
     expect(await listed(maren)).toHaveLength(1)
@@ -115,13 +103,13 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
   })
 
   test('somebody else signed in meanwhile does not get the drive of who began (B2)', async () => {
-    const back = await agree(maren, provider)
+    const back = await agreeAtProvider(maren, provider)
     await maren.request(logout)
     expect(goal(await maren.fetch(back))).toEqual([302, '/settings?error=connect_expired'])
   })
 
   test('whoever says no at the provider is back in the settings, and nothing is connected', async () => {
-    const state = new URL(await agree(maren, provider), app.url).searchParams.get('state') ?? ''
+    const state = new URL(await agreeAtProvider(maren, provider), app.url).searchParams.get('state') ?? ''
     const path = connectCallback.path.replace(':provider', provider)
     const back = await maren.fetch(`${path}?error=access_denied&state=${state}`)
     expect(goal(back)).toEqual([302, '/settings?error=connect_cancelled'])
@@ -134,7 +122,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     ['cut' as const, 'drive_unreachable'],
     ['no-json' as const, 'drive_unreachable'],
   ])('a provider that answers %j instead of with tokens connects nothing', async (fault, problem) => {
-    const back = await agree(maren, provider)
+    const back = await agreeAtProvider(maren, provider)
     const tokenPath = provider === 'googledrive' ? '/token' : '/common/oauth2/v2.0/token'
     worldOf(provider).fail(tokenPath, fault)
     expect(goal(await maren.fetch(back))).toEqual([302, `/settings?error=${problem}`])
@@ -143,7 +131,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
 
   test('thirty who need the next access at once, in two processes, have it asked for once', async () => {
     Object.assign(worldOf(provider), { accessSeconds: 30 })
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     Object.assign(worldOf(provider), { accessSeconds: 3_600 })
     const before = tokenCalls(worldOf(provider))
     const pages = await Promise.all(
@@ -154,24 +142,24 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
   })
 
   test('an access that the provider ends before its time is renewed, and the work done', async () => {
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     worldOf(provider).endAccess()
     expect((await browse(maren, provider)).entries).toEqual([])
     expect(await listed(maren)).toMatchObject([{ provider, is_active: true }])
   })
 
   test('a leave that was taken back at the provider is shown as such, and can be given again', async () => {
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     worldOf(provider).endGrants()
     await expect(browse(maren, provider)).rejects.toMatchObject({ code: 'drive_not_connected' })
     expect(await listed(maren)).toMatchObject([{ provider, is_active: false }])
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     expect(await listed(maren)).toMatchObject([{ provider, is_active: true }])
     expect((await browse(maren, provider)).entries).toEqual([])
   })
 
   test('a provider in trouble ends nothing: the next try asks again', async () => {
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     worldOf(provider).endAccess()
     const tokenPath = provider === 'googledrive' ? '/token' : '/common/oauth2/v2.0/token'
     worldOf(provider).fail(tokenPath, { status: 503 })
@@ -180,7 +168,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
   })
 
   test('tokens are readable by nobody who has the database, and open for their owner alone', async () => {
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     const { rows } = await app.services.database.pool.query<{ sealed: Buffer; text: string }>(
       'select sealed, c::text as text from cloud_connections c where owner_id = $1',
       [maren.profile.id],
@@ -196,7 +184,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     }
     // Copied into somebody else's row they are worth nothing.
     const neighbour = await member(app)
-    await connect(neighbour, provider)
+    await connectAs(neighbour, provider)
     await app.services.database.pool.query('update cloud_connections set sealed = $1 where owner_id = $2', [
       sealed,
       neighbour.profile.id,
@@ -208,7 +196,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
   })
 
   test('after a change of keys everything is sealed anew before the old key is forgotten', async () => {
-    await connect(maren, provider)
+    await connectAs(maren, provider)
     const [old] = app.services.secrets.keys
     const fresh = randomBytes(32)
     const { database, config } = app.services
@@ -229,13 +217,13 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
 })
 
 test('the leave is given back to Google, and the drive is forgotten even when Google does not answer', async () => {
-  await connect(maren, 'googledrive')
+  await connectAs(maren, 'googledrive')
   expect(google.world.isGranted()).toBe(true)
   google.world.endGrants()
-  await connect(maren, 'googledrive')
+  await connectAs(maren, 'googledrive')
   await maren.call(disconnectDrive, { params: { provider: 'googledrive' } })
   expect(google.world.isGranted()).toBe(false)
-  await connect(maren, 'googledrive')
+  await connectAs(maren, 'googledrive')
   google.world.fail('/revoke', { status: 503 })
   await maren.call(disconnectDrive, { params: { provider: 'googledrive' } })
   expect(await listed(maren)).toEqual([])
@@ -250,9 +238,18 @@ test('a visitor sees no drives, and is brought to the settings, which ask to sig
   expect((await maren.request(connectDrive, { params: { provider: 'dropbox' } })).status).toBe(404)
 })
 
+test('whoever comes by another name of the installation goes to its own address first, once', async () => {
+  const path = connectDrive.path.replace(':provider', 'onedrive')
+  const elsewhere = { headers: { 'x-forwarded-host': `localhost:${new URL(app.url).port}` } }
+  const own = `${path}?moved=1`
+  expect(goal(await visitor(app).fetch(path, elsewhere))).toEqual([302, `${app.url}${own}`])
+  // There he signs in; a proxy that hides the host sends nobody in circles.
+  expect(goal(await visitor(app).fetch(own, elsewhere))).toEqual([302, '/settings?tab=cloud'])
+})
+
 test('of two people each has a drive of his own, and nobody sees the other’s', async () => {
   const jonas = await member(app)
-  await connect(maren, 'onedrive')
+  await connectAs(maren, 'onedrive')
   expect(await listed(jonas)).toEqual([])
   await jonas.call(disconnectDrive, { params: { provider: 'onedrive' } })
   expect(await listed(maren)).toMatchObject([{ provider: 'onedrive', is_active: true }])
@@ -272,7 +269,7 @@ test('where no provider is set up there is nothing to connect, and it is said so
 
 test('the drives of a closed account are given back, and are in its export before that', async () => {
   google.world.endGrants()
-  await connect(maren, 'googledrive')
+  await connectAs(maren, 'googledrive')
   const entries: string[] = []
   for await (const entry of app.services.features['connections']?.personalData?.entries(maren.profile.id) ??
     [])

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askDocuments, askPrivate, askPublic } from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
-import type { FileId, MessageId, OrganisationId, StoryId } from '#contract/ids.ts'
+import type { FileId, MessageId, OrganisationId, RunId, StoryId } from '#contract/ids.ts'
 import { applyPlan } from '#contract/organise.ts'
 import { createStory, updateStory } from '#contract/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -31,6 +31,7 @@ interface World {
 
 /** Made of her file, in a story of its own. */
 const organisation = '0190a6b4-0000-7000-8000-00000000000b' as OrganisationId
+const captionRun = '0190a6b4-0000-7000-8000-00000000000c' as RunId
 
 /** What a stranger tries, on what is Maren's. */
 type Act = (world: World) => unknown
@@ -306,6 +307,18 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'connections.withDrive': ({ services, viewer }) =>
     services.connections.withDrive(viewer, 'googledrive', found),
   'connections.resealAll': nobody,
+  'cloud.start': ({ services, viewer }) =>
+    services.cloud.start(viewer, 'googledrive', { fileIds: ['an-entry'] }),
+  'cloud.follow': ({ services, viewer }) => all(services.cloud.follow(viewer, captionRun, signal)),
+  'cloud.list': ({ services, viewer }) => services.cloud.list(viewer),
+  'cloud.putAway': ({ services, viewer }) => services.cloud.putAway(viewer, captionRun),
+  'cloud.addMissing': nobody,
+  'cloud.deleteOld': nobody,
+  'cloud.stop': nobody,
+  'cloud.browsing.list': ({ services, viewer }) => services.cloud.browsing.list(viewer, 'googledrive', {}),
+  'cloud.browsing.thumbnail': ({ services, viewer }) =>
+    services.cloud.browsing.thumbnail(viewer, 'googledrive', 'an-entry', ''),
+  'cloud.originOf': ({ services, viewer, file }) => services.cloud.originOf(viewer, file),
   'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),
   'personalData.export': async ({ services, viewer }) => {
     const told: string[] = []
@@ -379,6 +392,7 @@ beforeAll(async () => {
      values ($1, 'googledrive', $2, 'x', now() + interval '1 hour')`,
     [owner.profile.id, `${secret}@example.org`],
   )
+  await insertFromDrive(file)
   await app.idle()
   const message = `Where did the ${secret} stand?`
   const params = { id: story }
@@ -394,12 +408,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A file of hers lies in a drive, and one that was asked for with it could not be captioned. */
+async function insertFromDrive(file: string): Promise<void> {
+  const { pool } = app.services.database
+  await pool.query(
+    `insert into cloud_files (file_id, owner_id, provider, entry_id, web_url)
+     values ($1, $2, 'googledrive', 'an-entry', $3)`,
+    [file, owner.profile.id, `https://drive.example/${secret}`],
+  )
+  await pool.query(
+    `insert into caption_runs (id, owner_id, provider, is_listed) values ($1, $2, 'googledrive', true)`,
+    [captionRun, owner.profile.id],
+  )
+  await pool.query(
+    `insert into caption_run_files (run_id, entry_id, position, name, state, reason)
+     values ($1, 'another', 1, $2, 'failed', 'It is gone.')`,
+    [captionRun, `${secret}.txt`],
+  )
+}
+
 const idOfAnswer = async (response: Response) =>
   ((await eventsOf(response))[0] as { messageId: MessageId }).messageId
 
 /** Everything that is kept of Maren, as it stands in the database. */
 async function marens(): Promise<string> {
-  const own = ['stories', 'files', 'organisations', 'cloud_connections'].map(
+  const own = ['stories', 'files', 'organisations', 'cloud_connections', 'cloud_files', 'caption_runs'].map(
     (table) => `select t::text from ${table} t where owner_id = $1`,
   )
   const others = ['chat_messages', 'sessions', 'story_stars', 'licence_acceptances'].map(
@@ -436,6 +469,8 @@ test('what the strangers are kept from is really there for its owner', async () 
   const scope = { viewer, ownerId: owner.profile.id, storyId: things.story, fileIds: null }
   expect(await services.search.find(scope, secret, 5)).not.toEqual([])
   expect(JSON.stringify(await services.connections.list(viewer))).toContain(secret)
+  expect(JSON.stringify(await services.cloud.list(viewer))).toContain(secret)
+  expect(await services.cloud.originOf(viewer, things.file)).toContain(secret)
   expect(await marens()).toContain(secret)
 })
 

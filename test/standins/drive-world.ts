@@ -13,6 +13,8 @@ export interface WorldEntry {
   /** None: a folder. */
   bytes?: Buffer
   modified?: string
+  /** What the provider says of its length, where that is not true. */
+  size?: number
   picture?: Buffer
   /** What a shortcut leads to, or what lies in another drive. */
   leadsTo?: string

@@ -68,7 +68,7 @@ export async function startGoogleDrive(): Promise<GoogleDriveStandin> {
       version: '7',
       webViewLink: `https://drive.google.com/file/d/${entry.id}/view`,
       ...(hasBytes && {
-        size: String(entry.bytes?.length),
+        size: String(entry.size ?? entry.bytes?.length),
         md5Checksum: etagOf(entry.bytes ?? Buffer.alloc(0)),
       }),
       ...(entry.picture && { thumbnailLink: `${url}/pictures/${entry.id}=s220` }),

@@ -63,7 +63,7 @@ export async function startOneDrive(): Promise<OneDriveStandin> {
     ...(entry.bytes === undefined
       ? { folder: { childCount: world.childrenOf(entry.id).length } }
       : {
-          size: entry.bytes.length,
+          size: entry.size ?? entry.bytes.length,
           cTag: `"c:{${etagOf(entry.bytes)}},1"`,
           file: { mimeType: entry.mime },
           '@microsoft.graph.downloadUrl': `${url}/contents/${entry.id}?tempauth=${etagOf(entry.bytes)}`,

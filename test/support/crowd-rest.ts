@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FileId, OrganisationId, StoryId } from '#contract/ids.ts'
+import type { FileId, OrganisationId, RunId, StoryId } from '#contract/ids.ts'
 import type { Crowd } from './crowd.ts'
 
 /** What a crowd has besides stories, files and conversations that everybody has. */
@@ -11,6 +11,8 @@ export interface CrowdRest {
   placedFileId: FileId
   /** The owner's, of fifteen stories and of the private album; there is one for each story besides. */
   organisationId: OrganisationId
+  /** The owner's, of 150 files of a drive and two that are gone; everybody else has one, too. */
+  captionRunId: RunId
 }
 
 /** The model that has placed all passages of a crowd; each of them the same way. */
@@ -34,8 +36,32 @@ export async function insertCrowdRest(
   await insertLoose(client, crowd)
   await insertSearched(client, accounts)
   const organisationId = await insertOrganisations(client, crowd, rest)
+  const captionRunId = await insertCaptionRuns(client, crowd)
   await client.query(`set session_replication_role = origin`)
-  return { ...rest, organisationId }
+  return { ...rest, organisationId, captionRunId }
+}
+
+/** Every file has been captioned from a drive, too. */
+async function insertCaptionRuns(client: pg.ClientBase, { ownerId }: Crowd): Promise<RunId> {
+  await client.query(
+    `insert into cloud_files (file_id, owner_id, provider, entry_id) select id, owner_id, 'onedrive', id::text from files`,
+  )
+  await client.query(
+    `insert into caption_runs (id, owner_id, provider, is_listed) select id, id, 'onedrive', true from users`,
+  )
+  await client.query(
+    `insert into caption_run_files (run_id, entry_id, position, state, file_id)
+     select f.owner_id, f.id::text, f.at, 'taken', f.id
+     from (select owner_id, id, row_number() over (partition by owner_id order by id) as at from files) as f
+     where f.at <= case when f.owner_id = $1 then 150 else 2 end`,
+    [ownerId],
+  )
+  await client.query(
+    `insert into caption_run_files (run_id, entry_id, position, name, state, reason)
+     select u.id, 'gone ' || n, n + 200, 'GONE_' || n || '.txt', 'failed', 'It is gone.'
+     from users u cross join generate_series(1, 2) n`,
+  )
+  return ownerId as string as RunId
 }
 
 async function insertOrganisations(
@@ -108,7 +134,7 @@ async function insertPrivateMessages(client: pg.ClientBase, crowd: Crowd, count:
 async function insertAlbums(
   client: pg.ClientBase,
   { ownerId }: Crowd,
-): Promise<Omit<CrowdRest, 'organisationId'>> {
+): Promise<Omit<CrowdRest, 'organisationId' | 'captionRunId'>> {
   const made = await client.query<Pick<CrowdRest, 'publicAlbumId' | 'privateAlbumId'>>(
     `with made as (
        insert into stories (id, owner_id, name, show_on_feed, created_at)

@@ -147,9 +147,9 @@ export const derivedValues: readonly DerivedValue[] = [
     ],
     change: `update storage_use u set bytes = now_so.bytes, files = now_so.files, file_bytes = now_so.file_bytes, stories = now_so.stories
        from unnest($1::uuid[]) as owner(id) cross join lateral (
-         select coalesce(sum(f.size_bytes + f.picture_bytes + f.playable_bytes), 0)::bigint as bytes,
+         select coalesce(sum(bytes_here(f.storage_key, f.size_bytes) + f.picture_bytes + f.playable_bytes), 0)::bigint as bytes,
            count(*) filter (where f.deleted_at is null)::int as files,
-           coalesce(sum(f.size_bytes) filter (where f.deleted_at is null), 0)::bigint as file_bytes,
+           coalesce(sum(bytes_here(f.storage_key, f.size_bytes)) filter (where f.deleted_at is null), 0)::bigint as file_bytes,
            (select count(*)::int from stories s where s.owner_id = owner.id and s.deleted_at is null) as stories
          from files f where f.owner_id = owner.id) as now_so
        where u.owner_id = owner.id and (u.bytes, u.files, u.file_bytes, u.stories)

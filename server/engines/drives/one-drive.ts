@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Application } from '#server/config/application.ts'
 import type { Drive, DriveEntry } from './drive.ts'
-import { DriveEntryMissing, DriveEntryRefused } from './drive-errors.ts'
+import { DriveEntryMissing, DriveEntryRefused, PageOver } from './drive-errors.ts'
 import { createDriveHttp } from './drive-http.ts'
 import { askUrlOf, driveTokens } from './drive-tokens.ts'
 
@@ -108,7 +108,7 @@ export function openOneDrive(
               $expand: 'thumbnails',
               $top: pageSize,
             })
-          : new URL(next)
+          : listAt(next, addresses.api)
       const page = await http.call(access, url, Children)
       return { entries: page.value.map(entryOf), next: page['@odata.nextLink'] ?? null }
     },
@@ -133,6 +133,15 @@ export function openOneDrive(
 
     close: http.close,
   }
+}
+
+/** The provider's address of a next page, which has been with a browser meanwhile. */
+function listAt(next: string, { origin }: URL): URL {
+  const url = URL.parse(next)
+  const isOther = url?.origin === origin && !url.pathname.endsWith('/children')
+  // What is at another host is refused as that.
+  if (url === null || isOther) throw new PageOver('this is no list')
+  return url
 }
 
 /** Of an entry in this drive, or, with the drive in front of it, in another. */

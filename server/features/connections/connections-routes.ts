@@ -1,6 +1,7 @@
 import * as contract from '#contract/connections.ts'
 import type { BrowserFlows } from '#server/calls/browser-flows.ts'
 import type { Bind } from '#server/calls/call.ts'
+import { ownAddress } from '#server/calls/own-address.ts'
 import type { PageReply } from '#server/calls/replies.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -40,8 +41,10 @@ export function connectionRoutes(bind: Bind, { connections, flows, publicUrl, we
     available: connections.available(),
   }))
 
-  bind(contract.connectDrive, ({ viewer, params: { provider }, cookies }) =>
+  bind(contract.connectDrive, ({ viewer, params: { provider }, cookies, ...call }) =>
     failing(async () => {
+      const own = ownAddress(call, publicUrl())
+      if (own !== null) return { to: own }
       const userId = userIdOf(viewer)
       // The settings ask to sign in, and bring back here.
       if (userId === null) return toSettings('tab=cloud')

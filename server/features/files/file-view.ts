@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { FileRow } from './files-queries.ts'
 import { endOfSigned, signedAddress } from './signed-address.ts'
+import { storageSource } from './storage-keys.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
@@ -64,7 +65,7 @@ export function fileView(
     uploading: false,
     camera: isOwner ? row.camera : null,
     place: isOwner ? placeOf(row) : null,
-    storage_source: 'storypad',
+    storage_source: storageSource(row.storageKey),
     can_edit: isOwner,
   }
 }
@@ -95,6 +96,8 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 /** Before a film is captioned nobody knows whether it has to be converted; without a length it never is. */
 function isConverting(row: FileRow, isOwner: boolean): boolean {
   if (fileKind(row.mime, row.name) !== 'video' || canPlay(row, isOwner)) return false
+  // No copy is made of what lies in a drive.
+  if (row.status === 'captioned' && storageSource(row.storageKey) !== 'storypad') return false
   if (row.status !== 'captioned') return row.status !== 'error'
   return row.durationSeconds !== null && row.conversionFailure === null
 }

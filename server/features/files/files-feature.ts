@@ -4,7 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { Connections } from '#server/features/connections/connections-service.ts'
 import { createDrawnPages } from './drawn-pages.ts'
+import { createDriveContent } from './drive-content.ts'
 import { createFileContent } from './file-content.ts'
 import { createFilesPersonalData } from './files-personal-data.ts'
 import { findKnownKeys } from './files-upkeep-queries.ts'
@@ -17,14 +19,25 @@ interface Uses {
   storage: Storage
   media: Media
   disk: Disk
+  connections: Connections
   quotaBytes: number | null
   publish: Publish
   warn: Warn
 }
 
 /** The files people have: their rows, who may see them, and their content. */
-export function filesFeature({ database, storage, media, disk, quotaBytes, publish, warn }: Uses) {
-  const content = createFileContent({ storage })
+export function filesFeature({
+  database,
+  storage,
+  media,
+  disk,
+  connections,
+  quotaBytes,
+  publish,
+  warn,
+}: Uses) {
+  const drives = createDriveContent({ database, connections, disk })
+  const content = createFileContent({ storage, drives })
   const files = createFiles({ database, storage, disk, quotaBytes })
   const drawnPages = createDrawnPages({ storage, warn })
   const pdfPages = createPdfPages({ media, content, files, drawnPages, disk })

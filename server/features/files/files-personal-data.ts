@@ -9,12 +9,24 @@ import * as queries from './files-personal-queries.ts'
 import { summary } from './files-queries.ts'
 import { deleteForever } from './files-upkeep-queries.ts'
 import { removePages } from './remove-pages.ts'
+import { storageSource } from './storage-keys.ts'
 import { csvLine } from '#server/lib/csv-line.ts'
 import { createSafeNames } from '#server/lib/safe-names.ts'
 
 const batch = 200
 
-const captionHead = ['path', 'name', 'caption', 'caption by', 'uploaded', 'taken', 'type', 'bytes', 'id']
+const captionHead = [
+  'path',
+  'name',
+  'caption',
+  'caption by',
+  'uploaded',
+  'taken',
+  'type',
+  'bytes',
+  'id',
+  'lies in',
+]
 
 interface Services {
   database: Database
@@ -22,7 +34,7 @@ interface Services {
   content: FileContent
 }
 
-/** The originals under their names, and a table of their captions. */
+/** The originals under their names, but for those in drives, and a table of all captions. */
 export function createFilesPersonalData({ database, storage, content }: Services): PersonalDataPart {
   const { db } = database
 
@@ -45,9 +57,21 @@ export function createFilesPersonalData({ database, storage, content }: Services
     // The mark by which spreadsheets know the encoding.
     yield `\ufeff${csvLine(captionHead)}`
     for await (const row of rows(userId)) {
-      const { name, caption, captionBy, uploadedAt, displayAt, mime, sizeBytes, id } = row
+      const { name, caption, captionBy, uploadedAt, displayAt, mime, sizeBytes, id, storageKey } = row
+      const source = storageSource(storageKey)
       const path = paths.get(id) ?? null
-      yield csvLine([path, name, caption, captionBy, iso(uploadedAt), iso(displayAt), mime, sizeBytes, id])
+      yield csvLine([
+        path,
+        name,
+        caption,
+        captionBy,
+        iso(uploadedAt),
+        iso(displayAt),
+        mime,
+        sizeBytes,
+        id,
+        source,
+      ])
     }
   }
 
@@ -60,7 +84,9 @@ export function createFilesPersonalData({ database, storage, content }: Services
     async *entries(userId): AsyncGenerator<ExportEntry> {
       const nameFor = createSafeNames()
       const paths = new Map<FileId, string>()
-      for await (const { id, name, mime, sizeBytes, uploadedAt } of rows(userId)) {
+      for await (const { id, name, mime, sizeBytes, uploadedAt, storageKey } of rows(userId)) {
+        // Its owner has it where it lies.
+        if (storageSource(storageKey) !== 'storypad') continue
         const path = `files/${nameFor(name)}`
         paths.set(id, path)
         yield {

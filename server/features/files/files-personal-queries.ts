@@ -12,6 +12,7 @@ export interface OwnFileRow {
   sizeBytes: number
   caption: string | null
   captionBy: string | null
+  storageKey: string
   /** Milliseconds since 1970. */
   uploadedAt: number
   displayAt: number
@@ -29,6 +30,7 @@ export async function listOwnFiles(
   return rowsOf<OwnFileRow>(
     db,
     sql`select f.id, f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.caption, f.caption_by as "captionBy",
+          f.storage_key as "storageKey",
           (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
           (extract(epoch from f.display_at) * 1000)::float8 as "displayAt"
         from files f where f.owner_id = ${ownerId} and ${isKeptFile}

@@ -1,3 +1,4 @@
+import type { DriveProvider } from '#contract/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
@@ -13,6 +14,7 @@ import {
   ownsStory,
 } from '#server/db/visibility.ts'
 import { underQuota } from './quota.ts'
+import { idIn } from '#server/lib/id-in.ts'
 
 export interface FileRow {
   id: FileId
@@ -289,6 +291,26 @@ export async function markDeleted(db: Db, viewer: Viewer, id: FileId): Promise<b
   return rows.length > 0
 }
 
+/** Where in a drive the content of a file lies. */
+export interface DrivePlace {
+  ownerId: UserId
+  provider: DriveProvider
+  entryId: string
+  /** Null: only reading tells. */
+  sizeBytes: number | null
+}
+
+/** Of the file whose content has this key now, whoever may see it. */
+export async function findDrivePlace(db: Db, key: string): Promise<DrivePlace | null> {
+  const rows = await rowsOf<DrivePlace>(
+    db,
+    sql`select c.owner_id as "ownerId", c.provider, c.entry_id as "entryId", c.size_bytes::float8 as "sizeBytes"
+        from cloud_files c join files f on f.id = c.file_id
+        where c.file_id = ${idIn(key)}::uuid and f.storage_key = ${key}`,
+  )
+  return rows[0] ?? null
+}
+
 /** What the viewer has that is not deleted: kept in a row of its own, and counted while it is not known there. */
 export interface Summary {
   stories: number
@@ -314,7 +336,7 @@ async function countAll(db: Db, viewer: Viewer): Promise<Summary> {
   const [counted] = await rowsOf<Summary>(
     db,
     sql`select (select count(*)::int from stories s where ${ownsStory(viewer)}) as stories, count(*)::int as files,
-          coalesce(sum(f.size_bytes), 0)::float8 as bytes
+          coalesce(sum(bytes_here(f.storage_key, f.size_bytes)), 0)::float8 as bytes
         from files f where ${ownsFile(viewer)}`,
   )
   return counted ?? { stories: 0, files: 0, bytes: 0 }

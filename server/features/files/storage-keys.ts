@@ -1,4 +1,7 @@
+import type { DriveProvider } from '#contract/connections.ts'
+import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
 
 export type Variant = 'originals' | 'small' | 'large' | 'playable'
 
@@ -8,3 +11,16 @@ export type Variant = 'originals' | 'small' | 'large' | 'playable'
  */
 export const storageKey = (variant: Variant, id: FileId, version?: string): string =>
   `${variant}/${id.slice(-2)}/${id}${version === undefined ? '' : `.${version}`}`
+
+/** Stands for content that lies in a drive, of which the store has no object: `drives/onedrive/0190….8a41…`. */
+export const driveKey = (provider: DriveProvider, id: FileId, version: string): string =>
+  `drives/${provider}/${id}.${version}`
+
+/** Where the content of a key lies. */
+export function storageSource(key: string): StoredFile['storage_source'] {
+  const [, provider] = /^drives\/(onedrive|googledrive)\//.exec(key) ?? []
+  return (provider as DriveProvider | undefined) ?? 'storypad'
+}
+
+/** For a FROM with `files f`: its content lies here, and in no drive. */
+export const liesHere: SQL = sql`f.storage_key not like 'drives/%'`

@@ -1,6 +1,7 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import type { StreamableFile } from './files-queries.ts'
+import { storageSource } from './storage-keys.ts'
 
 /** Which object answers a request for a file's bytes, and how a browser may treat it. */
 export interface StreamChoice {
@@ -55,12 +56,14 @@ export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wan
 
 /**
  * Photographs and films carry the camera's notes, and with them the place: others than the owner get the re-encoded
- * picture, and of a film that tells its place the converted one.
+ * picture, and of a film that tells its place the converted one. Of a picture in a drive everybody gets that, so that it is
+ * there without its provider.
  */
 function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   switch (fileKind(file.mime, file.name)) {
     case 'image': {
-      const isAsIs = isOwner ? shownPictures.has(file.mime) : plainPictures.has(file.mime)
+      const isHere = storageSource(file.storageKey) === 'storypad'
+      const isAsIs = isHere && (isOwner ? shownPictures.has(file.mime) : plainPictures.has(file.mime))
       return isAsIs ? original(file) : picture(file.largeKey ?? file.smallKey)
     }
     case 'video':

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { driveNames } from '#contract/connections.ts'
 import { isEditableText } from '#contract/file-kinds.ts'
 import type { FileText, StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -12,6 +13,7 @@ import { fileView } from '#server/features/files/file-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { asQuotaProblem } from '#server/features/files/quota.ts'
+import { storageSource } from '#server/features/files/storage-keys.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { cleanFileName } from './file-name.ts'
@@ -100,10 +102,11 @@ export function createFileChanges(services: Services) {
 
     /**
      * Replaces the text of a text file. The old content is there until the new one is; the file is captioned again.
-     * @throws Problem `not_text`, `file_not_found`, `storage_full`, `quota_reached`
+     * @throws Problem `not_text`, `only_read_here`, `file_not_found`, `storage_full`, `quota_reached`
      */
     async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
       const row = textRow(await files.find(viewer, id))
+      requireHere(row)
       const staged = await intake.stage(Readable.from([Buffer.from(text.toWellFormed())]), {
         existing: id,
         load: 'text',
@@ -125,6 +128,12 @@ export function createFileChanges(services: Services) {
 function textRow(row: FileRow): FileRow {
   if (!isEditableText(row.mime, row.name)) throw new Problem('not_text')
   return row
+}
+
+/** StoryPad reads drives and writes to none. */
+function requireHere(row: FileRow): void {
+  const source = storageSource(row.storageKey)
+  if (source !== 'storypad') throw new Problem('only_read_here', { fill: { drive: driveNames[source] } })
 }
 
 /** Postgres stores no NUL. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/organise.ts'
-import type { OrganiseEvent } from '#contract/organise.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Warn } from '#server/calls/feature.ts'
+import { untilDone } from '#server/calls/until-done.ts'
 import type { Belonging } from './belonging-service.ts'
 import type { Organise } from './organise-service.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -17,10 +17,12 @@ export function organiseRoutes(bind: Bind, { organise, belonging, warn }: Servic
     const end = new AbortController()
     onSignedOut(() => end.abort(new Problem('signed_out')))
     const events = organise.run(viewer, body, AbortSignal.any([signal, end.signal]))
-    // What is refused at once is refused with its status.
-    return untilDone(await events.next(), events, (error) => {
-      // Whoever has gone away has ended it.
-      if (!signal.aborted) warn(error, 'organising failed')
+    return untilDone(events, {
+      otherwise: 'organise_failed',
+      onError: (error) => {
+        // Whoever has gone away has ended it.
+        if (!signal.aborted) warn(error, 'organising failed')
+      },
     })
   })
 
@@ -34,26 +36,4 @@ export function organiseRoutes(bind: Bind, { organise, belonging, warn }: Servic
     await belonging.dismiss(viewer, body.story_id, body.file_ids)
     return { ok: true as const }
   })
-}
-
-/** The events to their end, which is `done`, and says why when something failed. */
-async function* untilDone(
-  first: IteratorResult<OrganiseEvent>,
-  events: AsyncGenerator<OrganiseEvent>,
-  /** Hears of what is no Problem. */
-  onError: (error: unknown) => void,
-): AsyncGenerator<OrganiseEvent> {
-  try {
-    if (!first.done) yield first.value
-    yield* events
-    yield { done: true }
-  } catch (error) {
-    const problem = error instanceof Problem ? error : new Problem('organise_failed', { cause: error })
-    if (problem !== error) onError(error)
-    yield { error: problem.message, code: problem.code }
-    yield { done: true, error: problem.message, code: problem.code }
-  } finally {
-    // Whoever stops reading between the two must end the run too.
-    await events.return(undefined)
-  }
 }

@@ -4,6 +4,7 @@ import { and, eq, sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { files } from '#server/db/schema.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
+import { liesHere } from '#server/features/files/storage-keys.ts'
 
 export interface FileToRead {
   id: FileId
@@ -87,10 +88,10 @@ export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A film that no browser plays, or that tells others where it was taken, and its copy is still to be made. For a FROM with `files f`. */
+/** A film of ours that no browser plays, or that tells others where it was taken, and its copy is still to be made. For a FROM with `files f`. */
 const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like 'video/%'
   and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
-  and f.playable_key is null and f.conversion_failure is null)`
+  and f.playable_key is null and f.conversion_failure is null and ${liesHere})`
 
 export interface VideoToConvert {
   storageKey: string

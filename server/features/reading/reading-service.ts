@@ -10,7 +10,8 @@ import { Unreadable, type Examination, type Media, type Pictures } from '#server
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
-import { storageKey } from '#server/features/files/storage-keys.ts'
+import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
+import { lookInto, type LookedInto } from './look-into.ts'
 import * as queries from './reading-queries.ts'
 import type { FileToRead } from './reading-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -50,16 +51,19 @@ export function createReading(services: Services) {
   const { db } = database
 
   async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
-    await withExamination(file, signal, async (examination) => {
+    await withExamination(file, signal, async (examination, looked) => {
       // Read first: storing moves the pictures away.
       const picture = await pictureOf(examination.pictures)
       const stored = await storePictures(file.id, examination.pictures)
-      const caption = await ai.caption(requestOf(file, examination, picture), signal)
+      const caption = await ai.caption(requestOf({ ...file, ...looked }, examination, picture), signal)
       await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
         await index(tx, { ...file, name: now.name }, examination, caption)
-        await queries.saveFacts(tx.db, file.id, factsOf(file, examination, caption, stored))
+        await queries.saveFacts(tx.db, file.id, {
+          ...factsOf(file, examination, caption, stored),
+          ...looked,
+        })
         if (caption.note !== null) await addRecaption(tx, file, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
@@ -88,14 +92,22 @@ export function createReading(services: Services) {
   async function withExamination(
     file: FileToRead,
     signal: AbortSignal,
-    use: (examination: Examination) => Promise<void>,
+    /** `looked`: what nobody has looked at yet, because the content lies in a drive and may be another each time. */
+    use: (examination: Examination, looked: LookedInto | null) => Promise<void>,
   ): Promise<void> {
     const outFolder = await makeTemporaryFolder('media')
+    const isHere = storageSource(file.storageKey) === 'storypad'
     try {
-      const examination = await content.withLocalFile(file, (local) =>
-        media.examine({ path: local, mime: file.mime, name: file.name, outFolder }, signal),
+      const found = await content.withLocalFile(
+        file,
+        async (local) => {
+          const looked = isHere ? null : await lookInto(local, file.name, signal)
+          const { mime, name } = { ...file, ...looked }
+          return { looked, examination: await media.examine({ path: local, mime, name, outFolder }, signal) }
+        },
+        signal,
       )
-      await use(examination)
+      await use(found.examination, found.looked)
     } finally {
       await fs.rm(outFolder, { recursive: true, force: true })
     }

@@ -18,6 +18,7 @@ import type { SignIn } from './sign-in-service.ts'
 import { signUps } from './sign-in-limits.ts'
 import type { BrowserFlows } from '#server/calls/browser-flows.ts'
 import type { Bind, Connection } from '#server/calls/call.ts'
+import { ownAddress, type Beginner } from '#server/calls/own-address.ts'
 import type { PageReply } from '#server/calls/replies.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -43,7 +44,7 @@ export interface About {
 }
 
 type Window = About['window']
-type Caller = Pick<Connection, 'cookies' | 'agent' | 'host' | 'path'> & { query: { moved?: '1' | undefined } }
+type Caller = Pick<Connection, 'cookies' | 'agent'> & Beginner
 
 export function googleRoutes(bind: Bind, services: Services): void {
   const { google, googleAccounts, accountClosing, signIn, starter, tickets, flows, publicUrl, webOrigin } =
@@ -61,21 +62,10 @@ export function googleRoutes(bind: Bind, services: Services): void {
     return { status: problem.status, headers: { ...headers, ...later }, html }
   }
 
-  /**
-   * Where the browser goes first when it came by another name of this installation, as 127.0.0.1 for localhost: the
-   * provider sends it to the address it knows, and what this sign-in leaves in the browser must be there by then.
-   */
-  const ownAddress = ({ host, path, query }: Caller): string | null => {
-    const own = new URL(path, publicUrl())
-    if (own.host === host || query.moved) return null
-    own.searchParams.set('moved', '1')
-    return own.href
-  }
-
   const begin = async (call: Caller, window: Window, returnTo: string): Promise<PageReply> => {
     const { cookies } = call
     if (!google) return goTo('/google-setup')
-    const own = ownAddress(call)
+    const own = ownAddress(call, publicUrl())
     if (own !== null) return { to: own }
     try {
       const flow = await flows.begin(cookies, { window, returnTo })

@@ -1,5 +1,6 @@
 import { accountLines } from './account-lines.ts'
 import { chatLines } from './chat-lines.ts'
+import { cloudLines } from './cloud-lines.ts'
 import { connectionLines } from './connection-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
@@ -12,6 +13,7 @@ export const lines: Lines = {
   ...chatLines,
   ...organiseLines,
   ...connectionLines,
+  ...cloudLines,
   ...accountLines,
 }
 
@@ -66,6 +68,8 @@ export const unlisted: Record<string, string> = {
   'reading-queries.findUnconverted': 'sweep: films that have no job',
   'reading-queries.findWaitingTurns': jobs,
   'reading-queries.findWithoutJob': 'sweep: files that wait and have no job',
+  'run-queries.deleteOld': 'sweep: runs of a month ago',
+  'run-queries.findWithoutJob': 'sweep: runs that wait and have no job',
   'search-personal-data.createSearchPersonalData': 'removes what an account keeps',
   'stories-queries.deleteExpiredStories': 'sweep: stories deleted a month ago',
   'tokens-queries.deleteExpiredTokens': 'sweep: links whose time has passed',

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import { cloudThumbnail, type CloudFile } from '#contract/cloud.ts'
+import { driveNames, type DriveProvider } from '#contract/connections.ts'
+import type { BytesReply } from '#server/calls/replies.ts'
+import type { Database } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { DriveEntry } from '#server/engines/drives/drive.ts'
+import { DriveEntryRefused, DriveUnavailable } from '#server/engines/drives/drive-errors.ts'
+import { detectType } from '#server/engines/media/detect-type.ts'
+import type { Connections } from '#server/features/connections/connections-service.ts'
+import { driveProblem } from '#server/features/files/drive-problem.ts'
+import { Problem } from '#server/lib/problem.ts'
+import { findCaptioned } from './cloud-queries.ts'
+
+/** Pictures of drives that this process keeps, in bytes, and for how long. */
+const [keptBytes, keptMs] = [64 * 1024 ** 2, 3_600_000]
+/** A picture is small; what is larger is none. */
+const mostPictureBytes = 2 * 1024 ** 2
+const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+
+interface Picture {
+  bytes: Buffer
+  mime: string
+}
+
+interface Services {
+  database: Database
+  connections: Connections
+}
+
+export type Browsing = ReturnType<typeof createBrowsing>
+
+/** What lies in people's drives, as they look at it. Nothing of it is written down. */
+export function createBrowsing({ database, connections }: Services) {
+  const pictures = new LRUCache<string, Picture>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 200,
+    ttl: keptMs,
+  })
+
+  const reading = async <T>(provider: DriveProvider, work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      // While looking at a drive that is not connected, its own words are the right ones.
+      throw error instanceof Problem ? error : driveProblem(provider, error)
+    })
+
+  async function load(viewer: Viewer, provider: DriveProvider, id: string): Promise<Picture> {
+    const bytes = await reading(
+      provider,
+      connections.withDrive(viewer, provider, async (drive, access) =>
+        buffer(atMost(await drive.thumbnail(access, id))).catch(brokenOff),
+      ),
+    )
+    const mime = await detectType(bytes.subarray(0, 4_096), '')
+    if (!pictureTypes.has(mime))
+      throw new Problem('gone_from_drive', { fill: { drive: driveNames[provider] } })
+    return { bytes, mime }
+  }
+
+  return {
+    /** A page of a folder, or of the beginning; `next` as the page before gave it. @throws Problem as `driveProblem` tells */
+    async list(
+      viewer: Viewer,
+      provider: DriveProvider,
+      folder: { folderId?: string | undefined; next?: string | undefined },
+    ): Promise<{ files: CloudFile[]; next: string | null }> {
+      const next = folder.next === undefined ? null : Buffer.from(folder.next, 'base64url').toString()
+      const page = await reading(
+        provider,
+        connections.withDrive(viewer, provider, (drive, access) =>
+          drive.list(access, { id: folder.folderId ?? null, next }),
+        ),
+      )
+      const ids = page.entries.filter(({ isFolder }) => !isFolder).map(({ id }) => id)
+      const captioned = await findCaptioned(database.db, viewer, provider, ids)
+      return {
+        files: page.entries.map((entry) => ({
+          ...cloudFile(provider, entry),
+          file_id: captioned.get(entry.id) ?? null,
+        })),
+        next: page.next === null ? null : Buffer.from(page.next).toString('base64url'),
+      }
+    },
+
+    /** The picture that a provider has of a file, kept for a while for whoever looks again. */
+    async thumbnail(
+      viewer: Viewer,
+      provider: DriveProvider,
+      id: string,
+      version: string,
+    ): Promise<BytesReply> {
+      const key = `${userOf(viewer)} ${provider} ${id} ${version}`
+      const picture = pictures.get(key) ?? (await load(viewer, provider, id))
+      pictures.set(key, picture)
+      const { bytes, mime } = picture
+      return {
+        open: async () => ({
+          sizeBytes: bytes.length,
+          read: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+          close: () => {},
+        }),
+        tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+        mime,
+        name: 'picture',
+        disposition: 'inline',
+        keep: { seconds: keptMs / 1_000, by: 'viewer' },
+      }
+    },
+  }
+}
+
+/** @throws DriveEntryRefused for more than a picture has */
+async function* atMost(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of bytes) {
+    size += piece.length
+    if (size > mostPictureBytes) throw new DriveEntryRefused('the picture is too large')
+    yield piece
+  }
+}
+
+function brokenOff(cause: unknown): never {
+  throw cause instanceof DriveEntryRefused ? cause : new DriveUnavailable('the picture broke off', { cause })
+}
+
+function cloudFile(provider: DriveProvider, entry: DriveEntry): Omit<CloudFile, 'file_id'> {
+  const { id, name, isFolder, mime, sizeBytes, modifiedAt, hasThumbnail } = entry
+  return {
+    id,
+    name,
+    isFolder,
+    mimeType: mime,
+    size: sizeBytes,
+    modifiedTime: modifiedAt?.toISOString() ?? null,
+    thumbnailUrl: hasThumbnail && !isFolder ? thumbnailPath(provider, entry) : null,
+  }
+}
+
+function thumbnailPath(provider: DriveProvider, { id, version, modifiedAt }: DriveEntry): string {
+  const content = createHash('sha256')
+    .update(version ?? String(modifiedAt?.getTime() ?? ''))
+    .digest('hex')
+  const path = cloudThumbnail.path.replace(':provider', provider).replace(':file', encodeURIComponent(id))
+  return `${path}?v=${content.slice(0, 16)}`
+}

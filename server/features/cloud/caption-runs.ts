@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
+import type { DriveProvider } from '#contract/connections.ts'
+import type { RunId, UserId } from '#contract/ids.ts'
+import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { runJobKey } from '#server/db/jobs.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Connections } from '#server/features/connections/connections-service.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+import * as queries from './run-queries.ts'
+
+/** Providers wait for nobody else's files. */
+export const importLane = 'drives'
+/** The waits between them come to half an hour. */
+const maxAttempts = 8
+/** How often it is looked how far a run is. */
+const lookMs = 500
+/** Each run may be of thousands of files, which the machine has to read. */
+const runsOfOne: Limit = { count: 60, seconds: 3_600 }
+
+/** What is to be captioned: entries, or everything in a folder (null: in the drive). */
+export type Wanted = { fileIds: readonly string[] } | { folderId: string | null }
+
+interface Services {
+  database: Database
+  queue: Queue
+  disk: Disk
+  rateLimits: RateLimits
+  connections: Connections
+}
+
+export type CaptionRuns = ReturnType<typeof createCaptionRuns>
+
+/** Files of drives that are captioned together: begun, followed and put away. The work itself is done by jobs. */
+export function createCaptionRuns({ database, queue, disk, rateLimits, connections }: Services) {
+  const { db } = database
+  const stopping = new AbortController()
+
+  const add = (tx: Transaction, id: RunId, owner: UserId): Promise<void> =>
+    queue.add(
+      tx,
+      'import-drive-files',
+      { runId: id },
+      { key: runJobKey(id), maxAttempts, lane: { name: importLane, owner } },
+    )
+
+  async function view(viewer: Viewer, state: queries.RunState): Promise<CaptionRun> {
+    const failures = state.failed === 0 ? [] : await queries.listFailures(db, viewer, state.id)
+    return {
+      id: state.id,
+      provider: state.provider,
+      totalFiles: state.isListed ? state.total : null,
+      finishedFiles: state.finished,
+      captionedFiles: state.captioned,
+      failedFiles: state.failed,
+      is_done: isDone(state),
+      failures: failures.map(({ name, reason }) => ({
+        name: name ?? 'A file',
+        reason: reason ?? 'It could not be read.',
+      })),
+      started_at: new Date(state.createdAt).toISOString(),
+    }
+  }
+
+  /** What there is to say of a run that goes on. */
+  function messageOf({ isListed, total, finished }: queries.RunState): string {
+    if (disk.state() === 'critical') return 'The disk is full. This goes on when there is room again.'
+    if (!isListed) return `Looking through the folder… ${total} files so far`
+    return `Captioning ${Math.min(finished + 1, total)} of ${total}…`
+  }
+
+  return {
+    /**
+     * Begins a run; it goes on whoever follows it. @throws Problem `drive_not_connected`, `drive_not_set_up`,
+     * `too_many_tries`
+     */
+    async start(viewer: Viewer, provider: DriveProvider, wanted: Wanted): Promise<RunId> {
+      const isActive = (await connections.list(viewer)).some(
+        (one) => one.provider === provider && one.is_active,
+      )
+      if (!connections.available().includes(provider)) throw new Problem('drive_not_set_up')
+      if (!isActive) throw new Problem('drive_not_connected')
+      const owner = userOf(viewer)
+      await rateLimits.take('caption-runs', owner, runsOfOne)
+      const id = newId<RunId>()
+      const folderId = 'folderId' in wanted ? (wanted.folderId ?? '') : null
+      await database.transaction(async (tx) => {
+        await queries.insertRun(tx.db, viewer, { id, provider, folderId })
+        if ('fileIds' in wanted) await queries.addEntries(tx.db, id, [...new Set(wanted.fileIds)])
+        await add(tx, id, owner)
+      })
+      return id
+    },
+
+    /** How far a run is, again and again until its end. @throws Problem `run_not_found` */
+    async *follow(viewer: Viewer, id: RunId, signal: AbortSignal): AsyncGenerator<IngestEvent> {
+      const ended = AbortSignal.any([signal, stopping.signal])
+      for (let told = ''; ;) {
+        const state = await queries.findState(db, viewer, id)
+        if (!state) throw new Problem('run_not_found')
+        if (isDone(state)) {
+          yield { ...progressOf(state), message: 'Captioning complete', run: await view(viewer, state) }
+          return
+        }
+        const event = { ...progressOf(state), message: messageOf(state) }
+        const words = JSON.stringify(event)
+        if (words !== told) yield event
+        told = words
+        await sleep(lookMs, undefined, { signal: ended })
+      }
+    },
+
+    /** What the viewer is told of: the newest runs that he has not put away. */
+    async list(viewer: Viewer): Promise<CaptionRun[]> {
+      const states = await queries.listRuns(db, viewer)
+      return Promise.all(states.map((state) => view(viewer, state)))
+    },
+
+    /** @throws Problem `run_not_found` */
+    async putAway(viewer: Viewer, id: RunId): Promise<void> {
+      if (!(await queries.putAway(db, viewer, id))) throw new Problem('run_not_found')
+    },
+
+    /** Gives every run that has something to do and no job its job. */
+    async addMissing(): Promise<void> {
+      const runs = await queries.findWithoutJob(db)
+      if (runs.length === 0) return
+      await database.transaction((tx) => Promise.all(runs.map(({ id, ownerId }) => add(tx, id, ownerId))))
+    },
+
+    deleteOld: () => queries.deleteOld(db),
+
+    /** Ends what is followed in this process. */
+    stop: () => stopping.abort(new Problem('stopping')),
+  }
+}
+
+const isDone = ({ isListed, total, finished }: queries.RunState): boolean => isListed && finished === total
+
+function progressOf({ id, isListed, total, finished }: queries.RunState): IngestEvent {
+  if (!isListed) return { run_id: id, progress: 0 }
+  return {
+    run_id: id,
+    progress: total === 0 ? 100 : Math.floor((finished / total) * 100),
+    currentFile: Math.min(finished + 1, total),
+    totalFiles: total,
+  }
+}

@@ -1,0 +1,69 @@
+import type { FileId } from '#contract/ids.ts'
+import type { Feature, Warn } from '#server/calls/feature.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Connections } from '#server/features/connections/connections-service.ts'
+import type { readingFeature } from '#server/features/reading/reading-feature.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import type { Trash } from '#server/features/trash/trash-service.ts'
+import { Problem } from '#server/lib/problem.ts'
+import { createBrowsing } from './browsing.ts'
+import { createCaptionRuns, importLane } from './caption-runs.ts'
+import { findOrigin } from './cloud-queries.ts'
+import { cloudRoutes } from './cloud-routes.ts'
+import { createImportRun } from './import-run.ts'
+
+interface Uses {
+  database: Database
+  queue: Queue
+  disk: Disk
+  rateLimits: RateLimits
+  quotaBytes: number | null
+  connections: Connections
+  search: Search
+  reading: ReturnType<typeof readingFeature>['service']
+  trash: Trash
+  warn: Warn
+}
+
+/** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
+export function cloudFeature(uses: Uses) {
+  const { database, queue, disk, rateLimits, quotaBytes, connections, search, reading, trash, warn } = uses
+  const { readingJobs } = reading
+  const browsing = createBrowsing({ database, connections })
+  const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections })
+  const importRun = createImportRun({
+    database,
+    connections,
+    search,
+    trash,
+    quotaBytes,
+    fileArrived: () => readingJobs.soon(),
+    readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),
+  })
+  const service = {
+    ...runs,
+    browsing,
+    /** Where the provider shows a file of the viewer's. @throws Problem `not_in_drive` */
+    async originOf(viewer: Viewer, id: FileId): Promise<string> {
+      const address = await findOrigin(database.db, viewer, id)
+      if (address === null || !address.startsWith('https://')) throw new Problem('not_in_drive')
+      return address
+    },
+  }
+  return {
+    service,
+    routes: (bind) => cloudRoutes(bind, { browsing, runs, originOf: service.originOf, warn }),
+    jobs: { 'import-drive-files': ({ runId }, context) => importRun(runId, context) },
+    lanes: { [importLane]: { atOnce: 2, perOwner: 1 } },
+    sweeps: [
+      { name: 'caption-runs', schedule: 'every ten minutes', run: () => runs.addMissing() },
+      { name: 'old-caption-runs', schedule: 'once a day', run: () => runs.deleteOld() },
+    ],
+    repairs: [() => runs.addMissing()],
+    close: async () => runs.stop(),
+  } satisfies Feature<typeof service>
+}

@@ -1,0 +1,217 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { extensionOf } from '#contract/file-kinds.ts'
+import { driveNames, type DriveProvider } from '#contract/connections.ts'
+import type { FileId, RunId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { problems } from '#contract/problems.ts'
+import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
+import type { JobContext } from '#server/db/jobs.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import type { DriveEntry, DrivePage } from '#server/engines/drives/drive.ts'
+import { DriveEntryMissing, DriveEntryRefused } from '#server/engines/drives/drive-errors.ts'
+import type { Connections } from '#server/features/connections/connections-service.ts'
+import { patiently } from '#server/features/files/drive-content.ts'
+import { driveProblem } from '#server/features/files/drive-problem.ts'
+import { insertFile, replaceContent } from '#server/features/files/files-queries.ts'
+import { driveKey } from '#server/features/files/storage-keys.ts'
+import { cleanFileName } from '#server/features/intake/file-name.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import type { Trash } from '#server/features/trash/trash-service.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+import * as cloud from './cloud-queries.ts'
+import * as queries from './run-queries.ts'
+
+/** Entries that a provider is asked for at once, and folders that are looked into at most. */
+const [atOnce, mostFolders] = [4, 2_000]
+
+/** What a provider makes of documents that have no bytes of their own; their names have no ending. */
+const endings: Record<string, string> = {
+  'application/pdf': '.pdf',
+  'text/csv': '.csv',
+  'image/png': '.png',
+}
+
+interface Services {
+  database: Database
+  connections: Connections
+  search: Search
+  trash: Trash
+  quotaBytes: number | null
+  /** Has files read that have just been stored. */
+  fileArrived: () => void
+  /** Has a file read again whose content is another now, if and only if the transaction commits. */
+  readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
+}
+
+/**
+ * Makes files of ours of what a run names in a drive: their rows. What is in them is read later and one by one, as of every
+ * other file. Done again it makes nothing twice.
+ */
+export function createImportRun(services: Services) {
+  const { database, connections, search, trash, quotaBytes, fileArrived, readAgain } = services
+  const { db } = database
+
+  /** A file of ours for an entry: the one there is, or a new one, which waits to be read. */
+  function store(viewer: Viewer, run: queries.WaitingRun, entry: DriveEntry): Promise<FileId> {
+    const { provider } = run
+    return database.transaction(async (tx) => {
+      await cloud.holdEntry(tx.db, viewer, provider, entry.id)
+      const known = await cloud.findKnown(tx.db, viewer, provider, entry.id)
+      const isThere = known !== null && !known.isOver
+      const isAsRead = isThere && known.version === entry.version && known.status !== 'error'
+      const fileId = isThere ? known.fileId : newId<FileId>()
+      if (!isAsRead) {
+        if (isThere) await replace(tx, viewer, provider, fileId, entry)
+        else await insertFile(tx.db, viewer, { ...contentOf(provider, fileId, entry), ...factsOf(entry) })
+        const { id: entryId, version, sizeBytes, webUrl } = entry
+        await cloud.saveCloudFile(tx.db, viewer, { fileId, provider, entryId, version, sizeBytes, webUrl })
+      }
+      return fileId
+    })
+  }
+
+  async function replace(
+    tx: Transaction,
+    viewer: Viewer,
+    provider: DriveProvider,
+    fileId: FileId,
+    entry: DriveEntry,
+  ): Promise<void> {
+    const content = contentOf(provider, fileId, entry)
+    const { storageKey, sizeBytes, contentHash } = content
+    await replaceContent(tx.db, viewer, fileId, {
+      storageKey,
+      sizeBytes,
+      contentHash,
+      textStart: null,
+      quotaBytes,
+    })
+    await search.forget(tx, fileId)
+    await readAgain(tx, fileId)
+  }
+
+  const contentOf = (provider: DriveProvider, id: FileId, entry: DriveEntry) => ({
+    id,
+    sizeBytes: entry.sizeBytes ?? 0,
+    // Stands for the content until it is read.
+    contentHash: createHash('sha256').update(`${provider} ${entry.id} ${entry.version}`).digest(),
+    storageKey: driveKey(provider, id, randomBytes(6).toString('hex')),
+    uploadedAt: new Date(),
+    quotaBytes,
+  })
+
+  /** Takes one entry, or says in the run why it cannot be taken. @throws what may pass, and what ends the whole run */
+  async function take(viewer: Viewer, run: queries.WaitingRun, entryId: string, signal: AbortSignal) {
+    const place = { runId: run.id, entryId }
+    try {
+      const entry = await patiently(
+        () => connections.withDrive(viewer, run.provider, (drive, access) => drive.find(access, entryId)),
+        signal,
+      )
+      const refusal = refusalOf(entry, run.provider)
+      if (refusal !== null) return await queries.markFailed(db, place, entry.name, refusal)
+      const known = await cloud.findKnown(db, viewer, run.provider, entry.id)
+      if (known?.isInTrash && !known.isOver) await trash.restore(viewer, [known.fileId])
+      await queries.markTaken(db, place, entry.name, await store(viewer, run, entry))
+      fileArrived()
+    } catch (error) {
+      if (!(error instanceof DriveEntryMissing || error instanceof DriveEntryRefused)) throw error
+      await queries.markFailed(db, place, null, (driveProblem(run.provider, error) as Problem).message)
+    }
+  }
+
+  /** Finds what is in a folder and in those below it, folder by folder, as far as a run goes. */
+  async function look(viewer: Viewer, run: queries.WaitingRun, signal: AbortSignal): Promise<void> {
+    const begin = run.folderId === '' ? null : run.folderId
+    const seen = new Set<string | null>([begin])
+    const files = new Set<string>()
+    for (const folder of seen) {
+      for (let next: string | null = null, isFirst = true; isFirst || next !== null; isFirst = false) {
+        signal.throwIfAborted()
+        const at: { id: string | null; next: string | null } = { id: folder, next }
+        const page: DrivePage = await patiently(
+          () => connections.withDrive(viewer, run.provider, (drive, access) => drive.list(access, at)),
+          signal,
+        )
+        const found = page.entries
+          .filter(({ isFolder, id }) => !isFolder && !files.has(id))
+          .map(({ id }) => id)
+        const fitting = [...new Set(found)].slice(0, limits.cloudFiles - files.size)
+        for (const id of fitting) files.add(id)
+        await queries.addEntries(db, run.id, fitting)
+        for (const { isFolder, id } of page.entries) if (isFolder) seen.add(id)
+        if (fitting.length < new Set(found).size || seen.size > mostFolders)
+          return queries.addFailure(db, run.id, 'The rest of this folder', tooMuch)
+        next = page.next
+      }
+    }
+  }
+
+  async function importAll(viewer: Viewer, run: queries.WaitingRun, signal: AbortSignal): Promise<void> {
+    if (!run.isListed) {
+      await look(viewer, run, signal)
+      await queries.markListed(db, run.id)
+    }
+    for (;;) {
+      signal.throwIfAborted()
+      const some = await queries.listWaiting(db, run.id, atOnce)
+      if (some.length === 0) return
+      const results = await Promise.allSettled(some.map((entryId) => take(viewer, run, entryId, signal)))
+      // All of them have ended: what one did is not begun again while it goes on.
+      for (const result of results) if (result.status === 'rejected') throw result.reason
+    }
+  }
+
+  async function fail({ id, isListed }: queries.WaitingRun, words: string): Promise<void> {
+    await queries.failWaiting(db, id, words)
+    if (isListed) return
+    await queries.addFailure(db, id, 'The rest of this folder', words)
+    await queries.markListed(db, id)
+  }
+
+  return async (runId: RunId, { signal, isLastAttempt }: JobContext): Promise<void> => {
+    const run = await queries.findRun(db, runId)
+    if (!run) return
+    const viewer: Viewer = { kind: 'user', userId: run.ownerId, via: 'program' }
+    try {
+      await importAll(viewer, run, signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      const isOver = error instanceof Problem && overCodes.has(error.code)
+      const words = isOver ? error.message : wordsOf(run.provider, error)
+      // A full disk, or a database that was away, is nobody's last try: the sweep gives the run another job.
+      if (!isOver && !(isLastAttempt && words !== null)) throw error
+      await fail(run, words ?? problems.drive_unreachable.words)
+      if (!isOver) throw error
+    }
+  }
+}
+
+/** No other try will go better. */
+const overCodes: ReadonlySet<string> = new Set(['drive_not_connected', 'drive_not_set_up'])
+
+const tooMuch = `There is more in it than can be captioned at once (${limits.cloudFiles.toLocaleString('en')} files). Caption its folders one by one.`
+
+/** What is said of an entry that the provider has and that is no file to be read; null when it is one. */
+function refusalOf(entry: DriveEntry, provider: DriveProvider): string | null {
+  if (entry.isFolder) return 'This is a folder. Open it to caption what is in it.'
+  if (entry.mime.startsWith('application/vnd.google-apps.'))
+    return `${driveNames[provider]} gives no content of this kind of document that could be read.`
+  if ((entry.sizeBytes ?? 0) > limits.fileBytes) return 'This file is larger than 10 GB.'
+  return null
+}
+
+/** What a provider that fails again and again comes to; null for what is not its fault. */
+function wordsOf(provider: DriveProvider, error: unknown): string | null {
+  if (sqlState(error) !== undefined) return null
+  const problem = driveProblem(provider, error)
+  return problem instanceof Problem && problem.status !== 507 ? problem.message : null
+}
+
+function factsOf({ name, mime, sizeBytes }: DriveEntry): { name: string; mime: string } {
+  const ending = sizeBytes === null ? (endings[mime] ?? '') : ''
+  const whole = ending === extensionOf(name) ? name : `${name}${ending}`
+  // A slash in a drive's name is a part of it, and of no path.
+  return { name: cleanFileName(whole.replaceAll(/[/\\]/g, '-')), mime }
+}

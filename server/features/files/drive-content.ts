@@ -1,0 +1,160 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { driveNames, type DriveProvider } from '#contract/connections.ts'
+import { limits } from '#contract/limits.ts'
+import type { OpenBytes } from '#server/calls/replies.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { DiskFull, type Disk, type Reservation } from '#server/engines/disk/disk.ts'
+import { DriveBusy, DriveEntryMissing, DriveEntryRefused } from '#server/engines/drives/drive-errors.ts'
+import { Unreadable } from '#server/engines/media/media.ts'
+import type { Connections } from '#server/features/connections/connections-service.ts'
+import type { ByteRange } from '#server/lib/byte-range.ts'
+import { Problem } from '#server/lib/problem.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
+import { driveProblem } from './drive-problem.ts'
+import * as queries from './files-queries.ts'
+
+/** Work in the background waits so often for a provider that wants it to, and so long in all. */
+const [mostWaits, longestWaitMs] = [4, 120_000]
+
+interface Services {
+  database: Database
+  connections: Connections
+  disk: Disk
+}
+
+export type DriveContent = ReturnType<typeof createDriveContent>
+
+/** The content of files that lie in drives, read by the leave that their owner gave. Nothing of it is kept here. */
+export function createDriveContent({ database, connections, disk }: Services) {
+  /** @throws Problem `file_not_found` */
+  async function find(key: string): Promise<queries.DrivePlace> {
+    const place = await queries.findDrivePlace(database.db, key)
+    if (!place) throw new Problem('file_not_found')
+    return place
+  }
+
+  /** A full disk is waited for; a file that is larger than all the room there is would be for ever. */
+  function reserve(bytes: number): Reservation {
+    try {
+      return disk.reserve('own', bytes)
+    } catch (error) {
+      if (!(error instanceof DiskFull) || disk.state() !== 'roomy') throw error
+      throw new Unreadable('There is not enough room on this server to read this file.', { cause: error })
+    }
+  }
+
+  function readPlace(place: queries.DrivePlace, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
+    const owner: Viewer = { kind: 'user', userId: place.ownerId, via: 'program' }
+    const isPart = range !== undefined && place.sizeBytes !== null
+    return connections.withDrive(owner, place.provider, async (drive, access) => {
+      const reading = { ...(isPart && { range }), ...(signal && { signal }) }
+      const bytes = await drive.read(access, place.entryId, reading)
+      // What a provider makes anew for each reader has no parts.
+      return range === undefined || isPart ? bytes : Readable.from(partOf(bytes, range))
+    })
+  }
+
+  return {
+    /** @throws Problem `file_not_found`; its `read` throws what `driveProblem` tells */
+    async open(key: string): Promise<OpenBytes> {
+      const place = await find(key)
+      return {
+        sizeBytes: place.sizeBytes,
+        read: (range) => readPlace(place, range).catch(refusedBy(place.provider)),
+        close: () => {},
+      }
+    },
+
+    /** @throws Problem `file_not_found`, and what `driveProblem` tells */
+    async read(key: string, range?: ByteRange): Promise<Readable> {
+      const place = await find(key)
+      return readPlace(place, range).catch(refusedBy(place.provider))
+    },
+
+    /**
+     * Gives work a local copy for the time of `use`. A provider that wants us to wait is waited for.
+     * @throws Unreadable when the content cannot be had, whoever tries again; DiskFull
+     */
+    async withLocalFile<T>(key: string, use: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
+      const place = await find(key)
+      const room = reserve(place.sizeBytes ?? 0)
+      const folder = await makeTemporaryFolder('object')
+      const local = path.join(folder, 'content')
+      try {
+        await patiently(async () => {
+          const bytes = await readPlace(place, undefined, signal)
+          await pipeline(bytes, counted(room), createWriteStream(local), { ...(signal && { signal }) })
+        }, signal).catch(unreadableIn(place.provider))
+        return await use(local)
+      } finally {
+        room.end()
+        await fs.rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** Tries again when the provider says that it is busy, as soon as it says. */
+export async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let [waits, waitedMs] = [0, 0]; ; waits += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isOver = !(error instanceof DriveBusy) || waits === mostWaits
+      if (isOver || waitedMs + error.waitMs > longestWaitMs) throw error
+      waitedMs += error.waitMs
+      await sleep(error.waitMs, undefined, { ...(signal && { signal }) })
+    }
+  }
+}
+
+/** What arrives is counted, so that a file that is longer than was told fills no disk. */
+function counted(room: { take(bytes: number): void }) {
+  return async function* count(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let size = 0
+    for await (const piece of source) {
+      size += piece.length
+      if (size > limits.fileBytes) throw new Unreadable('This file is larger than 10 GB.')
+      room.take(piece.length)
+      yield piece
+    }
+  }
+}
+
+async function* partOf(bytes: AsyncIterable<Buffer>, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = 0
+  for await (const piece of bytes) {
+    const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
+    at += piece.length
+    if (part.length > 0) yield part
+    // Leaving the loop ends the stream.
+    if (at > end) return
+  }
+}
+
+const refusedBy =
+  (provider: DriveProvider) =>
+  (error: unknown): never => {
+    throw driveProblem(provider, error)
+  }
+
+/** What no other try will change. */
+const unreadableIn =
+  (provider: DriveProvider) =>
+  (error: unknown): never => {
+    const isOver =
+      error instanceof DriveEntryMissing ||
+      error instanceof DriveEntryRefused ||
+      (error instanceof Problem && error.code !== 'drive_unreachable')
+    if (!isOver) throw error
+    const problem = driveProblem(provider, error)
+    throw new Unreadable(problem instanceof Problem ? problem.message : driveNames[provider], {
+      cause: error,
+    })
+  }

@@ -1,0 +1,34 @@
+import { driveNames, type DriveProvider } from '#contract/connections.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import {
+  AccessOver,
+  DriveBusy,
+  DriveEntryMissing,
+  DriveEntryRefused,
+  DriveProtocolError,
+  DriveUnavailable,
+  GrantOver,
+  PageOver,
+} from '#server/engines/drives/drive-errors.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+const usualRetrySeconds = 5
+
+/** What people are told when a drive could not be read; anything else is given back as it is. */
+export function driveProblem(provider: DriveProvider, cause: unknown): unknown {
+  const said = (code: ProblemCode, retryAfterSeconds?: number) =>
+    new Problem(code, {
+      fill: { drive: driveNames[provider] },
+      cause,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
+  if (cause instanceof Problem && cause.code === 'drive_not_connected') return said('content_in_drive')
+  if (cause instanceof GrantOver) return said('content_in_drive')
+  if (cause instanceof DriveEntryMissing) return said('gone_from_drive')
+  if (cause instanceof DriveEntryRefused) return said('kept_by_drive')
+  if (cause instanceof PageOver) return said('drive_list_over')
+  if (cause instanceof DriveBusy) return said('drive_unreachable', Math.ceil(cause.waitMs / 1_000))
+  if ([AccessOver, DriveUnavailable, DriveProtocolError].some((kind) => cause instanceof kind))
+    return said('drive_unreachable', usualRetrySeconds)
+  return cause
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { detectType } from '#server/engines/media/detect-type.ts'
+
+/** The type is told by the first bytes; a table by its first lines. */
+const headBytes = 64 * 1024
+
+/** What an upload tells while it arrives, of content that has come from elsewhere. */
+export interface LookedInto {
+  mime: string
+  sizeBytes: number
+  contentHash: Buffer
+}
+
+/** Reads a local file once, piece by piece; `name` tells one kind of text from another. */
+export async function lookInto(path: string, name: string, signal: AbortSignal): Promise<LookedInto> {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let sizeBytes = 0
+  for await (const piece of createReadStream(path, { signal }) as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    if (sizeBytes < headBytes) head.push(piece.subarray(0, headBytes - sizeBytes))
+    sizeBytes += piece.length
+  }
+  return { mime: await detectType(Buffer.concat(head), name), sizeBytes, contentHash: hash.digest() }
+}
