@@ -7,6 +7,7 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import { StateChip } from '#web/ui/StateChip.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { useSessions } from './use-sessions.ts'
 
@@ -86,21 +87,7 @@ function SessionRow({ session }: { session: Session }) {
         </Typography>
       </Box>
       {session.is_current ? (
-        <Typography
-          sx={(theme) => ({
-            flexShrink: 0,
-            px: '8px',
-            py: '3px',
-            borderRadius: '6px',
-            fontSize: 12,
-            lineHeight: '16px',
-            fontWeight: 500,
-            background: theme.vars.palette.tint,
-            color: theme.vars.palette.primaryText,
-          })}
-        >
-          This browser
-        </Typography>
+        <StateChip label="This browser" isOn />
       ) : (
         <Button
           size="small"

@@ -7,6 +7,7 @@ import {
   type CloudConnection,
   connectDrive,
   disconnectDrive,
+  driveNames,
   type DriveProvider,
   listConnections,
 } from '#contract/connections.ts'
@@ -14,7 +15,7 @@ import { addressOf } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { providerNames } from './provider-names.ts'
+import { StateChip } from '#web/ui/StateChip.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -29,7 +30,7 @@ interface ConnectionCardProps {
 
 /** How a drive stands, in two words and a sentence. */
 function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
-  const name = providerNames[provider]
+  const name = driveNames[provider]
   if (connection?.is_active)
     return {
       label: 'Connected',
@@ -53,7 +54,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const { provider, connection, isAvailable } = props
   const id = useId()
   const { confirm } = useNotices()
-  const name = providerNames[provider]
+  const name = driveNames[provider]
   const { write: disconnect, isWriting: isDisconnecting } = useWrite(disconnectDrive, {
     outdates: () => [keyOf(listConnections)],
     done: `${name} is disconnected`,
@@ -92,20 +93,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
         <Typography id={id} component="h2" variant="read" sx={{ flex: 1, fontWeight: 600 }}>
           {name}
         </Typography>
-        <Typography
-          sx={(theme) => ({
-            px: '8px',
-            py: '3px',
-            borderRadius: '6px',
-            fontSize: 12,
-            lineHeight: '16px',
-            fontWeight: 500,
-            background: isActive ? theme.vars.palette.tint : theme.vars.palette.sunken,
-            color: isActive ? theme.vars.palette.primaryText : 'text.secondary',
-          })}
-        >
-          {label}
-        </Typography>
+        <StateChip label={label} isOn={isActive} />
       </Box>
       <Typography
         dir="auto"

@@ -1,6 +1,5 @@
-import { connectedAs, connectProblems, DriveProvider } from '#contract/connections.ts'
+import { connectedAs, connectProblems, driveNames, DriveProvider } from '#contract/connections.ts'
 import { problems } from '#contract/problems.ts'
-import { providerNames } from './provider-names.ts'
 
 /** What is said to whoever comes back from a provider. */
 export interface ReturnMessage {
@@ -15,7 +14,7 @@ export interface ReturnMessage {
 export function readReturn(query: URLSearchParams): ReturnMessage | null {
   const success = query.get('success')
   const connected = DriveProvider.options.find((provider) => connectedAs(provider) === success)
-  if (connected) return { kind: 'success', text: `${providerNames[connected]} is connected.` }
+  if (connected) return { kind: 'success', text: `${driveNames[connected]} is connected.` }
   const error = query.get('error')
   if (error === null) return null
   const known = connectProblems.find((name) => name === error)
