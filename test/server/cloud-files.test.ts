@@ -121,7 +121,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
       },
     ])
     const pages = [await list({ folderId: inside.id })]
-    for (let page = pages[0]; page?.next != null; page = pages.at(-1))
+    for (let page = pages[0]; page && page.next !== null; page = pages.at(-1))
       pages.push(await list({ folderId: inside.id, next: page.next }))
     expect(pages.map((page) => page.files.length)).toEqual([100, 100, 50])
     expect(pages.flatMap((page) => page.files.map(({ id }) => id))).toEqual(many.map(({ id }) => id))
@@ -445,7 +445,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     const [film, small] = [note({ name: 'film.mp4', mime: 'video/mp4', size: 5e12 }), note()]
     const long = note({ name: 'long.mp4', mime: 'video/mp4', size: 9 * 1024 ** 3 })
     world.add(film, small, long)
-    const room = vi.spyOn(app.services.disk, 'reserve').mockImplementation(function (load, bytes) {
+    const room = vi.spyOn(app.services.disk, 'reserve').mockImplementation((_load, bytes) => {
       if (bytes > 1024 ** 3) throw new DiskFull('no room')
       return { take: () => {}, end: () => {} }
     })

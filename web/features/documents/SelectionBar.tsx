@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { DockedBar } from './DockedBar.tsx'
+import { DockedBar } from '#web/ui/DockedBar.tsx'
 
 interface SelectionBarProps {
   count: number

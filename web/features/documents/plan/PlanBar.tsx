@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { DockedBar } from '#web/features/documents/DockedBar.tsx'
+import { DockedBar } from '#web/ui/DockedBar.tsx'
 import { countText } from '#web/lib/count-text.ts'
 
 interface PlanBarProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { Theme } from '@mui/material/styles'
 import { Captions, CaptionsOff, Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -196,6 +196,8 @@ export function FileTile(props: FileTileProps) {
   const isShown = useIsShown(tile)
   const { file, isRestricted, checkAccess } = useLiveFile({ file: props.file, storyId, isShown })
   const [hasCaption, setHasCaption] = useState(isCaptionShown)
+  // What is there to be pressed comes right after what is there to be seen: a list that is scrolled stays fluid.
+  const isWhole = useDeferredValue(true, false)
   const isSelected = selection?.isSelected ?? false
   const isPicture = ['image', 'video'].includes(kindOf(file)) && file.thumbnail_url !== null
   const canShowCaption = !isRestricted && file.caption !== null && isSettled(file.status)
@@ -261,7 +263,7 @@ export function FileTile(props: FileTileProps) {
           </>
         )}
       </ButtonBase>
-      {canShowCaption && (
+      {isWhole && canShowCaption && (
         // On paper it leaves the head line free.
         <Box sx={{ position: 'absolute', [isPicture ? 'top' : 'bottom']: 4, right: 4, ...onHover }}>
           <IconAction
@@ -281,7 +283,7 @@ export function FileTile(props: FileTileProps) {
           />
         </Box>
       )}
-      {selection !== undefined && !isRestricted && (
+      {isWhole && selection !== undefined && !isRestricted && (
         <SelectMark file={file} selection={selection} isOnPicture={isPicture} />
       )}
     </Box>

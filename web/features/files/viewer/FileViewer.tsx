@@ -8,6 +8,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Download,
+  ExternalLink,
   FilePenLine,
   Info,
   Lock,
@@ -15,10 +16,13 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { openAtProvider } from '#contract/cloud.ts'
+import { driveNames } from '#contract/connections.ts'
 import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { addressOf } from '#web/api/call.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -87,11 +91,19 @@ interface OwnerActionsProps {
   onEdit: () => void
 }
 
-/** What only the owner of a file can do to it. */
+/** What only the owner of a file can do to it. What lies in a drive is read and never written: it is edited there. */
 function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
+  const { file_id: id, mime, name, storage_source: source } = file
   return (
     <>
-      {isEditableText(file.mime, file.name) && (
+      {source !== 'storypad' && (
+        <ViewerLink
+          label={`Open in ${driveNames[source]}`}
+          icon={<ExternalLink size={18} />}
+          href={addressOf(openAtProvider, { params: { id } })}
+        />
+      )}
+      {source === 'storypad' && isEditableText(mime, name) && (
         <ViewerAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
       )}
       <ViewerAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />

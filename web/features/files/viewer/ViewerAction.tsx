@@ -25,14 +25,15 @@ interface ViewerLinkProps {
   label: string
   icon: ReactNode
   href: string
-  /** What the downloaded file is called. */
-  download: string
+  /** What the downloaded file is called; without it, the link opens a window of its own. */
+  download?: string
 }
 
 /** The same for what is a link. */
 export function ViewerLink({ label, icon, href, download }: ViewerLinkProps) {
+  const how = download === undefined ? { target: '_blank', rel: 'noreferrer' } : { download }
   return (
-    <Action component="a" href={href} download={download}>
+    <Action component="a" href={href} {...how}>
       {icon}
       <span>{label}</span>
     </Action>
@@ -80,5 +81,7 @@ const Action = styled(ButtonBase)(({ theme }) => ({
     borderRadius: 0,
     fontSize: 11,
     lineHeight: '14px',
+    textAlign: 'center',
+    whiteSpace: 'normal',
   },
 })) as typeof ButtonBase

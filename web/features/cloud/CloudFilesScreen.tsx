@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useLocation, useSearchParams } from 'react-router'
+import { DriveProvider } from '#contract/connections.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { readDriveView } from './browse/drive-view.ts'
+import { CloudDrives } from './CloudDrives.tsx'
+import { NotConnected } from './NotConnected.tsx'
+import { useConnections } from './use-connections.ts'
+
+/** What the viewer has in drives elsewhere, or why nothing of it can be seen. */
+export function CloudFilesScreen() {
+  const connections = useConnections()
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const { data } = connections
+  const connected = DriveProvider.options.filter((provider) =>
+    data?.connections.some((one) => one.provider === provider && one.is_active),
+  )
+  const view = readDriveView(query, state, connected)
+  return (
+    <Box data-margin="narrow" sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <Box sx={{ px: 'var(--page-margin)', pt: '28px', pb: '20px' }}>
+        <Typography variant="display">Cloud Files</Typography>
+      </Box>
+      {view !== null && <CloudDrives connected={connected} view={view} />}
+      {view === null && (
+        <Box sx={{ px: 'var(--page-margin)', pb: '24px' }}>
+          {connections.isPending && (
+            <Box
+              data-page-loading
+              sx={{ display: 'grid', placeItems: 'center', py: '96px', color: 'text.secondary' }}
+            >
+              <Spinner label="Loading cloud storage connections" size={28} />
+            </Box>
+          )}
+          {connections.isError && data === undefined && (
+            <FailureState
+              title="Failed to load cloud storage connections"
+              text={wordsOf(connections.error)}
+              onRetry={() => void connections.refetch()}
+            />
+          )}
+          {data && <NotConnected />}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CaptionRun } from '#contract/cloud.ts'
+import { driveNames } from '#contract/connections.ts'
+import { documentsPath } from '#web/lib/paths.ts'
+import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+
+/** Which files could not be captioned, and why; folded until somebody wants to know. */
+function Failures({ failures, failedFiles }: CaptionRun) {
+  const untold = failedFiles - failures.length
+  return (
+    <Box
+      component="details"
+      sx={{
+        gridColumn: '1 / -1',
+        fontSize: 13,
+        lineHeight: '18px',
+        color: 'text.secondary',
+        '& summary': { width: 'fit-content', py: '4px', cursor: 'pointer' },
+      }}
+    >
+      <summary>{failedFiles} could not be captioned</summary>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: '6px',
+          m: 0,
+          mt: '6px',
+          p: 0,
+          listStyle: 'none',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {failures.map(({ name, reason }, at) => (
+          <li key={at}>
+            <Box component="bdi" sx={{ typography: 'mono', color: 'text.primary' }}>
+              {name}
+            </Box>
+            : {reason}
+          </li>
+        ))}
+        {untold > 0 && <li>And {untold} more.</li>}
+      </Box>
+    </Box>
+  )
+}
+
+interface RunResultProps {
+  run: CaptionRun
+  onPutAway: () => void
+}
+
+/** What has come of files that were captioned while nobody looked, or not all of which could be. */
+export function RunResult({ run, onPutAway }: RunResultProps) {
+  const { provider, captionedFiles, failedFiles, started_at: startedAt } = run
+  const isClean = failedFiles === 0
+  const Icon = isClean ? CircleCheck : TriangleAlert
+  return (
+    <Box
+      component="section"
+      aria-label={`Captioned from ${driveNames[provider]}`}
+      sx={(theme) => ({
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        alignItems: 'center',
+        columnGap: '16px',
+        p: '10px 8px 10px 16px',
+        border: `1px solid ${theme.vars.palette.line}`,
+        borderRadius: '12px',
+        background: theme.vars.palette.surface,
+      })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px' }}>
+        <Box
+          component={Icon}
+          size={18}
+          aria-hidden
+          sx={{ flexShrink: 0, color: isClean ? 'success.main' : 'warning.main' }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '10px' }}>
+          <Typography sx={{ fontWeight: 600 }}>{captionedFiles} file(s) captioned</Typography>
+          <Typography variant="meta" sx={{ color: 'text.disabled' }}>
+            {driveNames[provider]} · <RelativeDate iso={startedAt} />
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: { xs: 'flex-start', sm: 'flex-end' },
+          ml: { xs: '18px', sm: 0 },
+        }}
+      >
+        <Button variant="text" component={Link} to={documentsPath()}>
+          Open Documents
+        </Button>
+        <Button variant="text" onClick={onPutAway}>
+          Dismiss
+        </Button>
+      </Box>
+      {!isClean && <Failures {...run} />}
+    </Box>
+  )
+}
