@@ -52,12 +52,14 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
     <Box
       {...gridCell}
       {...drag}
+      // What is different for each tile is no rule of the page: a new one has all of the page looked at again.
+      style={{ width }}
       // A picture is not dragged out of its tile.
-      sx={{ width, flexShrink: 0, ...(drag && { '& img': { WebkitUserDrag: 'none' } }) }}
+      sx={{ flexShrink: 0, ...(drag && { '& img': { WebkitUserDrag: 'none' } }) }}
     >
       <Box
+        style={{ height }}
         sx={(theme) => ({
-          height,
           borderRadius: '6px',
           boxShadow: isMarked ? `0 0 0 3px ${theme.vars.palette.tintLine}` : 'none',
         })}

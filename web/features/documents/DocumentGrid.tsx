@@ -61,7 +61,12 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
   })
   const lastDay = rows.at(-1)?.day
   return (
-    <Box onKeyDown={walkGrid} ref={topRef} sx={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+    <Box
+      onKeyDown={walkGrid}
+      ref={topRef}
+      style={{ height: virtualizer.getTotalSize() }}
+      sx={{ position: 'relative' }}
+    >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index]
         if (row === undefined) return null

@@ -49,7 +49,8 @@ export function EntryGrid({ entries, view, selected, onToggle }: EntryGridProps)
       aria-rowcount={rowCount}
       onKeyDown={walkGrid}
       ref={topRef}
-      sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
+      style={{ height: virtualizer.getTotalSize() }}
+      sx={{ position: 'relative' }}
     >
       {rows.map(({ index, key, start }) => (
         <Box

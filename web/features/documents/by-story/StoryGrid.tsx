@@ -114,7 +114,12 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
   }
 
   return (
-    <Box onKeyDown={walkGrid} ref={topRef} sx={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+    <Box
+      onKeyDown={walkGrid}
+      ref={topRef}
+      style={{ height: virtualizer.getTotalSize() }}
+      sx={{ position: 'relative' }}
+    >
       {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
         const row = rows[index]
         if (row === undefined) return null
