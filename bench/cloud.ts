@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ingestCloudFiles, type IngestEvent } from '#contract/cloud.ts'
 import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
+import { connectAt } from '#test/support/connect-drive.ts'
 import type { BareFile } from './bare-drive.ts'
 import { alternate, median, speedFigure, type Figure } from './figure.ts'
 import { p95While } from './health-meanwhile.ts'
@@ -23,7 +24,7 @@ export async function measureCloud(): Promise<Figure[]> {
   google.world.pageSize = 1_000
   const ours = await startOurServer(google.environment)
   try {
-    await connect(ours)
+    await connectAt(ours.url, ours.headers['cookie'] ?? '', 'googledrive')
     await fillDrive(google)
     const access = accessOf(google)
     return [await listing(ours, google, access), ...(await ingesting(ours, google, access))]
@@ -32,16 +33,6 @@ export async function measureCloud(): Promise<Figure[]> {
     await google.close()
     await removeData(ours.dataFolder)
   }
-}
-
-/** As a browser does: to the provider and back. */
-async function connect({ url, headers }: OurServer): Promise<void> {
-  const asked = await fetch(`${url}/api/cloud-storage/googledrive/auth`, { headers, redirect: 'manual' })
-  const agreed = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' })
-  const flow = asked.headers.getSetCookie().map((line) => line.split(';')[0])
-  const cookie = [headers['cookie'], ...flow].join('; ')
-  const back = await fetch(agreed.headers.get('location') ?? '', { headers: { cookie }, redirect: 'manual' })
-  if (!back.headers.get('location')?.includes('success=')) throw new Error('the drive was not connected')
 }
 
 /** What the server asks with. */

@@ -106,32 +106,34 @@ test(
   },
 )
 
-test('the texts to read lead to each other, and where no provider is set up the page has the other doors', async ({
-  browser,
-}) => {
-  // A new installation tells everybody how to set it up.
-  await signUpTo(await openWindow(browser), 'Maren Holt')
-  // Both sizes have the same colours.
-  for (const colours of isPhone() ? (['light'] as const) : (['light', 'dark'] as const)) {
-    // The server all tests share has no provider.
-    const page = await openWindow(browser, { colorScheme: colours })
-    await page.goto('/terms')
-    for (const [name, link] of [
-      ['terms', 'Licence agreement'],
-      ['licence', 'Privacy'],
-      ['privacy', 'Terms of Service'],
-    ] as const) {
-      await takePicture(page, test.info(), name)
+test(
+  'the texts to read lead to each other, and where no provider is set up the page has the other doors',
+  once,
+  async ({ browser }) => {
+    // A new installation tells everybody how to set it up.
+    await signUpTo(await openWindow(browser), 'Maren Holt')
+    // Both sizes have the same colours.
+    for (const colours of isPhone() ? (['light'] as const) : (['light', 'dark'] as const)) {
+      // The server all tests share has no provider.
+      const page = await openWindow(browser, { colorScheme: colours })
+      await page.goto('/terms')
+      for (const [name, link] of [
+        ['terms', 'Licence agreement'],
+        ['licence', 'Privacy'],
+        ['privacy', 'Terms of Service'],
+      ] as const) {
+        await takePicture(page, test.info(), name)
+        await expectAccessible(page)
+        await page.getByRole('navigation', { name: 'Legal texts' }).getByRole('link', { name: link }).click()
+        await expect(page.getByRole('heading', { name: link, level: 1 })).toBeVisible()
+      }
+      await page.goto('/auth/google')
+      await expect(page.getByRole('link', { name: 'Sign in with a password' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+      // How to set it up is for whoever runs the installation.
+      await expect(page.getByText('GOOGLE_CLIENT_ID')).toHaveCount(0)
+      await takePicture(page, test.info(), 'google-setup')
       await expectAccessible(page)
-      await page.getByRole('navigation', { name: 'Legal texts' }).getByRole('link', { name: link }).click()
-      await expect(page.getByRole('heading', { name: link, level: 1 })).toBeVisible()
     }
-    await page.goto('/auth/google')
-    await expect(page.getByRole('link', { name: 'Sign in with a password' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
-    // How to set it up is for whoever runs the installation.
-    await expect(page.getByText('GOOGLE_CLIENT_ID')).toHaveCount(0)
-    await takePicture(page, test.info(), 'google-setup')
-    await expectAccessible(page)
-  }
-})
+  },
+)

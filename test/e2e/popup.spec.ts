@@ -261,28 +261,30 @@ test(
   },
 )
 
-test('without a provider the popup offers the password, and signing in there signs in its opener', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await page.goto('/')
-  const popup = await openPopup(page)
-  // Meanwhile the page behind it offers the password as well.
-  await openMenu(page)
-  await expect(page.getByRole(isPhone() ? 'menuitem' : 'link', { name: 'Use a password' })).toBeVisible()
-  if (isPhone()) await page.keyboard.press('Escape')
-  await popup.getByRole('link', { name: 'Create an account' }).click()
-  const username = `popup.${test.info().project.name}.${Date.now()}`
-  await popup.getByLabel('Name', { exact: true }).fill('Greta Ode')
-  await popup.getByLabel('Username').fill(username)
-  await popup.getByLabel('Email').fill(`${username}@example.org`)
-  await popup.getByLabel('Password', { exact: true }).fill(password)
-  await popup.getByRole('checkbox').check()
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Create account' }).click()
-  await closed
-  await isSignedInOn(page)
-})
+test(
+  'without a provider the popup offers the password, and signing in there signs in its opener',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await page.goto('/')
+    const popup = await openPopup(page)
+    // Meanwhile the page behind it offers the password as well.
+    await openMenu(page)
+    await expect(page.getByRole(isPhone() ? 'menuitem' : 'link', { name: 'Use a password' })).toBeVisible()
+    if (isPhone()) await page.keyboard.press('Escape')
+    await popup.getByRole('link', { name: 'Create an account' }).click()
+    const username = `popup.${test.info().project.name}.${Date.now()}`
+    await popup.getByLabel('Name', { exact: true }).fill('Greta Ode')
+    await popup.getByLabel('Username').fill(username)
+    await popup.getByLabel('Email').fill(`${username}@example.org`)
+    await popup.getByLabel('Password', { exact: true }).fill(password)
+    await popup.getByRole('checkbox').check()
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Create account' }).click()
+    await closed
+    await isSignedInOn(page)
+  },
+)
 
 test('the window’s own pages: almost done, and what went wrong', once, async ({ door }) => {
   for (const colours of ['light', 'dark'] as const) {

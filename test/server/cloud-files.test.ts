@@ -7,7 +7,7 @@ import { disconnectDrive, driveNames, type DriveProvider } from '#contract/conne
 import * as files from '#contract/files.ts'
 import { restoreFiles } from '#contract/trash.ts'
 import { createStory, getStory } from '#contract/stories.ts'
-import { DiskFull } from '#server/engines/disk/disk.ts'
+import { DiskFull, floors } from '#server/engines/disk/disk.ts'
 import type { DriveWorld, WorldEntry } from '#test/standins/drive-world.ts'
 import { googleFaults, startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
 import { graphFaults, startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
@@ -251,30 +251,6 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect(ids.map((id) => reads(provider, id))).toEqual(ids.map(() => 1))
   })
 
-  test('what cannot be captioned says why, and the others go on', async () => {
-    const [good, kept, inside] = [note(), note(), folder()]
-    world.add(good, kept, inside)
-    world.fail(entryPath(provider, kept.id), refused[provider])
-    const end = await captioned(maren, provider, [inside.id, 'gone', kept.id, good.id])
-    const drive = driveNames[provider]
-    expect(end).toMatchObject({ totalFiles: 4, finishedFiles: 4, captionedFiles: 1, failedFiles: 3 })
-    expect(end.failures).toEqual([
-      { name: inside.name, reason: 'This is a folder. Open it to caption what is in it.' },
-      {
-        name: 'A file',
-        reason: `This is not in ${drive} any more, or the connected account may not see it.`,
-      },
-      { name: 'A file', reason: `${drive} does not let this be read.` },
-    ])
-    const [broken] = [
-      note({ name: 'broken.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4 no') }),
-    ]
-    world.add(broken)
-    const ended = await captioned(maren, provider, [broken.id])
-    expect(ended.failures).toMatchObject([{ name: 'broken.pdf' }])
-    expect(ended.failures[0]?.reason).not.toBe('')
-  })
-
   test('a provider that wants us to wait is waited for, and access that ends early is renewed (D2)', async () => {
     const one = note()
     world.add(one)
@@ -330,6 +306,57 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect((await maren.call(files.listUploads, { query: { q: 'tarn' } })).uploads).toEqual([])
   })
 
+  test('it leads its owner to where the provider shows it, and nobody else', async () => {
+    const one = note()
+    world.add(one)
+    await captioned(maren, provider, [one.id])
+    const [document] = await documents(maren)
+    const params = { id: document?.id ?? '' }
+    const led = await maren.request(cloud.openAtProvider, { params })
+    expect([led.status, led.headers.get('location')]).toEqual([
+      302,
+      provider === 'googledrive'
+        ? `https://drive.google.com/file/d/${one.id}/view`
+        : `https://onedrive.live.com/?id=${one.id}`,
+    ])
+    expect((await (await member(app)).request(cloud.openAtProvider, { params })).status).toBe(404)
+    const uploaded = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+    expect((await maren.request(cloud.openAtProvider, { params: { id: uploaded } })).status).toBe(404)
+  })
+})
+
+describe('whichever provider it is', () => {
+  const provider: DriveProvider = 'googledrive'
+  let world: DriveWorld
+  beforeEach(async () => {
+    ;({ world } = google)
+    await connectAs(maren, provider)
+  })
+
+  test('what cannot be captioned says why, and the others go on', async () => {
+    const [good, kept, inside] = [note(), note(), folder()]
+    world.add(good, kept, inside)
+    world.fail(entryPath(provider, kept.id), refused[provider])
+    const end = await captioned(maren, provider, [inside.id, 'gone', kept.id, good.id])
+    const drive = driveNames[provider]
+    expect(end).toMatchObject({ totalFiles: 4, finishedFiles: 4, captionedFiles: 1, failedFiles: 3 })
+    expect(end.failures).toEqual([
+      { name: inside.name, reason: 'This is a folder. Open it to caption what is in it.' },
+      {
+        name: 'A file',
+        reason: `This is not in ${drive} any more, or the connected account may not see it.`,
+      },
+      { name: 'A file', reason: `${drive} does not let this be read.` },
+    ])
+    const [broken] = [
+      note({ name: 'broken.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4 no') }),
+    ]
+    world.add(broken)
+    const ended = await captioned(maren, provider, [broken.id])
+    expect(ended.failures).toMatchObject([{ name: 'broken.pdf' }])
+    expect(ended.failures[0]?.reason).not.toBe('')
+  })
+
   test('a document that was deleted comes back when it is captioned again', async () => {
     const one = note()
     world.add(one)
@@ -337,7 +364,8 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     const [document] = await documents(maren)
     const params = { id: document?.id ?? '' }
     await maren.call(files.deleteUpload, { params })
-    expect((await list()).files).toMatchObject([{ file_id: null }])
+    const listed = await maren.call(cloud.listCloudFiles, { params: { provider } })
+    expect(listed.files).toMatchObject([{ file_id: null }])
     await captioned(maren, provider, [one.id])
     expect((await documents(maren)).map(({ id }) => id)).toEqual([document?.id])
     expect(await maren.call(restoreFiles, { body: { file_ids: [params.id] } })).toMatchObject({
@@ -416,24 +444,6 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect(await documents(maren)).toHaveLength(5)
   })
 
-  test('it leads its owner to where the provider shows it, and nobody else', async () => {
-    const one = note()
-    world.add(one)
-    await captioned(maren, provider, [one.id])
-    const [document] = await documents(maren)
-    const params = { id: document?.id ?? '' }
-    const led = await maren.request(cloud.openAtProvider, { params })
-    expect([led.status, led.headers.get('location')]).toEqual([
-      302,
-      provider === 'googledrive'
-        ? `https://drive.google.com/file/d/${one.id}/view`
-        : `https://onedrive.live.com/?id=${one.id}`,
-    ])
-    expect((await (await member(app)).request(cloud.openAtProvider, { params })).status).toBe(404)
-    const uploaded = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
-    expect((await maren.request(cloud.openAtProvider, { params: { id: uploaded } })).status).toBe(404)
-  })
-
   test('names are kept as names: slashes are no paths, and what turns the writing is dropped', async () => {
     const odd = note({ name: 'costs/2026\\\u202Eexe.txt' })
     world.add(odd)
@@ -502,6 +512,56 @@ test('drives that are shared, and what others share, are looked into and caption
   const [link] = (await maren.call(cloud.listCloudFiles, { params: { provider: 'onedrive' } })).files
   expect(link?.id).toBe(`b!their-drive:${far.id}`)
   expect(await captioned(maren, 'onedrive', [link?.id ?? ''])).toMatchObject({ captionedFiles: 1 })
+})
+
+test('a disk that is full in the middle of a run is waited for, and the run says so', async () => {
+  const totalBytes = 1024 ** 3
+  let freeBytes = totalBytes
+  const narrow = await startTestApp(google.environment, {
+    measureDisk: async () => ({ freeBytes, totalBytes }),
+  })
+  const leave = async (bytes: number) => {
+    freeBytes = bytes
+    await narrow.services.disk.refresh()
+  }
+  try {
+    const person = await member(narrow)
+    await connectAs(person, 'googledrive')
+    const notes = [note(), note()]
+    google.world.add(...notes)
+    await leave(floors.own / 2)
+    const going = run(
+      person,
+      'googledrive',
+      notes.map(({ id }) => id),
+    )
+    const rows = () => documents(person)
+    await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual(['pending', 'pending'])
+    const [told] = (await person.call(cloud.listCaptionRuns)).runs
+    expect(told).toMatchObject({ totalFiles: 2, finishedFiles: 0, is_done: false })
+    await leave(totalBytes)
+    await narrow.services.readingJobs.addMissing()
+    const events = await going
+    expect(events.map(({ message }) => message)).toContain(
+      'The disk is full. This goes on when there is room again.',
+    )
+    expect(events.at(-2)?.run).toMatchObject({ captionedFiles: 2, failedFiles: 0 })
+  } finally {
+    await narrow.close()
+  }
+})
+
+test('a list that cannot be gone on with says so, and a provider in trouble too', async () => {
+  await connectAs(maren, 'googledrive')
+  const ask = (query: Record<string, string> = {}) =>
+    maren.request(cloud.listCloudFiles, { params: { provider: 'googledrive' }, query })
+  google.world.fail('/drive/v3/files', googleFaults.pageOver, googleFaults.backend, 'cut', 'no-json')
+  expect(await refusal(await ask())).toEqual([409, 'drive_list_over'])
+  for (let fault = 0; fault < 3; fault += 1)
+    expect(await refusal(await ask())).toEqual([503, 'drive_unreachable'])
+  google.world.fail('/drive/v3/files', googleFaults.tooMany)
+  const busy = await ask()
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '7'])
 })
 
 test.each([

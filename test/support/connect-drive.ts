@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
 import { connectDrive, type DriveProvider } from '#contract/connections.ts'
 import type { Person } from '#test/support/person.ts'
+import { cookiesOf } from '#test/support/sign-up.ts'
 
 /** Leaves for the provider and agrees there; gives the path the browser is sent back to. */
 export async function agreeAtProvider(person: Person, provider: DriveProvider): Promise<string> {
   const asked = await person.request(connectDrive, { params: { provider } })
-  expect(asked.status).toBe(302)
+  if (asked.status !== 302) throw new Error(`leaving for the provider answered ${asked.status}`)
   const back = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' })
   return (back.headers.get('location') ?? '').replace(person.app.url, '')
 }
@@ -13,8 +13,20 @@ export async function agreeAtProvider(person: Person, provider: DriveProvider): 
 /** Connects a drive as a browser does. */
 export async function connectAs(person: Person, provider: DriveProvider): Promise<void> {
   const back = await person.fetch(await agreeAtProvider(person, provider))
-  expect([back.status, back.headers.get('location')]).toEqual([
-    302,
-    `/settings?success=${provider}_connected`,
-  ])
+  const goal = back.headers.get('location')
+  if (goal !== `/settings?success=${provider}_connected`)
+    throw new Error(`the drive was not connected: ${goal}`)
+}
+
+/** Connects a drive at a running program, whose person `cookie` is. */
+export async function connectAt(url: string, cookie: string, provider: DriveProvider): Promise<void> {
+  const path = connectDrive.path.replace(':provider', provider)
+  const asked = await fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' })
+  const agreed = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' })
+  const back = await fetch(agreed.headers.get('location') ?? '', {
+    headers: { cookie: `${cookie}; ${cookiesOf(asked)}` },
+    redirect: 'manual',
+  })
+  const goal = back.headers.get('location')
+  if (!goal?.includes('success=')) throw new Error(`the drive was not connected: ${goal}`)
 }
