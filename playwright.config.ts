@@ -28,7 +28,7 @@ export default defineConfig({
   // What passes then is reported as flaky: it does not refuse a run, and is a fault to be found.
   retries: 1,
   // More than there are cores: most of the time a test waits for a page or for a job.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   // What cannot be pressed after this will not be in the time of the whole test.
   use: { launchOptions, locale: 'en-GB', timezoneId: 'UTC', actionTimeout: 60_000 },

@@ -24,28 +24,30 @@ async function openDocuments(browser: Browser, name: string, colorScheme: 'light
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Suggestion' })
 
-test('a new document is offered to the story it belongs to, and added when that is wanted', async ({
-  browser,
-}) => {
-  const name = 'Crinan, June 2026'
-  const { page } = await openDocuments(browser, name, 'light')
-  await expect(bar(page).getByText(`Belongs to “${name}”?`)).toBeVisible()
-  await expect(bar(page).getByText('IMG_23.jpg')).toBeVisible()
-  await takePicture(page, test.info(), 'belongs-to')
-  await expectAccessible(page)
-  // What is selected has its own bar.
-  await page.getByRole('checkbox').first().check({ force: true })
-  await expect(bar(page)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await bar(page).getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText(`Added to "${name}"`)).toBeVisible()
-  await expect(bar(page)).toBeHidden()
-  const asked = page.waitForResponse('**/api/docstore/belongs-to')
-  await page.reload()
-  await asked
-  await expect(page.locator('.tile')).toHaveCount(4)
-  await expect(bar(page)).toBeHidden()
-})
+test(
+  'a new document is offered to the story it belongs to, and added when that is wanted',
+  once,
+  async ({ browser }) => {
+    const name = 'Crinan, June 2026'
+    const { page } = await openDocuments(browser, name, 'light')
+    await expect(bar(page).getByText(`Belongs to “${name}”?`)).toBeVisible()
+    await expect(bar(page).getByText('IMG_23.jpg')).toBeVisible()
+    await takePicture(page, test.info(), 'belongs-to')
+    await expectAccessible(page)
+    // What is selected has its own bar.
+    await page.getByRole('checkbox').first().check({ force: true })
+    await expect(bar(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByText(`Added to "${name}"`)).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    const asked = page.waitForResponse('**/api/docstore/belongs-to')
+    await page.reload()
+    await asked
+    await expect(page.locator('.tile')).toHaveCount(4)
+    await expect(bar(page)).toBeHidden()
+  },
+)
 
 test('a dismissed offer does not come again', once, async ({ browser }) => {
   const name = 'שבילי החוף '.repeat(30).slice(0, 199).trim()

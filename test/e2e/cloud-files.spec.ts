@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('what fails is said, with what can be done about it', async ({ browser }) => {
+test('what fails is said, with what can be done about it', once, async ({ browser }) => {
   const page = await openWith(browser, ['onedrive', 'googledrive'], '/settings')
   microsoft.world.fail('/v1.0/me/drive/root/children', { status: 404, body: {} })
   await page.goto('/cloud-files')

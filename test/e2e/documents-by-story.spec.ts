@@ -86,7 +86,7 @@ async function lookAt(page: Page, screen: string, rules: 'all' | 'colours' = 'al
   await expect(page.locator('html')).not.toHaveClass(/dark/)
 }
 
-test('controls change between flat and by story, as pictures and as names', async ({ browser }) => {
+test('controls change between flat and by story, as pictures and as names', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Maren Holt')
   const lakes = await makeStory(page, 'Five days at the lakes', true)
@@ -160,72 +160,76 @@ test('controls change between flat and by story, as pictures and as names', asyn
   await expect(page.getByRole('listbox', { name: 'Documents' }).getByRole('option')).toHaveCount(4)
 })
 
-test('files are moved to another story, which is found whatever its case; theirs is not offered', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Maren Holt')
-  const [lakes, tarns] = [await makeStory(page, 'Five days at the lakes'), await makeStory(page, 'Tarns')]
-  await makeStory(page, longName)
-  await note(page, 'diary.txt', lakes)
-  await note(page, 'costs.txt', lakes)
-  await note(page, 'kettle.txt', lakes)
-  const also = await note(page, 'depth.txt', tarns)
-  // A file that is in several stories leaves only the one it is moved from.
-  const third = await makeStory(page, 'Also here')
-  for (const id of [lakes, third])
-    expect((await page.request.post(`/api/groups/${id}/add`, { data: { file_ids: [also] } })).ok()).toBe(true)
-  await openTree(page, 'Five days at the lakes', 'Tarns')
-  await select(page, 'diary.txt', 'costs.txt')
-  // What lies half under the bars is small, wherever one has scrolled to.
-  await lookAt(page, 'by-story-selected', 'colours')
-  await bar(page).getByRole('button', { name: 'Move or Remove' }).click()
-  await expect(question(page)).toContainText('2 files in “Five days at the lakes”')
-  await lookAt(page, 'move-or-remove')
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(question(page)).toBeHidden()
+test(
+  'files are moved to another story, which is found whatever its case; theirs is not offered',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Maren Holt')
+    const [lakes, tarns] = [await makeStory(page, 'Five days at the lakes'), await makeStory(page, 'Tarns')]
+    await makeStory(page, longName)
+    await note(page, 'diary.txt', lakes)
+    await note(page, 'costs.txt', lakes)
+    await note(page, 'kettle.txt', lakes)
+    const also = await note(page, 'depth.txt', tarns)
+    // A file that is in several stories leaves only the one it is moved from.
+    const third = await makeStory(page, 'Also here')
+    for (const id of [lakes, third])
+      expect((await page.request.post(`/api/groups/${id}/add`, { data: { file_ids: [also] } })).ok()).toBe(
+        true,
+      )
+    await openTree(page, 'Five days at the lakes', 'Tarns')
+    await select(page, 'diary.txt', 'costs.txt')
+    // What lies half under the bars is small, wherever one has scrolled to.
+    await lookAt(page, 'by-story-selected', 'colours')
+    await bar(page).getByRole('button', { name: 'Move or Remove' }).click()
+    await expect(question(page)).toContainText('2 files in “Five days at the lakes”')
+    await lookAt(page, 'move-or-remove')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
 
-  const dialog = await beginMove(page)
-  await expect(dialog.getByRole('button', { name: /Tarns/ })).toContainText('1 item')
-  await expect(dialog.getByRole('button', { name: /Five days at the lakes/ })).toHaveCount(0)
-  await lookAt(page, 'move-to-story')
-  await dialog.getByLabel('Search stories').fill('lakes')
-  await expect(dialog.getByText('No other stories available')).toBeVisible()
-  await dialog.getByLabel('Search stories').fill('tARNS')
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  // What is moved is moved: no list that is slow to come holds the dialog.
-  let letListsCome = () => {}
-  const listsMayCome = new Promise<void>((resolve) => (letListsCome = resolve))
-  await page.route(/\/dashboard\/uploads(\?|$)/, (route) => listsMayCome.then(() => route.continue()))
-  await dialog.getByRole('button', { name: /Tarns/ }).click()
-  await expect(page.getByText('Moved to "Tarns"', { exact: true })).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(bar(page)).toBeHidden()
-  letListsCome()
-  expect(await namesIn(page, tarns)).toEqual(['costs.txt', 'depth.txt', 'diary.txt'])
-  expect(await namesIn(page, lakes)).toEqual(['depth.txt', 'kettle.txt'])
-  await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/3 files/)
-  await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/2 files/)
-  await expect(treeOf(page).getByRole('treeitem', { level: 2 })).toHaveCount(5)
+    const dialog = await beginMove(page)
+    await expect(dialog.getByRole('button', { name: /Tarns/ })).toContainText('1 item')
+    await expect(dialog.getByRole('button', { name: /Five days at the lakes/ })).toHaveCount(0)
+    await lookAt(page, 'move-to-story')
+    await dialog.getByLabel('Search stories').fill('lakes')
+    await expect(dialog.getByText('No other stories available')).toBeVisible()
+    await dialog.getByLabel('Search stories').fill('tARNS')
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    // What is moved is moved: no list that is slow to come holds the dialog.
+    let letListsCome = () => {}
+    const listsMayCome = new Promise<void>((resolve) => (letListsCome = resolve))
+    await page.route(/\/dashboard\/uploads(\?|$)/, (route) => listsMayCome.then(() => route.continue()))
+    await dialog.getByRole('button', { name: /Tarns/ }).click()
+    await expect(page.getByText('Moved to "Tarns"', { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(bar(page)).toBeHidden()
+    letListsCome()
+    expect(await namesIn(page, tarns)).toEqual(['costs.txt', 'depth.txt', 'diary.txt'])
+    expect(await namesIn(page, lakes)).toEqual(['depth.txt', 'kettle.txt'])
+    await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/3 files/)
+    await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/2 files/)
+    await expect(treeOf(page).getByRole('treeitem', { level: 2 })).toHaveCount(5)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Moved back')).toBeVisible()
-  expect(await namesIn(page, lakes)).toEqual(['costs.txt', 'depth.txt', 'diary.txt', 'kettle.txt'])
-  expect(await namesIn(page, tarns)).toEqual(['depth.txt'])
-  await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/4 files/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Moved back')).toBeVisible()
+    expect(await namesIn(page, lakes)).toEqual(['costs.txt', 'depth.txt', 'diary.txt', 'kettle.txt'])
+    expect(await namesIn(page, tarns)).toEqual(['depth.txt'])
+    await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/4 files/)
 
-  // Its search is empty when it is opened again.
-  await groupOf(page, 'Tarns').click()
-  await select(page, 'depth.txt')
-  await expect((await beginMove(page)).getByLabel('Search stories')).toHaveValue('')
-  await picker(page)
-    .getByRole('button', { name: /Also here/ })
-    .click()
-  await expect(page.getByText('Moved to "Also here"', { exact: true })).toBeVisible()
-  expect(await namesIn(page, lakes)).not.toContain('depth.txt')
-  expect(await namesIn(page, tarns)).toEqual(['depth.txt'])
-  expect(await namesIn(page, third)).toEqual(['depth.txt'])
-})
+    // Its search is empty when it is opened again.
+    await groupOf(page, 'Tarns').click()
+    await select(page, 'depth.txt')
+    await expect((await beginMove(page)).getByLabel('Search stories')).toHaveValue('')
+    await picker(page)
+      .getByRole('button', { name: /Also here/ })
+      .click()
+    await expect(page.getByText('Moved to "Also here"', { exact: true })).toBeVisible()
+    expect(await namesIn(page, lakes)).not.toContain('depth.txt')
+    expect(await namesIn(page, tarns)).toEqual(['depth.txt'])
+    expect(await namesIn(page, third)).toEqual(['depth.txt'])
+  },
+)
 
 test('a story is made for what is moved there', once, async ({ browser }) => {
   const page = await openWindow(browser)

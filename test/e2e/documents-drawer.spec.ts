@@ -216,30 +216,35 @@ test(
   },
 )
 
-test('with files selected the question is about those, until that is taken off', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await signUp(page, 'Ada Lind')
-  await upload(page, [heron, herons, costs, ...(await photos())])
-  await expectSettled(page, 5)
-  await page.goto('/documents')
-  for (const name of ['boats.md', 'costs.csv']) await page.getByLabel(`Select ${name}`).check({ force: true })
-  await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Open the document chat' }).click()
-  const about = drawer(page).getByRole('list', { name: 'The next question is about' })
-  await expect(about).toHaveText('Ask about the 2 selected')
-  await colours(page, () => takePicture(page, test.info(), 'drawer-selection'))
-  await expectAccessible(page)
+test(
+  'with files selected the question is about those, until that is taken off',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Ada Lind')
+    await upload(page, [heron, herons, costs, ...(await photos())])
+    await expectSettled(page, 5)
+    await page.goto('/documents')
+    for (const name of ['boats.md', 'costs.csv'])
+      await page.getByLabel(`Select ${name}`).check({ force: true })
+    await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Open the document chat' }).click()
+    const about = drawer(page).getByRole('list', { name: 'The next question is about' })
+    await expect(about).toHaveText('Ask about the 2 selected')
+    await colours(page, () => takePicture(page, test.info(), 'drawer-selection'))
+    await expectAccessible(page)
 
-  await ask(page, 'How many herons were there?', 1)
-  const answers = drawer(page).getByRole('article', { name: 'Answer' })
-  await expect(answers.last()).toContainText('nine herons')
-  await expect(answers.last()).not.toContainText('eleven')
+    await ask(page, 'How many herons were there?', 1)
+    const answers = drawer(page).getByRole('article', { name: 'Answer' })
+    await expect(answers.last()).toContainText('nine herons')
+    await expect(answers.last()).not.toContainText('eleven')
 
-  await about.getByRole('button', { name: 'Do not ask about what is selected' }).click()
-  await expect(about).toHaveCount(0)
-  await ask(page, 'And how many herons in all?', 2)
-  await expect(answers.last()).toContainText('eleven herons')
-})
+    await about.getByRole('button', { name: 'Do not ask about what is selected' }).click()
+    await expect(about).toHaveCount(0)
+    await ask(page, 'And how many herons in all?', 2)
+    await expect(answers.last()).toContainText('eleven herons')
+  },
+)
 
 test(
   'a file that was selected and is gone by then is told of, and the question stays',

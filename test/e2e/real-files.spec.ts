@@ -192,37 +192,41 @@ async function tellsPlace(bytes: Buffer): Promise<boolean> {
   return (await sharp(bytes).metadata()).exif !== undefined
 }
 
-test('the cover of a shared story opens its file; of a film there is a tile as well', async ({ browser }) => {
-  const page = await openWindow(browser)
-  await signUpToFeed(page, 'Tom Vale')
-  const name = `A film first ${test.info().project.name}`
-  // The film was chosen first and arrives last.
-  await page.route('**/upload/file', async (route) => {
-    if (route.request().postDataBuffer()?.includes('canal-walk.mp4')) await expectSettled(page, 2)
-    await route.continue()
-  })
-  await createStoryOf(
-    page,
-    name,
-    ['canal-walk.mp4', 'day-3.md', 'harbour.bmp'].map((file) => `test/fixtures/${file}`),
-  )
-  const files = await expectSettled(page, 3)
-  await lookAtFilmTile(page, files.find((file) => file.name === 'canal-walk.mp4')?.caption ?? '')
-  const friend = await openWindow(browser, { colorScheme: 'dark' })
-  await friend.goto(`/share/group/${openedStoryId(page)}`)
-  const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
-  await expect(tiles).toHaveCount(3)
-  await expect(tiles.first().getByText('0:06')).toBeVisible()
-  // Three stand in one line on a phone; where there is room the third has a line of its own.
-  const [first, last] = [await tiles.first().boundingBox(), await tiles.last().boundingBox()]
-  expect(first?.y === last?.y).toBe(isPhone())
-  const cover = friend.getByRole('button', { name: 'Open canal-walk.mp4' })
-  await cover.focus()
-  await takePicture(friend, test.info(), 'share-cover-focus')
-  await expectAccessible(friend)
-  await cover.click({ position: { x: 40, y: 120 } })
-  await expect(friend.getByRole('dialog', { name: 'canal-walk.mp4' })).toBeVisible()
-})
+test(
+  'the cover of a shared story opens its file; of a film there is a tile as well',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUpToFeed(page, 'Tom Vale')
+    const name = `A film first ${test.info().project.name}`
+    // The film was chosen first and arrives last.
+    await page.route('**/upload/file', async (route) => {
+      if (route.request().postDataBuffer()?.includes('canal-walk.mp4')) await expectSettled(page, 2)
+      await route.continue()
+    })
+    await createStoryOf(
+      page,
+      name,
+      ['canal-walk.mp4', 'day-3.md', 'harbour.bmp'].map((file) => `test/fixtures/${file}`),
+    )
+    const files = await expectSettled(page, 3)
+    await lookAtFilmTile(page, files.find((file) => file.name === 'canal-walk.mp4')?.caption ?? '')
+    const friend = await openWindow(browser, { colorScheme: 'dark' })
+    await friend.goto(`/share/group/${openedStoryId(page)}`)
+    const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(3)
+    await expect(tiles.first().getByText('0:06')).toBeVisible()
+    // Three stand in one line on a phone; where there is room the third has a line of its own.
+    const [first, last] = [await tiles.first().boundingBox(), await tiles.last().boundingBox()]
+    expect(first?.y === last?.y).toBe(isPhone())
+    const cover = friend.getByRole('button', { name: 'Open canal-walk.mp4' })
+    await cover.focus()
+    await takePicture(friend, test.info(), 'share-cover-focus')
+    await expectAccessible(friend)
+    await cover.click({ position: { x: 40, y: 120 } })
+    await expect(friend.getByRole('dialog', { name: 'canal-walk.mp4' })).toBeVisible()
+  },
+)
 
 test(
   'the walk with real files: each is shown as what it is or says why not, and friends see no place (C1, C8)',

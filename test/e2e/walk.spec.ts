@@ -135,7 +135,7 @@ test('the walk: from a sign-up to a friend’s question', async ({ browser }) =>
   expect(await problems()).toEqual([])
 })
 
-test('documents: files dropped in are there, open, and go to the trash', async ({ browser }) => {
+test('documents: files dropped in are there, open, and go to the trash', once, async ({ browser }) => {
   const page = await openWindow(browser, { colorScheme: 'dark' })
   const problems = watchConsole(page)
   await signUp(page, 'Jonas Okafor')
