@@ -60,7 +60,8 @@ function faultOf({ mayPass }: SentBody, { status, body }: RawReply): string | nu
   if (!reply.success || !reply.data.error.trim() || !/^[a-z_]+$/.test(reply.data.code))
     return 'says no problem'
   if (parserWords.test(reply.data.error)) return 'speaks like a parser'
-  return /at .*\.ts|select |node_modules/i.test(reply.data.error) ? 'shows its insides' : null
+  // Statements are written in small letters; a sentence may begin with 'Select'.
+  return /at .*\.ts|select |insert into |node_modules/.test(reply.data.error) ? 'shows its insides' : null
 }
 
 /** What zod says of itself, which is for programmers. */
