@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // What passes then is reported as flaky: it does not refuse a run, and is a fault to be found.
   retries: 1,
-  // More than there are cores: most of the time a test waits for a page or for a job.
+  // With three, two cores have no rest.
   workers: 3,
   fullyParallel: true,
   // What cannot be pressed after this will not be in the time of the whole test.

@@ -60,9 +60,12 @@ function faultOf({ mayPass }: SentBody, { status, body }: RawReply): string | nu
   if (!reply.success || !reply.data.error.trim() || !/^[a-z_]+$/.test(reply.data.code))
     return 'says no problem'
   if (parserWords.test(reply.data.error)) return 'speaks like a parser'
-  // Statements are written in small letters; a sentence may begin with 'Select'.
-  return /at .*\.ts|select |insert into |node_modules/.test(reply.data.error) ? 'shows its insides' : null
+  const strange = reply.data.error.replace(selectWords, '')
+  return /at .*\.ts|select |insert into |node_modules/i.test(strange) ? 'shows its insides' : null
 }
+
+/** The one sentence of ours that begins like a statement. */
+const selectWords = 'Select a file to caption.'
 
 /** What zod says of itself, which is for programmers. */
 const parserWords =
