@@ -10,6 +10,7 @@ interface Input {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
+  signal?: AbortSignal
 }
 
 type ReplyOf<E> = E extends { reply?: infer R } ? (R extends Schema ? z.infer<R> : unknown) : unknown
@@ -41,6 +42,7 @@ export class Person {
     const query = new URLSearchParams(input.query).toString()
     return this.fetch(`${address}${query ? `?${query}` : ''}`, {
       method: endpoint.method,
+      ...(input.signal ? { signal: input.signal } : {}),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       headers: {
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -53,8 +53,12 @@ const messageColumns = (
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
-const messageJoins = sql`left join users author on author.id = m.user_id
+const messageJoins = (authorId: SQL): SQL => sql`left join users author on author.id = ${authorId}
   cross join lateral (select ${isWithdrawn} as "isTrue" offset 0) as withdrawal`
+
+/** A conversation about one's documents has one author, who is looked up once; elsewhere each message has its own. */
+const authorIn = (thread: Thread): SQL =>
+  thread.kind === 'documents' ? sql`${thread.userId}::uuid` : sql`m.user_id`
 
 export type NewMessage = typeof chatMessages.$inferInsert
 
@@ -105,7 +109,7 @@ export async function listMessages(
   return rowsOf<MessageRow>(
     db,
     sql`select ${messageColumns(viewer, mayRemoveFrom(viewer, thread))}
-        from ${firstOf(walk, page.limit)} as m ${messageJoins} ${byCreation.order}`,
+        from ${firstOf(walk, page.limit)} as m ${messageJoins(authorIn(thread))} ${byCreation.order}`,
   )
 }
 
@@ -118,7 +122,7 @@ export async function findAnswer(
 ): Promise<MessageRow | null> {
   const rows = await rowsOf<MessageRow>(
     db,
-    sql`select ${messageColumns(viewer, mayRemoveMessage(viewer))} from chat_messages m ${messageJoins}
+    sql`select ${messageColumns(viewer, mayRemoveMessage(viewer))} from chat_messages m ${messageJoins(sql`m.user_id`)}
         where m.id = ${id} and ${isAsker ? isAnswerTo(viewer) : mayReadAnswer(viewer)}`,
   )
   return rows[0] ?? null
