@@ -68,7 +68,9 @@ async function mendAll(
   try {
     await client.connect()
     for (const value of derivedValues)
-      say(`${value.name}: ${rows(await lookUpAll(client, value, 'all', signal))} mended`)
+      say(
+        `${value.name}: ${rows(await lookUpAll(client, value, 'all', () => signal.throwIfAborted()))} mended`,
+      )
   } catch (cause) {
     if (!signal.aborted) throw cause
     throw new StartFailure('The repair was stopped; what is mended stays so.', { cause })

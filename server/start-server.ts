@@ -203,7 +203,13 @@ async function serve(
   stops.push(() => drain(app))
   services.address.listensAt(`http://localhost:${await listen(app, config)}`)
   if (isWorker) {
-    const change = startChangeOver(services.database.connection, services.logger)
+    const { database, logger, disk } = services
+    const keepRoom = (bytes: number) => disk.reserve('own', bytes)
+    const change = startChangeOver(
+      database.connection,
+      logger,
+      config.database.engine === 'embedded' ? keepRoom : undefined,
+    )
     stops.push(() => change.stop())
   }
   return services.address.publicUrl()

@@ -3,7 +3,9 @@ import fs from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeOver, startChangeOver } from '#server/db/change-over/change-over.ts'
+import type { KeepRoom } from '#server/db/change-over/keep-room.ts'
 import type { Database } from '#server/db/database.ts'
+import { DiskFull } from '#server/engines/disk/disk.ts'
 import { migrate } from '#server/db/migrate.ts'
 import * as schema from '#server/db/schema.ts'
 import { insertCrowd, type Crowd } from '#test/support/crowd.ts'
@@ -57,8 +59,9 @@ async function addOddAccounts(): Promise<void> {
 }
 
 /** Runs it on a connection of its own. */
-async function run(signal: AbortSignal = never): Promise<boolean> {
-  return changeOver(await connect(), silent, signal)
+async function run(keepRoom?: KeepRoom): Promise<boolean> {
+  const client = await connect()
+  return changeOver(client, silent, never, keepRoom).finally(() => client.end())
 }
 
 async function indexes(from: Database = database): Promise<Record<string, string>> {
@@ -69,6 +72,8 @@ async function indexes(from: Database = database): Promise<Record<string, string
   )
   return Object.fromEntries(found.rows.map(({ name, definition }) => [name, definition]))
 }
+
+const invalid = async () => Object.values(await indexes()).filter((index) => index.endsWith('invalid'))
 
 /** The indexes of tables that were made from the schema in one go. */
 async function indexesOfSchema(): Promise<Record<string, string>> {
@@ -163,7 +168,60 @@ test('killed while it builds an index it builds that anew, and only one of two p
   await database.pool.query(`select pg_terminate_backend($1)`, [(await builders())[0]?.pid])
   expect(await killed).toContain('terminat')
   await writer.query('commit')
-  expect(Object.values(await indexes()).filter((index) => index.endsWith('invalid'))).toHaveLength(1)
+  expect(await invalid()).toHaveLength(1)
+  expect(await run()).toBe(true)
+  await expectDone()
+})
+
+test('where the disk has no room for an index none is begun, and it goes on when there is (F2)', async () => {
+  const asked: number[] = []
+  const full = new DiskFull('no room')
+  const before = Object.keys(await indexes()).length
+  const withoutRoom: KeepRoom = (bytes) => {
+    if (bytes > 0) {
+      asked.push(bytes)
+      throw full
+    }
+    return { end() {} }
+  }
+  await expect(run(withoutRoom)).rejects.toBe(full)
+  // The values were looked up before: each batch of them is small.
+  expect(await differences(database.pool)).toEqual([])
+  expect(Object.keys(await indexes())).toHaveLength(before)
+  expect(asked).toEqual([expect.any(Number)])
+  let kept = 0
+  const withRoom: KeepRoom = (bytes) => {
+    kept += bytes
+    return { end: () => (kept -= bytes) }
+  }
+  expect(await run(withRoom)).toBe(true)
+  expect(kept).toBe(0)
+  await expectDone()
+})
+
+test('a disk that runs full ends the look at rows between two batches, and it goes on there (F2)', async () => {
+  let batches = 3
+  const full = new DiskFull('no room')
+  const filling: KeepRoom = () => {
+    if (batches === 0) throw full
+    batches -= 1
+    return { end() {} }
+  }
+  await expect(run(filling)).rejects.toBe(full)
+  expect(await differences(database.pool)).not.toEqual([])
+  expect(await run()).toBe(true)
+  await expectDone()
+})
+
+test('an index for which the database finds no room on its disk is built anew (F2)', async () => {
+  const name = (await database.pool.query<{ name: string }>('select current_database() as name')).rows[0]
+    ?.name
+  // What is sorted may take no room at all.
+  await database.pool.query(`alter database "${name}" set temp_file_limit = 0`)
+  await database.pool.query(`alter database "${name}" set maintenance_work_mem = '64kB'`)
+  await expect(run()).rejects.toThrow('temp_file_limit')
+  expect(await invalid()).toHaveLength(1)
+  await database.pool.query(`alter database "${name}" reset all`)
   expect(await run()).toBe(true)
   await expectDone()
 })

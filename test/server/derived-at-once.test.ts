@@ -104,7 +104,7 @@ async function lookUpUntil(signal: AbortSignal): Promise<number> {
   let times = 0
   try {
     for (; !signal.aborted; times += 1)
-      for (const value of derivedValues) await lookUpAll(client, value, 'all', new AbortController().signal)
+      for (const value of derivedValues) await lookUpAll(client, value, 'all', () => {})
   } finally {
     await client.end()
   }

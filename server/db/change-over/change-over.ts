@@ -4,6 +4,7 @@ import { createConnection, setUpLimits } from '#server/db/pool-limits.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { derivedValues, lookUpAll } from './derived-values.ts'
 import { gatherFirstStatistics, lookAtUnseen } from './first-statistics.ts'
+import { roomElsewhere, type KeepRoom } from './keep-room.ts'
 
 /** One process of an installation does it. */
 const lock = 7_041_776_003
@@ -26,7 +27,11 @@ export interface ChangeOver {
  * Does what a new version has to do with all rows of earlier ones, while it serves: statements are right before and after,
  * and faster after. Cut off anywhere it goes on from there the next time.
  */
-export function startChangeOver(connection: pg.ClientConfig, logger: ChangeOverLogger): ChangeOver {
+export function startChangeOver(
+  connection: pg.ClientConfig,
+  logger: ChangeOverLogger,
+  keepRoom: KeepRoom = roomElsewhere,
+): ChangeOver {
   const stopping = new AbortController()
   const open = new Set<() => Promise<void>>()
 
@@ -36,7 +41,7 @@ export function startChangeOver(connection: pg.ClientConfig, logger: ChangeOverL
     client.on('error', () => {})
     try {
       await client.connect()
-      return await changeOver(client, logger, stopping.signal)
+      return await changeOver(client, logger, stopping.signal, keepRoom)
     } finally {
       open.delete(close)
       await close()
@@ -44,12 +49,19 @@ export function startChangeOver(connection: pg.ClientConfig, logger: ChangeOverL
   }
 
   async function untilDone(): Promise<void> {
+    let told = ''
     while (!stopping.signal.aborted) {
       try {
         if (await attempt()) return
       } catch (err) {
         if (stopping.signal.aborted) return
-        logger.warn({ err }, 'The change to this version is not finished; it goes on in a moment.')
+        // A disk that stays full for a night is told once.
+        if (told !== String(err))
+          logger.warn(
+            { err },
+            'The change to this version is not finished; it is tried again every 10 seconds.',
+          )
+        told = String(err)
       }
       await sleep(againMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -72,22 +84,28 @@ export async function changeOver(
   client: pg.Client,
   logger: ChangeOverLogger,
   signal: AbortSignal,
+  keepRoom: KeepRoom = roomElsewhere,
 ): Promise<boolean> {
   // Tried, not waited for: whoever waits in a statement keeps indexes from being built.
   const held = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [lock])
   if (!held.rows[0]?.isHeld) return false
   await lookAtUnseen(client)
   const finished = await finishedChanges(client)
+  const mayGoOn = () => {
+    signal.throwIfAborted()
+    keepRoom(0).end()
+  }
   for (const value of derivedValues) {
     if (finished.has(value.name)) continue
     const startedAt = performance.now()
-    const count = await lookUpAll(client, value, 'unknown', signal)
+    const count = await lookUpAll(client, value, 'unknown', mayGoOn)
     await finish(client, value.name)
     if (count > 0) logger.info({ count, ...since(startedAt) }, `Looked up: ${value.name}.`)
   }
   // After them: an index of what is not looked up yet would be of everything.
   await buildIndexes(
     client,
+    keepRoom,
     (name, ms) => logger.info({ seconds: seconds(ms) }, `Built the index ${name}.`),
     signal,
   )

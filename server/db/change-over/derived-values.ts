@@ -19,11 +19,11 @@ export async function lookUpAll(
   client: pg.Client,
   value: DerivedValue,
   rows: Rows,
-  signal: AbortSignal,
+  beforeBatch: () => void,
 ): Promise<number> {
   let changed = 0
   for (let after = lowestId; ;) {
-    signal.throwIfAborted()
+    beforeBatch()
     const batch = await value.lookUp(client, after, rows)
     if (!batch) return changed
     after = batch.last
