@@ -17,6 +17,8 @@ const launchOptions = {
 /** What takes too long for every run has a command of its own, `npm run test:large`. */
 const large = process.env['LARGE'] ? [] : [/@large/]
 
+const pictured = process.env['PICTURES'] ? [] : [/@pictured/]
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -37,7 +39,7 @@ export default defineConfig({
     {
       name: 'phone',
       // The size of the window makes no difference to what these prove.
-      grepInvert: [/@once/, ...large],
+      grepInvert: [/@once/, ...pictured, ...large],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

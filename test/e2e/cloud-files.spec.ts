@@ -5,7 +5,7 @@ import type { WorldEntry } from '#test/standins/drive-world.ts'
 import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
 import { startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { once, openWindow, signUp } from './people.ts'
+import { once, openWindow, pictured, signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
@@ -102,7 +102,7 @@ async function look(page: Page, name: string, darkRules: 'colours' | null = null
   await expect(page.locator('html:not(.dark)')).toBeAttached()
 }
 
-test('whoever has connected no drive is shown the way to it', async ({ browser }) => {
+test('whoever has connected no drive is shown the way to it', pictured, async ({ browser }) => {
   const page = await openWith(browser, [], '/cloud-files')
   await expect(page.getByText("You haven't connected any cloud storage accounts yet.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Connect Your Cloud Storage' })).toBeVisible()

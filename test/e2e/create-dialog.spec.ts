@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectSettled, once, openWindow, signUpToFeed } from './people.ts'
+import { expectSettled, once, openWindow, pictured, signUpToFeed } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -17,56 +17,58 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Create New Story' })
 }
 
-test('a story is open before its files have come, fills with them, and tells what could not be read or was there', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, { serviceWorkers: 'block' })
-  await signUpToFeed(page, 'Maren Holt')
-  const name = `A weekend at the tarn ${test.info().project.name}`
-  const first = await photo('IMG_4102-tarn.jpg', 71)
-  const known = await page.request.post('/upload/file', {
-    multipart: { file: { ...first, name: 'known.jpg' } },
-  })
-  expect(known.ok()).toBe(true)
-  await expectSettled(page, 1)
+test(
+  'a story is open before its files have come, fills with them, and tells what could not be read or was there',
+  pictured,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { serviceWorkers: 'block' })
+    await signUpToFeed(page, 'Maren Holt')
+    const name = `A weekend at the tarn ${test.info().project.name}`
+    const first = await photo('IMG_4102-tarn.jpg', 71)
+    const known = await page.request.post('/upload/file', {
+      multipart: { file: { ...first, name: 'known.jpg' } },
+    })
+    expect(known.ok()).toBe(true)
+    await expectSettled(page, 1)
 
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/upload/file', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const dialog = await openDialog(page)
-  await dialog.getByLabel('Story name').fill(name)
-  const broken = { name: 'cut-off.jpg', mimeType: 'image/jpeg', buffer: first.buffer.subarray(0, 300) }
-  await dialog
-    .getByLabel('Files to upload')
-    .setInputFiles([await photo('IMG_4127-quarry.jpg', 72), note, first, broken])
-  await dialog.getByRole('button', { name: 'Create story' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page).toHaveURL(/\/\?story=/)
-  await expect(dialog).toBeHidden()
-  const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByText(/^0 of 4/)).toBeVisible()
-  await takePicture(page, test.info(), 'story-waiting')
-  await expectAccessible(page)
-  gate.resolve()
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/upload/file', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Story name').fill(name)
+    const broken = { name: 'cut-off.jpg', mimeType: 'image/jpeg', buffer: first.buffer.subarray(0, 300) }
+    await dialog
+      .getByLabel('Files to upload')
+      .setInputFiles([await photo('IMG_4127-quarry.jpg', 72), note, first, broken])
+    await dialog.getByRole('button', { name: 'Create story' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveURL(/\/\?story=/)
+    await expect(dialog).toBeHidden()
+    const tray = page.getByRole('region', { name: 'Uploads' })
+    await expect(tray.getByText(/^0 of 4/)).toBeVisible()
+    await takePicture(page, test.info(), 'story-waiting')
+    await expectAccessible(page)
+    gate.resolve()
 
-  const files = page.getByRole('region', { name: 'Files' })
-  await expect(files.getByText('4 of 4 shown')).toBeVisible({ timeout: 30_000 })
-  await expect(
-    tray.getByText(/IMG_4102-tarn\.jpg: It is in your documents already as known\.jpg/),
-  ).toBeVisible()
-  await expectSettled(page, 4)
-  await expect(tray.getByText(/cut-off\.jpg is stored, but could not be read\./)).toBeVisible({
-    timeout: 30_000,
-  })
-  await takePicture(page, test.info(), 'story-filled')
-  await expectAccessible(page)
-  await tray.getByRole('button', { name: /^Keep both/ }).click()
-  await expect(files.getByText('5 of 5 shown')).toBeVisible({ timeout: 30_000 })
-  await tray.getByRole('button', { name: 'Put away' }).click()
-  await expect(tray).toBeHidden()
-})
+    const files = page.getByRole('region', { name: 'Files' })
+    await expect(files.getByText('4 of 4 shown')).toBeVisible({ timeout: 30_000 })
+    await expect(
+      tray.getByText(/IMG_4102-tarn\.jpg: It is in your documents already as known\.jpg/),
+    ).toBeVisible()
+    await expectSettled(page, 4)
+    await expect(tray.getByText(/cut-off\.jpg is stored, but could not be read\./)).toBeVisible({
+      timeout: 30_000,
+    })
+    await takePicture(page, test.info(), 'story-filled')
+    await expectAccessible(page)
+    await tray.getByRole('button', { name: /^Keep both/ }).click()
+    await expect(files.getByText('5 of 5 shown')).toBeVisible({ timeout: 30_000 })
+    await tray.getByRole('button', { name: 'Put away' }).click()
+    await expect(tray).toBeHidden()
+  },
+)
 
 test(
   'what was typed outlives Escape and a reload, chosen files Escape; Discard ends both',

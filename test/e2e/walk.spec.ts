@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import {
   once,
+  pictured,
   expectAlert,
   expectSettled,
   openedStoryId,
@@ -59,7 +60,7 @@ async function describe(page: Page): Promise<void> {
   await expect(page.getByText('Half-term at the lakes')).toBeVisible()
 }
 
-test('the walk: from a sign-up to a friend’s question', async ({ browser }) => {
+test('the walk: from a sign-up to a friend’s question', pictured, async ({ browser }) => {
   const page = await openWindow(browser)
   const problems = watchConsole(page)
   await page.goto('/')
