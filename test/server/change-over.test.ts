@@ -61,7 +61,11 @@ async function addOddAccounts(): Promise<void> {
 /** Runs it on a connection of its own. */
 async function run(keepRoom?: KeepRoom): Promise<boolean> {
   const client = await connect()
-  return changeOver(client, silent, never, keepRoom).finally(() => client.end())
+  try {
+    return await changeOver(client, silent, never, keepRoom)
+  } finally {
+    await client.end()
+  }
 }
 
 async function indexes(from: Database = database): Promise<Record<string, string>> {
