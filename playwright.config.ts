@@ -17,6 +17,7 @@ const launchOptions = {
 /** What takes too long for every run has a command of its own, `npm run test:large`. */
 const large = process.env['LARGE'] ? [] : [/@large/]
 
+/** The phone's way through these is proved elsewhere; they are walked there for their pictures alone. */
 const pictured = process.env['PICTURES'] ? [] : [/@pictured/]
 
 export default defineConfig({
@@ -38,7 +39,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: [/@narrow/, ...large], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The size of the window makes no difference to what these prove.
+      // The size of the window makes no difference to what @once proves.
       grepInvert: [/@once/, ...pictured, ...large],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },

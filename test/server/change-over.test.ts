@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeOver, startChangeOver } from '#server/db/change-over/change-over.ts'
-import type { KeepRoom } from '#server/db/change-over/keep-room.ts'
+import { roomElsewhere, type KeepRoom } from '#server/db/change-over/keep-room.ts'
 import type { Database } from '#server/db/database.ts'
 import { DiskFull } from '#server/engines/disk/disk.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -59,7 +59,7 @@ async function addOddAccounts(): Promise<void> {
 }
 
 /** Runs it on a connection of its own. */
-async function run(keepRoom?: KeepRoom): Promise<boolean> {
+async function run(keepRoom: KeepRoom = roomElsewhere): Promise<boolean> {
   const client = await connect()
   try {
     return await changeOver(client, silent, never, keepRoom)
@@ -148,6 +148,7 @@ test('cut off after each batch it goes on from there', async () => {
       Object.assign(client, { query: cutAfterCommit as typeof client.query }),
       silent,
       cut.signal,
+      roomElsewhere,
     ).catch((error: Error) => {
       expect(error.name).toBe('AbortError')
       return false
@@ -163,7 +164,7 @@ test('killed while it builds an index it builds that anew, and only one of two p
   await writer.query('begin')
   await writer.query('update stories set chat_count = chat_count')
   const client = await connect()
-  const killed = changeOver(client, silent, never).catch((error: Error) => error.message)
+  const killed = changeOver(client, silent, never, roomElsewhere).catch((error: Error) => error.message)
   const building = `select pid from pg_stat_activity
     where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`
   const builders = async () => (await database.pool.query<{ pid: number }>(building)).rows

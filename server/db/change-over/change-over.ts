@@ -59,7 +59,7 @@ export function startChangeOver(
         if (told !== String(err))
           logger.warn(
             { err },
-            'The change to this version is not finished; it is tried again every 10 seconds.',
+            `The change to this version is not finished; it is tried again every ${againMs / 1000} seconds.`,
           )
         told = String(err)
       }
@@ -84,7 +84,7 @@ export async function changeOver(
   client: pg.Client,
   logger: ChangeOverLogger,
   signal: AbortSignal,
-  keepRoom: KeepRoom = roomElsewhere,
+  keepRoom: KeepRoom,
 ): Promise<boolean> {
   // Tried, not waited for: whoever waits in a statement keeps indexes from being built.
   const held = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [lock])
