@@ -284,19 +284,11 @@ export const mostUnreadCounted = 200
 export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (select 1 from ${unreadIn({ ...scope, fileIds: null })} ${limitTo(mostUnreadCounted + 1)}) as unread`,
+    sql`select count(*)::int as count from (select 1 from files f
+          where ${isFileInScope({ ...scope, fileIds: null })} and f.status in ('pending', 'processing')
+          ${limitTo(mostUnreadCounted + 1)}) as unread`,
   )
   return rows[0]?.count ?? 0
-}
-
-/** In a story the owner's few unread files are looked up one by one: it may hold very many. */
-function unreadIn(scope: SearchScope): SQL {
-  const isUnread = sql`f.status in ('pending', 'processing')`
-  if (scope.storyId === null) return sql`files f where ${isFileInScope(scope)} and ${isUnread}`
-  return sql`files f
-    cross join lateral (select 1 from story_files sf where sf.file_id = f.id and sf.story_id = ${scope.storyId} offset 0) as placed
-    where f.owner_id = ${scope.ownerId} and ${isKeptFile} and ${isUnread}
-      and exists (select 1 from stories s where s.id = ${scope.storyId} and ${maySeeStory(scope.viewer)})`
 }
 
 /** How many of the files that a scope names an answer may read. */
