@@ -8,7 +8,6 @@ import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import {
   isAnswerTo,
   isFileInScope,
-  isKeptFile,
   isMessageOf,
   isPublicStory,
   isWithdrawn,
