@@ -5,7 +5,8 @@ import http from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { alternate, rounded, speedFigure, type Figure } from './figure.ts'
-import { residentBytes, settled, type OurServer } from './our-server.ts'
+import { newDataFolder } from '#test/support/program.ts'
+import { removeData, residentBytes, settled, type OurServer } from './our-server.ts'
 import { postBytes, postFile } from './send-bytes.ts'
 
 export const bigBytes = 1024 ** 3
@@ -20,13 +21,16 @@ export interface Uploaded {
   smallId: string
 }
 
-/** What a form, a database row, a job and an fsync cost beside a pipe into a file. */
+/** What a form, a database row, a job and an fsync cost beside a pipe into a file, and small files beside a server by hand. */
 export async function measureUploads(ours: OurServer): Promise<{ figures: Figure[]; uploaded: Uploaded }> {
   const folder = path.join(ours.dataFolder, 'bare')
   const ourFolder = path.join(ours.dataFolder, 'files', 'objects', 'originals')
   await fs.mkdir(folder)
-  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), [folder])
-  const [port] = (await once(bare, 'message')) as [number]
+  const bare = await startBaseline('bare-server.ts', folder)
+  const handData = await newDataFolder()
+  await fs.mkdir(handData, { mode: 0o711 })
+  const hand = await startBaseline('hand-server.ts', handData)
+  const handFolder = path.join(handData, 'by-hand')
   const agent = new http.Agent({ keepAlive: true })
 
   const send = async (sizeBytes: number) => {
@@ -34,8 +38,9 @@ export async function measureUploads(ours: OurServer): Promise<{ figures: Figure
     return (JSON.parse(await postFile(target, sizeBytes, 'bytes.bin')) as { fileId: string }).fileId
   }
   const sendBare = async (sizeBytes: number) => {
-    await postBytes({ url: `http://127.0.0.1:${port}`, headers: {}, agent }, sizeBytes)
+    await postBytes({ url: bare.url, headers: {}, agent }, sizeBytes)
   }
+  const sendByHand = () => postFile({ url: hand.url, headers: {}, agent }, smallBytes, 'bytes.bin')
   const many = async (written: string, atOnce: number, one: () => Promise<unknown>) => {
     let left = smallFiles
     const sendNext = async () => {
@@ -46,18 +51,25 @@ export async function measureUploads(ours: OurServer): Promise<{ figures: Figure
     }
     return perSecond(smallFiles, written, () => Promise.all(Array.from({ length: atOnce }, sendNext)))
   }
-  const smallFigure = async (words: string, atOnce: number) => {
+  const smallFigures = async (words: string, atOnce: number) => {
     const round = async () => {
       const filesPerSecond = await many(ourFolder, atOnce, () => send(smallBytes))
       await settled(ours)
       return filesPerSecond
     }
     const bareRound = () => many(folder, atOnce, () => sendBare(smallBytes))
-    // Not counted: both programs run their first hundreds of requests slower than all that follow.
+    const handRound = () => many(handFolder, atOnce, sendByHand)
+    // Not counted: all programs run their first hundreds of requests slower than those that follow.
     await round()
     await bareRound()
-    const speed = await alternate(smallRounds, round, bareRound)
-    return speedFigure(`${smallFiles} files of 300 kB, ${words}`, 'files/s', speed, 0.35)
+    await handRound()
+    const what = `${smallFiles} files of 300 kB, ${words}`
+    const besidePipe = await alternate(smallRounds, round, bareRound)
+    const besideHand = await alternate(smallRounds, round, handRound)
+    return [
+      speedFigure(what, 'files/s', besidePipe, 0.5),
+      speedFigure(`${what}, beside the least by hand`, 'files/s', besideHand, 0.7),
+    ]
   }
 
   try {
@@ -84,14 +96,32 @@ export async function measureUploads(ours: OurServer): Promise<{ figures: Figure
         ratio: '',
         target: '< 100 MB',
       },
-      await smallFigure('one after another', 1),
-      await smallFigure('8 at once', 8),
+      ...(await smallFigures('one after another', 1)),
+      ...(await smallFigures('8 at once', 8)),
     ]
     return { figures, uploaded: { bigId: await send(bigBytes), smallId: await send(smallBytes) } }
   } finally {
     agent.destroy()
-    bare.disconnect()
+    await bare.stop()
+    await hand.stop()
     await fs.rm(folder, { recursive: true })
+    await removeData(handData)
+  }
+}
+
+async function startBaseline(
+  file: string,
+  folder: string,
+): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const program = fork(path.join(import.meta.dirname, file), [folder])
+  const [port] = (await once(program, 'message')) as [number]
+  const ended = once(program, 'exit')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      program.disconnect()
+      return ended
+    },
   }
 }
 

@@ -127,9 +127,10 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
     viewer: Viewer,
     staged: StagedFile,
     become: (tx: Transaction) => Promise<Inserted>,
+    turn?: 'alone',
   ): Promise<UploadReply> {
     try {
-      const { id, status, same } = await storeTogether(userOf(viewer), become)
+      const { id, status, same } = await storeTogether(userOf(viewer), become, turn)
       if (id === staged.id) fileArrived()
       else await staged.drop()
       return { fileId: id, status, duplicate_of: same ? { file_id: same.id, name: same.name } : null }
@@ -199,9 +200,9 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
       const facts = { name, findMime: () => detectType(staged.head, name), target }
-      return commit(viewer, staged, (tx) =>
-        unlessKnown ? insertUnknown(tx, viewer, staged, facts) : insert(tx, viewer, staged, facts),
-      )
+      return unlessKnown
+        ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone')
+        : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
     },
 
     /** Stores a text note as a file of plain text, called by its title or its first words. */
@@ -237,7 +238,7 @@ function readAlong(take: (bytes: number) => void) {
       hash.update(chunk)
       size += chunk.length
       if (kept < headBytes) {
-        head.push(Buffer.from(chunk.subarray(0, headBytes - kept)))
+        head.push(chunk.subarray(0, headBytes - kept))
         kept += chunk.length
       }
       if (size > limits.fileBytes) return done(new Problem('file_too_large', { fill: { limit: '10 GB' } }))
@@ -249,5 +250,7 @@ function readAlong(take: (bytes: number) => void) {
       done(null, chunk)
     },
   })
-  return { stream, result: () => ({ contentHash: hash.digest(), head: Buffer.concat(head) }) }
+  const headOf = ([first, ...others]: Buffer[]) =>
+    first && others.length === 0 ? first : Buffer.concat(head)
+  return { stream, result: () => ({ contentHash: hash.digest(), head: headOf(head) }) }
 }

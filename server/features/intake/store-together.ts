@@ -4,14 +4,20 @@ import type { Database, Transaction } from '#server/db/database.ts'
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** Stores what one person sends; resolves once it is committed. */
-export type StoreTogether = <T>(ownerId: UserId, work: Work<T>) => Promise<T>
+/**
+ * Stores what one person sends; resolves once it is committed. What asks what is there already has its `turn` alone:
+ * those beside each other in one transaction wait for no lock.
+ */
+export type StoreTogether = <T>(ownerId: UserId, work: Work<T>, turn?: Turn) => Promise<T>
+
+type Turn = 'alone' | 'beside'
 
 /** So many of one person's are stored in one transaction at most. */
 const mostTogether = 32
 
 interface Waiting {
   work: Work<unknown>
+  turn: Turn
   resolve: (result: never) => void
   reject: (reason: unknown) => void
 }
@@ -32,11 +38,7 @@ export function createStoreTogether(database: Database): StoreTogether {
     const [first] = some
     if (first && some.length === 1) return storeOne(first)
     try {
-      const results = await database.transaction(async (tx) => {
-        const done: unknown[] = []
-        for (const { work } of some) done.push(await work(tx))
-        return done
-      })
+      const results = await database.transaction((tx) => doAll(tx, some))
       some.forEach(({ resolve }, at) => resolve(results[at] as never))
     } catch (error) {
       // Whose fault it was is found, and told, where each is alone. Of a database that went away nothing more is asked.
@@ -50,13 +52,28 @@ export function createStoreTogether(database: Database): StoreTogether {
     queues.delete(ownerId)
   }
 
-  return <T>(ownerId: UserId, work: Work<T>) =>
+  return <T>(ownerId: UserId, work: Work<T>, turn: Turn = 'beside') =>
     new Promise<T>((resolve, reject) => {
-      const waiting = { work, resolve, reject }
+      const waiting = { work, turn, resolve, reject }
       const queue = queues.get(ownerId)
       if (queue) return void queue.push(waiting)
       const begun = [waiting]
       queues.set(ownerId, begun)
       void storeAll(ownerId, begun)
     })
+}
+
+/** Statements of works beside each other travel together; none of them goes on behind the end of the transaction. */
+async function doAll(tx: Transaction, some: readonly Waiting[]): Promise<unknown[]> {
+  const begun: Promise<unknown>[] = []
+  for (const { work, turn } of some) {
+    if (turn === 'alone') await Promise.allSettled(begun)
+    const one = work(tx)
+    // Heard below, when all have ended.
+    one.catch(() => {})
+    begun.push(one)
+    if (turn === 'alone') await Promise.allSettled(begun)
+  }
+  await Promise.allSettled(begun)
+  return Promise.all(begun)
 }
