@@ -1,7 +1,7 @@
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
-import { byNewest, firstOf, limitTo } from '#server/db/newest-first.ts'
+import { byNewest, firstOf } from '#server/db/newest-first.ts'
 import { chatMessages, type StoredGround, type StoredSource } from '#server/db/schema.ts'
 import { threadName, type Thread } from '#server/db/threads.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
