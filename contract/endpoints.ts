@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as billing from './billing.ts'
 import * as chat from './chat.ts'
 import * as cloud from './cloud.ts'
 import * as connections from './connections.ts'
@@ -30,6 +31,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     stories,
     chat,
     organise,
+    billing,
     connections,
     cloud,
     live,

@@ -134,6 +134,15 @@ export const problems = {
   too_many_tries: { status: 429, words: 'Too many tries. Try again {when}.' },
   too_many_questions: { status: 429, words: 'These were many questions in a short time. Ask again {when}.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
+  limit_reached: {
+    status: 402,
+    words:
+      'You have used the {amount} that the plan {plan} has for a month. Settings shows plans with more; otherwise go on from {day}.',
+  },
+  not_in_plan: {
+    status: 402,
+    words: 'The plan {plan} has no {what}. Settings shows which plans do.',
+  },
   storage_full: {
     status: 507,
     words:

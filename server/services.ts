@@ -21,6 +21,7 @@ import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
 import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
 import { openStorage } from '#server/engines/storage/open-storage.ts'
 import { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
+import { billingFeature } from '#server/features/billing/billing-feature.ts'
 import { chatFeature } from '#server/features/chat/chat-feature.ts'
 import { cloudFeature } from '#server/features/cloud/cloud-feature.ts'
 import { connectionsFeature } from '#server/features/connections/connections-feature.ts'
@@ -74,6 +75,7 @@ export async function buildServices(
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
+  const billing = billingFeature({ ...base, plans: config.plans })
   const connections = connectionsFeature({
     ...base,
     keys: secrets.keys,
@@ -90,6 +92,7 @@ export async function buildServices(
     search: search.service,
     reading: reading.service,
     stories: stories.service,
+    billing: billing.service,
   })
   const live = liveFeature(base)
   const library = libraryFeature({
@@ -102,6 +105,7 @@ export async function buildServices(
     ...base,
     questionsPerMinute: config.limits.questionsPerMinute,
     search: search.service,
+    billing: billing.service,
   })
   const organise = organiseFeature(base)
   const cloud = cloudFeature({
@@ -110,6 +114,7 @@ export async function buildServices(
     search: search.service,
     reading: reading.service,
     trash: trash.service,
+    billing: billing.service,
   })
   const site = siteFeature({
     accounts: accounts.service.accounts,
@@ -123,6 +128,7 @@ export async function buildServices(
   const others = {
     accounts,
     signIn,
+    billing,
     connections,
     files,
     search,
@@ -169,6 +175,7 @@ export async function buildServices(
     features: byName,
     ...accounts.service,
     ...signIn.service,
+    billing: billing.service,
     connections: connections.service,
     ...files.service,
     search: search.service,

@@ -16,6 +16,7 @@ export const {
   integer,
   bigint,
   boolean,
+  date,
   timestamp,
   jsonb,
   doublePrecision,

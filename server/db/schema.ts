@@ -1,3 +1,4 @@
+import type { UsageKind } from '#contract/billing.ts'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { FileType } from '#contract/file-kinds.ts'
 import type { FileId, MessageId, OrganisationId, RunId, SessionId, StoryId, UserId } from '#contract/ids.ts'
@@ -5,6 +6,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -728,6 +730,22 @@ export const dismissedSuggestions = pgTable(
     index('dismissed_suggestions_by_owner').on(table.ownerId),
     index('dismissed_suggestions_by_story').on(table.storyId),
   ],
+)
+
+/** What somebody has used in a calendar month (UTC), by kinds. */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its first day. */
+    month: date('month').notNull(),
+    kind: text('kind').$type<UsageKind>().notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month, table.kind] })],
 )
 
 /** What the change to this version's tables has finished with all rows of earlier ones. */

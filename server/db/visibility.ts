@@ -35,6 +35,9 @@ export const isStarOf = (viewer: Viewer): SQL => sql`star.user_id = ${userIdOf(v
 /** For a FROM with `storage_use u`: what the viewer stores. */
 export const isUseOf = (viewer: Viewer): SQL => sql`u.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `usage_counters c`: of the viewer. */
+export const isUsageOf = (viewer: Viewer): SQL => sql`c.user_id = ${userIdOf(viewer)}::uuid`
+
 /** For a FROM with `organisations o`: the viewer's own. */
 export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${userIdOf(viewer)}::uuid`
 

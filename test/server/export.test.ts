@@ -75,7 +75,9 @@ test('stories, messages, profile and captions are in it; formulas in cells are n
     'profile.json',
     'starred.json',
     'stories.json',
+    'usage.json',
   ])
+  expect(jsonOf(zip, 'usage.json')).toMatchObject([{ kind: 'chat', used: 1 }])
   expect(jsonOf(zip, 'stories.json')).toMatchObject([
     { id: story.id, name: 'Lakes', description: 'Five days', files: [{ file_id: file }] },
   ])

@@ -299,6 +299,12 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,
+  'billing.plans': anybody,
+  'billing.usage': async ({ services, viewer }) => {
+    expect(await services.billing.usage(viewer)).toMatchObject({ chat_count: 0, ingest_image_count: 0 })
+  },
+  'billing.take': ({ services, viewer }) =>
+    services.database.transaction((tx) => services.billing.take(tx, viewer, 'gen_image')),
   'connections.available': anybody,
   'connections.list': ({ services, viewer }) => services.connections.list(viewer),
   'connections.askUrl': anybody,

@@ -37,8 +37,18 @@ export async function insertCrowdRest(
   await insertSearched(client, accounts)
   const organisationId = await insertOrganisations(client, crowd, rest)
   const captionRunId = await insertCaptionRuns(client, crowd)
+  await insertUsage(client)
   await client.query(`set session_replication_role = origin`)
   return { ...rest, organisationId, captionRunId }
+}
+
+/** Everybody has used something in this month and in the five before it. */
+async function insertUsage(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into usage_counters (user_id, month, kind, used)
+     select u.id, date_trunc('month', now() at time zone 'utc') - make_interval(months => ago), kind, 3
+     from users u cross join generate_series(0, 5) ago cross join unnest(array['chat', 'ingest_image']) kind`,
+  )
 }
 
 /** Every file has been captioned from a drive, too. */

@@ -12,6 +12,7 @@ export const uploadItem = (file: File, change: Partial<UploadItem>): UploadItem 
   sentBytes: 0,
   bytesPerSecond: 0,
   problem: null,
+  isOverPlan: false,
   fileId: null,
   sameAs: null,
   isCopyWanted: false,

@@ -10,6 +10,7 @@ import { chatRoutes } from './chat-routes.ts'
 import { createChat } from './chat-service.ts'
 import { createFollowAnswer } from './follow-answer.ts'
 import { createReadingEnd } from './reading-end.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 
@@ -22,13 +23,14 @@ interface Uses {
   database: Database
   questionsPerMinute: number
   search: Search
+  billing: Billing
   ai: Ai
   publish: Publish
   warn: Warn
 }
 
 /** Questions, and the answers to them. */
-export function chatFeature({ database, questionsPerMinute, search, ai, publish, warn }: Uses) {
+export function chatFeature({ database, questionsPerMinute, search, billing, ai, publish, warn }: Uses) {
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
@@ -41,6 +43,7 @@ export function chatFeature({ database, questionsPerMinute, search, ai, publish,
   const chat = createChat({
     database,
     questionsPerMinute,
+    billing,
     answers,
     announceStop: (answerId) => publish('answer_stopped', { answerId }),
   })

@@ -10,6 +10,7 @@ import type { AnswerTask, AnswerWriter } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
 import { messageView } from './message-view.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { allUploads, listUploads } from '#server/features/finding/uploads-queries.ts'
 import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
@@ -46,12 +47,13 @@ interface Services {
   database: Database
   /** Of one user, in stories and documents together: each costs a search, and time of the model. */
   questionsPerMinute: number
+  billing: Billing
   answers: AnswerWriter
   /** Tells the process that writes an answer to end it. */
   announceStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, questionsPerMinute, answers, announceStop }: Services) {
+export function createChat({ database, questionsPerMinute, billing, answers, announceStop }: Services) {
   const { db } = database
   const userQuestions: Limit = { count: questionsPerMinute, seconds: 60, refusal: 'too_many_questions' }
 
@@ -84,10 +86,11 @@ export function createChat({ database, questionsPerMinute, answers, announceStop
     }
   }
 
-  /** Question and waiting answer are stored together; from then on the answer comes or says why not. */
+  /** Question, its count and the waiting answer are stored together; from then on the answer comes or says why not. */
   function store(task: Omit<AnswerTask, 'stored'>): Promise<void> {
     const { viewer, thread, question, askedAs, answerId } = task
     return database.transaction(async (tx) => {
+      if (viewer.kind === 'user') await billing.take(tx, viewer, 'chat')
       const isStored = await queries.insertQuestion(tx.db, viewer, {
         thread,
         content: question,
@@ -112,7 +115,7 @@ export function createChat({ database, questionsPerMinute, answers, announceStop
     return task.answerId
   }
 
-  /** As `begin`, for one more question of the user's; one that is not asked is not counted. @throws Problem `too_many_questions` */
+  /** As `begin`, for one more question of the user's; one that is not asked is not counted. @throws Problem `too_many_questions`, `limit_reached`, `not_in_plan` */
   async function beginAs(
     userId: UserId,
     asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'freePrompt'>,

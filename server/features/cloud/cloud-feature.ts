@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
 import type { readingFeature } from '#server/features/reading/reading-feature.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -22,6 +23,7 @@ interface Uses {
   disk: Disk
   rateLimits: RateLimits
   quotaBytes: number | null
+  billing: Billing
   connections: Connections
   search: Search
   reading: ReturnType<typeof readingFeature>['service']
@@ -31,7 +33,19 @@ interface Uses {
 
 /** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
 export function cloudFeature(uses: Uses) {
-  const { database, queue, disk, rateLimits, quotaBytes, connections, search, reading, trash, warn } = uses
+  const {
+    database,
+    queue,
+    disk,
+    rateLimits,
+    quotaBytes,
+    billing,
+    connections,
+    search,
+    reading,
+    trash,
+    warn,
+  } = uses
   const { readingJobs } = reading
   const browsing = createBrowsing({ database, connections })
   const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections })
@@ -41,6 +55,7 @@ export function cloudFeature(uses: Uses) {
     search,
     trash,
     quotaBytes,
+    billing,
     fileArrived: () => readingJobs.soon(),
     readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),
   })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { extensionOf } from '#contract/file-kinds.ts'
+import { extensionOf, fileKind } from '#contract/file-kinds.ts'
 import { driveNames, type DriveProvider } from '#contract/connections.ts'
 import type { FileId, RunId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import type { JobContext } from '#server/db/jobs.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { DriveEntry, DrivePage } from '#server/engines/drives/drive.ts'
 import { DriveEntryMissing, DriveEntryRefused } from '#server/engines/drives/drive-errors.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
 import { patiently } from '#server/features/files/drive-content.ts'
 import { driveProblem } from '#server/features/files/drive-problem.ts'
@@ -38,6 +39,7 @@ interface Services {
   search: Search
   trash: Trash
   quotaBytes: number | null
+  billing: Billing
   /** Has files read that have just been stored. */
   fileArrived: () => void
   /** Has a file read again whose content is another now, if and only if the transaction commits. */
@@ -49,7 +51,7 @@ interface Services {
  * other file. Done again it makes nothing twice.
  */
 export function createImportRun(services: Services) {
-  const { database, connections, search, trash, quotaBytes, fileArrived, readAgain } = services
+  const { database, connections, search, trash, quotaBytes, billing, fileArrived, readAgain } = services
   const { db } = database
 
   /** A file of ours for an entry: the one there is, or a new one, which waits to be read. */
@@ -63,12 +65,24 @@ export function createImportRun(services: Services) {
       const fileId = isThere ? known.fileId : newId<FileId>()
       if (!isAsRead) {
         if (isThere) await replace(tx, viewer, provider, fileId, entry)
-        else await insertFile(tx.db, viewer, { ...contentOf(provider, fileId, entry), ...factsOf(entry) })
+        else await insertNew(tx, viewer, provider, fileId, entry)
         const { id: entryId, version, sizeBytes, webUrl } = entry
         await cloud.saveCloudFile(tx.db, viewer, { fileId, provider, entryId, version, sizeBytes, webUrl })
       }
       return fileId
     })
+  }
+
+  async function insertNew(
+    tx: Transaction,
+    viewer: Viewer,
+    provider: DriveProvider,
+    fileId: FileId,
+    entry: DriveEntry,
+  ): Promise<void> {
+    const facts = factsOf(entry)
+    if (fileKind(facts.mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
+    await insertFile(tx.db, viewer, { ...contentOf(provider, fileId, entry), ...facts })
   }
 
   async function replace(
@@ -116,6 +130,7 @@ export function createImportRun(services: Services) {
       await queries.markTaken(db, place, entry.name, await store(viewer, run, entry))
       fileArrived()
     } catch (error) {
+      if (isOverPlan(error)) return await queries.markFailed(db, place, null, error.message)
       if (!(error instanceof DriveEntryMissing || error instanceof DriveEntryRefused)) throw error
       await queries.markFailed(db, place, null, (driveProblem(run.provider, error) as Problem).message)
     }
@@ -215,3 +230,6 @@ function factsOf({ name, mime, sizeBytes }: DriveEntry): { name: string; mime: s
   // A slash in a drive's name is a part of it, and of no path.
   return { name: cleanFileName(whole.replaceAll(/[/\\]/g, '-')), mime }
 }
+
+/** What is no picture goes on: a plan counts pictures only. */
+const isOverPlan = (error: unknown): error is Problem => error instanceof Problem && error.status === 402

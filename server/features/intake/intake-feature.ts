@@ -2,6 +2,7 @@ import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createFileChanges } from './file-changes.ts'
 import { createIntake } from './intake-service.ts'
@@ -18,12 +19,13 @@ interface Uses {
   search: Search
   reading: ReturnType<typeof readingFeature>['service']
   stories: Stories
+  billing: Billing
   warn: Warn
 }
 
 /** How bytes come in: uploads, notes, and other content for a file that is there. */
 export function intakeFeature(uses: Uses) {
-  const { database, storage, disk, quotaBytes, files, search, reading, stories, warn } = uses
+  const { database, storage, disk, quotaBytes, files, search, reading, stories, billing, warn } = uses
   const { readingJobs, rush } = reading
   const intake = createIntake({
     database,
@@ -31,6 +33,7 @@ export function intakeFeature(uses: Uses) {
     disk,
     quotaBytes,
     stories,
+    billing,
     fileArrived: () => {
       rush.note()
       readingJobs.soon()

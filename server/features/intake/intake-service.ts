@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { finished, Readable, Transform } from 'node:stream'
+import { fileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,6 +10,7 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk, Reservation } from '#server/engines/disk/disk.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { asQuotaProblem, findUsedBytes, quotaProblem } from '#server/features/files/quota.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
@@ -82,11 +84,20 @@ interface Services {
   /** What one account may store, in bytes; null: any amount. */
   quotaBytes: number | null
   stories: Stories
+  billing: Billing
   /** Hears of each file that has been stored and is to be read. */
   fileArrived: () => void
 }
 
-export function createIntake({ database, storage, disk, quotaBytes, stories, fileArrived }: Services) {
+export function createIntake({
+  database,
+  storage,
+  disk,
+  quotaBytes,
+  stories,
+  billing,
+  fileArrived,
+}: Services) {
   const storeTogether = createStoreTogether(database)
 
   /**
@@ -148,17 +159,20 @@ export function createIntake({ database, storage, disk, quotaBytes, stories, fil
     facts: UploadFacts,
   ): Promise<Inserted> {
     const { id: fileId, contentHash } = staged
-    const store = async () =>
-      fileQueries.insertFile(tx.db, viewer, {
+    const store = async () => {
+      const mime = await facts.findMime()
+      if (fileKind(mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
+      return fileQueries.insertFile(tx.db, viewer, {
         id: fileId,
         name: facts.name,
-        mime: await facts.findMime(),
+        mime,
         sizeBytes: staged.sizeBytes,
         contentHash,
         storageKey: staged.key,
         uploadedAt: new Date(),
         quotaBytes,
       })
+    }
     const [same] = await Promise.all([store(), staged.keep()])
     const { storyId, chosenAt = null } = facts.target
     if (storyId) await stories.addNewFile(tx, viewer, storyId, fileId, chosenAt)

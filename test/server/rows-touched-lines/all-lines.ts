@@ -1,4 +1,5 @@
 import { accountLines } from './account-lines.ts'
+import { billingLines } from './billing-lines.ts'
 import { chatLines } from './chat-lines.ts'
 import { cloudLines } from './cloud-lines.ts'
 import { connectionLines } from './connection-lines.ts'
@@ -12,6 +13,7 @@ export const lines: Lines = {
   ...fileLines,
   ...chatLines,
   ...organiseLines,
+  ...billingLines,
   ...connectionLines,
   ...cloudLines,
   ...accountLines,

@@ -93,7 +93,12 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
   )
 }
 
-const signedOut: ChatProblem = { text: 'Authentication required', needsSignIn: true, isAllowanceUsed: true }
+const signedOut: ChatProblem = {
+  text: 'Authentication required',
+  needsSignIn: true,
+  isAllowanceUsed: true,
+  isOverPlan: false,
+}
 
 function documentCalls(topN: number, isEnabled: boolean): ConversationCalls {
   return {

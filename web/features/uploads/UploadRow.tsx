@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
 import { Check, RotateCw, X } from 'lucide-react'
 import { memo, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { fileKind } from '#contract/file-kinds.ts'
+import { settingsPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
@@ -171,6 +174,14 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
         {item.state === 'failed' && (
           <Box role="alert" sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
             Upload failed for {name}. {item.problem}
+            {item.isOverPlan && (
+              <>
+                {' '}
+                <Link component={RouterLink} to={settingsPath()} color="inherit">
+                  See plans
+                </Link>
+              </>
+            )}
           </Box>
         )}
         {item.sameAs !== null && (

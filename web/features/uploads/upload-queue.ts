@@ -120,7 +120,8 @@ function fail(id: string, failure: unknown): void {
   const item = itemOf(id)
   // A cancelled file has left the list already.
   if (item === undefined) return
-  change(id, { state: 'failed', problem: wordsOf(failure), bytesPerSecond: 0 })
+  const isOverPlan = failure instanceof ApiProblem && failure.status === 402
+  change(id, { state: 'failed', problem: wordsOf(failure), isOverPlan, bytesPerSecond: 0 })
   events?.onFailed(item)
 }
 
@@ -155,6 +156,7 @@ const newItem = (file: File, chosenAt: number, place: string): UploadItem => ({
   sentBytes: 0,
   bytesPerSecond: 0,
   problem: null,
+  isOverPlan: false,
   fileId: null,
   sameAs: null,
   isCopyWanted: false,

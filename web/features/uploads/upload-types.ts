@@ -18,6 +18,8 @@ export interface UploadItem {
   sentBytes: number
   bytesPerSecond: number
   problem: string | null
+  /** It failed because the sender's plan allows no more pictures this month. */
+  isOverPlan: boolean
   fileId: FileId | null
   /** The name under which the same bytes are in the store already; null unless they are. */
   sameAs: string | null

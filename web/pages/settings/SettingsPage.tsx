@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { ChartNoAxesColumn, CreditCard, Moon, Sun } from 'lucide-react'
+import { Moon, Sun } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CloudConnections } from '#web/features/cloud/CloudConnections.tsx'
 import { readReturn, type ReturnMessage } from '#web/features/cloud/return-message.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { useThemeMode } from '#web/shell/use-theme-mode.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { MonthlyUsage } from './MonthlyUsage.tsx'
+import { Plans } from './Plans.tsx'
 import { StorageUse } from './StorageUse.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
@@ -24,25 +25,15 @@ const parts: readonly Part[] = [
   {
     id: 'plan',
     label: 'Payment Plan',
-    face: () => (
-      <EmptyState
-        icon={<CreditCard size={22} />}
-        title="No plans available."
-        text="Everything on this installation is free to use. Payments are not available here yet."
-      />
-    ),
+    face: () => <Plans />,
   },
   {
     id: 'usage',
     label: 'Usage',
     face: () => (
       <>
+        <MonthlyUsage />
         <StorageUse />
-        <EmptyState
-          icon={<ChartNoAxesColumn size={22} />}
-          title="Nothing else is counted yet"
-          text="There are no monthly limits on questions or pictures, and no counts of them to show on this installation yet."
-        />
       </>
     ),
   },

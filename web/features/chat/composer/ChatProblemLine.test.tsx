@@ -11,7 +11,12 @@ function Signup() {
 }
 
 test('who has asked all free questions can sign in or make an account, and comes back', async () => {
-  const problem = { text: 'Sign in to continue chatting.', needsSignIn: true, isAllowanceUsed: true }
+  const problem = {
+    text: 'Sign in to continue chatting.',
+    needsSignIn: true,
+    isAllowanceUsed: true,
+    isOverPlan: false,
+  }
   draw(
     <MemoryRouter initialEntries={['/share/group/7?x=1']}>
       <Routes>

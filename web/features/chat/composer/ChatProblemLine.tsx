@@ -4,16 +4,23 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
-import { loginPath, signupPath } from '#web/lib/paths.ts'
+import { loginPath, settingsPath, signupPath } from '#web/lib/paths.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 
-/** Why the last question was not answered, with the way to sign in where that helps. */
+/** Why the last question was not answered, with the way to sign in or to the plans where that helps. */
 export function ChatProblemLine({ problem }: { problem: ChatProblem }) {
   return (
-    <Line role="alert" data-calm={problem.isAllowanceUsed}>
+    <Line role="alert" data-calm={problem.isAllowanceUsed || problem.isOverPlan}>
       <span>{problem.text}</span>
       {problem.needsSignIn && <SignIn />}
+      {problem.isOverPlan && (
+        <Ways>
+          <Button size="small" variant="outlined" component={RouterLink} to={settingsPath()}>
+            See plans
+          </Button>
+        </Ways>
+      )}
     </Line>
   )
 }

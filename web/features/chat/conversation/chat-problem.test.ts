@@ -18,14 +18,35 @@ test('each failure has its words', () => {
 test('signing in is offered where it helps', () => {
   expect(chatProblem(new ApiProblem(401, 'no')).needsSignIn).toBe(true)
   const used = chatProblem(new ApiProblem(429, 'Sign in to continue chatting.', 'free_prompts_used'))
-  expect(used).toEqual({ text: 'Sign in to continue chatting.', needsSignIn: true, isAllowanceUsed: true })
+  expect(used).toEqual({
+    text: 'Sign in to continue chatting.',
+    needsSignIn: true,
+    isAllowanceUsed: true,
+    isOverPlan: false,
+  })
   const cut = chatProblem(new ApiProblem(200, 'This browser was signed out.', 'signed_out'))
-  expect(cut).toEqual({ text: 'This browser was signed out.', needsSignIn: true, isAllowanceUsed: false })
+  expect(cut).toEqual({
+    text: 'This browser was signed out.',
+    needsSignIn: true,
+    isAllowanceUsed: false,
+    isOverPlan: false,
+  })
   expect(chatProblem(new ApiProblem(429, 'Too many requests at once.', 'busy')).needsSignIn).toBe(false)
   const many = 'These were many questions in a short time. Ask again in a minute.'
   expect(chatProblem(new ApiProblem(429, many, 'too_many_questions'))).toEqual({
     text: many,
     needsSignIn: false,
     isAllowanceUsed: false,
+    isOverPlan: false,
+  })
+})
+
+test('a question over the plan is told in the server’s words, with the way to the plans', () => {
+  const words = 'You have used the 50 questions that the plan Free has for a month.'
+  expect(chatProblem(new ApiProblem(402, words, 'limit_reached'))).toEqual({
+    text: words,
+    needsSignIn: false,
+    isAllowanceUsed: false,
+    isOverPlan: true,
   })
 })

@@ -7,6 +7,8 @@ export interface ChatProblem {
   needsSignIn: boolean
   /** The visitor has used the free questions of this story. */
   isAllowanceUsed: boolean
+  /** The user's plan allows no more; the plans are in the settings. */
+  isOverPlan: boolean
 }
 
 export function chatProblem(failure: unknown): ChatProblem {
@@ -17,6 +19,7 @@ export function chatProblem(failure: unknown): ChatProblem {
   // Those who sign in are counted by themselves, not with everybody behind their router.
   if (failure.code === 'too_many_tries') return { ...plain(failure.message), needsSignIn: true }
   if (failure.status === 401) return { ...plain('Authentication required'), needsSignIn: true }
+  if (failure.status === 402) return { ...plain(failure.message), isOverPlan: true }
   // It passes by itself, and the server says so.
   if (failure.code === 'database_unavailable') return plain(failure.message)
   if (failure.status >= 500) return plain(`Server error ${failure.status}`)
@@ -24,5 +27,5 @@ export function chatProblem(failure: unknown): ChatProblem {
 }
 
 function plain(text: string): ChatProblem {
-  return { text, needsSignIn: false, isAllowanceUsed: false }
+  return { text, needsSignIn: false, isAllowanceUsed: false, isOverPlan: false }
 }

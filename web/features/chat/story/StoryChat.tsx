@@ -142,7 +142,12 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
   )
 }
 
-const usedUp: ChatProblem = { text: allowanceText(0), needsSignIn: true, isAllowanceUsed: true }
+const usedUp: ChatProblem = {
+  text: allowanceText(0),
+  needsSignIn: true,
+  isAllowanceUsed: true,
+  isOverPlan: false,
+}
 
 function welcomeOf(scope: ChatScope): string {
   const start = 'Ask anything about this story. Each answer names the files it stands on.'

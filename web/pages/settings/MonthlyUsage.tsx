@@ -1,0 +1,249 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Image, type LucideIcon, MessageSquare, Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
+import { getUsage, type Usage } from '#contract/billing.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { settingsPath } from '#web/lib/paths.ts'
+import { FailureState } from '#web/ui/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+
+/** From here on a bar warns. */
+const nearlyUsed = 0.9
+
+interface Row {
+  type: string
+  what: string
+  icon: LucideIcon
+  used: number
+  limit: number | null
+}
+
+const rowsOf = (usage: Usage): Row[] => [
+  {
+    type: 'Chat',
+    what: 'Questions you asked in stories and documents',
+    icon: MessageSquare,
+    used: usage.chat_count,
+    limit: usage.chat_limit,
+  },
+  {
+    type: 'Image Uploads',
+    what: 'Pictures added and captioned',
+    icon: Image,
+    used: usage.ingest_image_count,
+    limit: usage.ingest_image_limit,
+  },
+  {
+    type: 'Image Generations',
+    what: 'Story covers made for you',
+    icon: Sparkles,
+    used: usage.gen_image_count,
+    limit: usage.gen_image_limit,
+  },
+]
+
+const idOf = ({ type }: Row): string => `usage-${type.toLowerCase().replaceAll(' ', '-')}`
+
+const isNear = ({ used, limit }: Row): boolean => limit !== null && limit > 0 && used >= nearlyUsed * limit
+
+function leftWords({ used, limit }: Row): string {
+  if (limit === null) return 'No limit on this plan'
+  if (limit === 0) return 'Not in this plan'
+  if (used >= limit) return 'None left this month'
+  return used >= nearlyUsed * limit
+    ? `${(limit - used).toLocaleString('en')} left this month`
+    : `${Math.floor((used / limit) * 100)} % used`
+}
+
+const monthWords = (month: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
+
+const resetWords = (at: string): string =>
+  `resets ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(at))}, 00:00 UTC`
+
+function Share({ row }: { row: Row }) {
+  const { type, used, limit } = row
+  return (
+    <>
+      {limit !== null && limit > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={Math.min(100, (used / limit) * 100)}
+          color={isNear(row) ? 'warning' : 'primary'}
+          aria-label={`${type} used`}
+          sx={{ mb: '8px', maxWidth: 320 }}
+        />
+      )}
+      <Typography
+        variant="mono"
+        component="p"
+        sx={{ m: 0, color: isNear(row) ? 'warning.main' : 'text.disabled' }}
+      >
+        {leftWords(row)}
+      </Typography>
+    </>
+  )
+}
+
+/** Where there is a plan with more of what is nearly used up. */
+function NearLimit({ rows }: { rows: readonly Row[] }) {
+  const near = rows.find(isNear)
+  if (near === undefined) return null
+  const isOver = near.limit !== null && near.used >= near.limit
+  return (
+    <Box
+      component="aside"
+      sx={(theme) => ({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '16px',
+        mt: '32px',
+        p: '20px 24px',
+        borderRadius: '14px',
+        border: `1px solid ${theme.vars.palette.line}`,
+        background: theme.vars.palette.background.paper,
+      })}
+    >
+      <Box>
+        <Typography component="h3" variant="read" sx={{ m: 0, fontWeight: 600 }}>
+          {isOver ? 'You have reached' : 'You are close to'} the limit for {near.type.toLowerCase()}
+        </Typography>
+        <Typography sx={{ m: 0, color: 'text.secondary' }}>
+          Nothing you have is taken away; the count begins anew next month.
+        </Typography>
+      </Box>
+      <Button component={Link} to={settingsPath()} variant="contained">
+        See plans
+      </Button>
+    </Box>
+  )
+}
+
+function Filled({ usage }: { usage: Usage }) {
+  const rows = rowsOf(usage)
+  const line = '1px solid'
+  return (
+    <Box component="section" aria-labelledby="usage-month" sx={{ mb: '48px' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: '4px 16px',
+          mb: '16px',
+        }}
+      >
+        <Typography id="usage-month" component="h2" variant="title" sx={{ m: 0 }}>
+          {monthWords(usage.month)}
+        </Typography>
+        <Typography variant="mono" component="p" sx={{ m: 0, color: 'text.disabled' }}>
+          {resetWords(usage.resets_at)}
+        </Typography>
+      </Box>
+      <Box
+        component="table"
+        aria-labelledby="usage-month"
+        sx={(theme) => ({
+          width: '100%',
+          borderCollapse: 'collapse',
+          'th, td': { p: { xs: '14px 8px', sm: '18px 8px' }, textAlign: 'left', verticalAlign: 'middle' },
+          'th:first-of-type, td:first-of-type': { pl: 0 },
+          'th:last-of-type, td:last-of-type': { pr: 0 },
+          tr: { borderBottom: `${line} ${theme.vars.palette.line}` },
+          thead: { borderTop: `${line} ${theme.vars.palette.line}` },
+          'thead th': { py: '10px', fontSize: 13, fontWeight: 400, color: theme.vars.palette.text.secondary },
+          '.figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        })}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col" className="figure">
+              Used
+            </th>
+            <th scope="col" className="figure">
+              Limit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.type}>
+              <th scope="row" aria-labelledby={idOf(row)}>
+                <Box
+                  sx={{
+                    display: 'grid',
+                    gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 320px)' },
+                    alignItems: 'center',
+                    gap: '10px 32px',
+                  }}
+                >
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: '14px' }}>
+                    <Box
+                      component={row.icon}
+                      size={18}
+                      aria-hidden
+                      sx={{ flexShrink: 0, color: 'text.secondary' }}
+                    />
+                    <Box>
+                      <Typography
+                        id={idOf(row)}
+                        component="span"
+                        variant="read"
+                        sx={{ display: 'block', fontWeight: 600 }}
+                      >
+                        {row.type}
+                      </Typography>
+                      <Typography
+                        component="span"
+                        variant="meta"
+                        sx={{ display: 'block', color: 'text.disabled' }}
+                      >
+                        {row.what}
+                      </Typography>
+                    </Box>
+                  </Box>
+                  <Box>
+                    <Share row={row} />
+                  </Box>
+                </Box>
+              </th>
+              <td className="figure">{row.used.toLocaleString('en')}</td>
+              <Box component="td" className="figure" sx={{ color: 'text.secondary' }}>
+                {row.limit === null ? '—' : row.limit.toLocaleString('en')}
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      <NearLimit rows={rows} />
+    </Box>
+  )
+}
+
+/** What one has used this month, beside what one's plan allows. */
+export function MonthlyUsage() {
+  const usage = useQuery({
+    queryKey: keyOf(getUsage),
+    queryFn: ({ signal }) => call(getUsage, { signal }),
+  })
+  if (usage.data !== undefined) return <Filled usage={usage.data} />
+  if (usage.isError)
+    return <FailureState title="Failed to load usage data." onRetry={() => void usage.refetch()} />
+  return (
+    <Box component="output" sx={{ display: 'block', mb: '48px' }}>
+      <Typography sx={{ mb: '16px', color: 'text.secondary' }}>Loading usage...</Typography>
+      <SkeletonBlock height={280} />
+    </Box>
+  )
+}
