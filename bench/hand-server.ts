@@ -5,7 +5,7 @@ import fs from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import busboy from '@fastify/busboy'
+import { Busboy } from '@fastify/busboy'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 
@@ -62,8 +62,8 @@ async function keep(body: Readable, name: string, ownerId: string): Promise<stri
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const ownerId = await findOwner()
   const headers = { ...request.headers, 'content-type': request.headers['content-type'] ?? '' }
-  const form = busboy({ headers })
-  form.on('file', (_field, body, name) => {
+  const form = new Busboy({ headers })
+  form.on('file', (_field, body: Readable, name) => {
     void keep(body, name, ownerId).then((fileId) => response.end(JSON.stringify({ fileId })))
   })
   request.pipe(form)
