@@ -12,6 +12,18 @@ export const usageWords: Record<UsageKind, { one: string; many: string }> = {
   gen_image: { one: 'image generation', many: 'image generations' },
 }
 
+/** How a plan that is paid for stands, as the payment provider says it. `past_due`: the last payment failed and is tried again. */
+export const Subscription = z.object({
+  status: z.enum(['active', 'trialing', 'past_due']),
+  /** When it is paid for the next time; null: not any more. */
+  renews_at: z.nullable(z.string()),
+  /** When it ends, after it was cancelled; null: it goes on. */
+  ends_at: z.nullable(z.string()),
+  /** When the trial ends. */
+  trial_ends_at: z.nullable(z.string()),
+})
+export type Subscription = z.infer<typeof Subscription>
+
 /** What people may choose, as whoever runs the installation has written it down. */
 export const Plan = z.object({
   id: z.string(),
@@ -25,6 +37,12 @@ export const Plan = z.object({
   stripe_price_id: z.nullable(z.string()),
   /** The one the viewer has. */
   is_current: z.boolean(),
+  /** Since when, where that is known. */
+  current_since: z.nullable(z.string()),
+  /** Of the current plan, where it is paid for. */
+  subscription: z.nullable(Subscription),
+  /** Days of it that cost nothing, for whoever has never had a paid one. */
+  trial_days: z.nullable(z.number()),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -61,4 +79,46 @@ export const getUsage = endpoint({
   access: 'signedIn',
   summary: 'What the viewer has used in this calendar month (UTC), and how much his plan allows.',
   reply: Usage,
+})
+
+/** A page of the payment provider, to be opened in this place. */
+const ProviderPage = z.object({ url: z.string() })
+
+/** Where the provider sends the browser back to: what became of it is in the address, and proves nothing. */
+export const checkoutReturns = ['done', 'cancelled', 'changed'] as const
+export type CheckoutReturn = (typeof checkoutReturns)[number]
+
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/api/stripe/create-checkout-session',
+  access: 'signedIn',
+  summary: 'Opens a checkout for the plan with that price; for whoever pays already, the page where that is changed.',
+  body: z.object({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  example: { priceId: 'price_1PgafmB7WZ01zgkWnJPS6Wuu' },
+  reply: ProviderPage,
+})
+
+export const createPortalSession = endpoint({
+  method: 'POST',
+  path: '/api/stripe/create-portal-session',
+  access: 'signedIn',
+  summary: 'Opens the page where the viewer changes or cancels his plan and finds his invoices.',
+  reply: ProviderPage,
+})
+
+export const refreshSubscription = endpoint({
+  method: 'POST',
+  path: '/api/stripe/refresh-subscription',
+  access: 'signedIn',
+  summary: 'Reads the viewer’s plan from the payment provider again, and answers the plans as they are now.',
+  reply: z.array(Plan),
+})
+
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'anyone',
+  kind: 'signed',
+  summary: 'Hears from the payment provider that something has changed, signed in Stripe-Signature.',
+  reply: z.object({ received: z.literal(true) }),
 })

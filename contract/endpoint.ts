@@ -31,8 +31,8 @@ export type Access =
   | 'answerAsker'
   | 'messageRemover'
 
-/** How the reply travels; `json` unless said. A `redirect` is opened by a browser, which is sent on. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. */
-export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket'
+/** How the reply travels; `json` unless said. A `redirect` is opened by a browser, which is sent on. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. A `signed` call comes from a program with a signature over the bytes of its body, which is left as it is. */
+export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket' | 'signed'
 
 export type Schema = z.ZodMiniType
 

@@ -143,6 +143,29 @@ export const problems = {
     status: 402,
     words: 'The plan {plan} has no {what}. Settings shows which plans do.',
   },
+  payments_not_set_up: {
+    status: 404,
+    words: 'Plans cannot be bought here. Ask whoever runs this installation.',
+  },
+  plan_not_sold: {
+    status: 400,
+    words: 'This plan is not sold here any more. Load the page again to see those that are.',
+  },
+  not_subscribed: { status: 409, words: 'You have no plan that is paid for, so there is nothing to change.' },
+  checkout_opening: {
+    status: 409,
+    words: 'A checkout of yours is being opened already. Try again in a minute.',
+  },
+  payments_unreachable: {
+    status: 503,
+    words: 'The payment provider does not answer, and nothing was charged. Try again in a moment.',
+  },
+  payments_refused: {
+    status: 502,
+    words:
+      'The payment provider did not accept this, and nothing was charged. Whoever runs this installation can read why in its log.',
+  },
+  signature_wrong: { status: 400, words: 'The signature of this message is wrong or too old.' },
   storage_full: {
     status: 507,
     words:

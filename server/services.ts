@@ -17,6 +17,7 @@ import type { MeasureDisk } from '#server/engines/disk/disk.ts'
 import { watchDisk } from '#server/engines/disk/watch-disk.ts'
 import { openMail } from '#server/engines/mail/open-mail.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
+import { openPayments } from '#server/engines/payments/open-payments.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
 import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
 import { openStorage } from '#server/engines/storage/open-storage.ts'
@@ -64,8 +65,7 @@ export async function buildServices(
     warn(err, 'whether something may go on could not be asked'),
   )
   const operatorName = config.operator.name
-  const { quotaBytes } = config
-  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName, quotaBytes }
+  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName }
 
   const accounts = accountsFeature({ ...base, mail })
   const signIn = signInFeature({
@@ -75,13 +75,21 @@ export async function buildServices(
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
-  const billing = billingFeature({ ...base, plans: config.plans })
+  const billing = billingFeature({
+    ...base,
+    plans: config.plans,
+    quotaBytes: config.quotaBytes,
+  })
   const connections = connectionsFeature({
     ...base,
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
-  const files = filesFeature({ ...base, connections: connections.service })
+  const files = filesFeature({
+    ...base,
+    billing: billing.service.billing,
+    connections: connections.service,
+  })
   const search = searchFeature({ ...base, embeddings: ai.embeddings })
   const reading = readingFeature({ ...base, files: files.service, search: search.service })
   const stories = storiesFeature({ ...base, files: files.service.files })
@@ -92,7 +100,7 @@ export async function buildServices(
     search: search.service,
     reading: reading.service,
     stories: stories.service,
-    billing: billing.service,
+    billing: billing.service.billing,
   })
   const live = liveFeature(base)
   const library = libraryFeature({
@@ -105,7 +113,7 @@ export async function buildServices(
     ...base,
     questionsPerMinute: config.limits.questionsPerMinute,
     search: search.service,
-    billing: billing.service,
+    billing: billing.service.billing,
   })
   const organise = organiseFeature(base)
   const cloud = cloudFeature({
@@ -114,7 +122,7 @@ export async function buildServices(
     search: search.service,
     reading: reading.service,
     trash: trash.service,
-    billing: billing.service,
+    billing: billing.service.billing,
   })
   const site = siteFeature({
     accounts: accounts.service.accounts,
@@ -175,7 +183,7 @@ export async function buildServices(
     features: byName,
     ...accounts.service,
     ...signIn.service,
-    billing: billing.service,
+    ...billing.service,
     connections: connections.service,
     ...files.service,
     search: search.service,
@@ -230,6 +238,7 @@ async function openEngines(
     media: openForkedMedia(),
     mail: openMail(config.mail),
     drives: openDrives(config.drives),
+    payments: await openPayments(config.payments),
     ai:
       givenAi ??
       (await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))),

@@ -23,6 +23,12 @@ export type FormPart =
   /** `truncated`: there was more than the limit allows. */
   | { type: 'file'; fieldname: string; filename: string | undefined; file: Readable & { truncated: boolean } }
 
+/** Bytes as they came, and a signature over them that nobody has checked. */
+export interface SignedBody {
+  bytes: Buffer
+  signature: string
+}
+
 /** How much of a form is read: numbers of parts, bytes of one. */
 export interface FormLimits {
   files: number
@@ -53,6 +59,8 @@ export interface Connection {
    * @throws Problem `unsupported_type`, `upload_incomplete`, or `bad_request` when the body is no form.
    */
   formParts(limits: FormLimits): AsyncIterable<FormPart>
+  /** The body of a `signed` call, and what the header of that name says of it. @throws Problem `signature_wrong` without one */
+  signedBody(header: string): SignedBody
 }
 
 /** What a handler gets: everything parsed and permitted. */

@@ -78,7 +78,7 @@ function bindCall(services: Services, endpoint: Endpoint, handler: AnyHandler): 
   // The type demands one; a rule that was forgotten must still stop the start, whatever was cast on the way.
   const rule = services.rules[endpoint.access]
   if (!rule) throw new Error(`${nameOf(endpoint)} has no access rule`)
-  const hasBody = endpoint.kind !== 'upload' && endpoint.kind !== 'socket'
+  const hasBody = !['upload', 'socket', 'signed'].includes(endpoint.kind)
   return {
     endpoint,
     async admit(arrival) {
@@ -91,7 +91,7 @@ function bindCall(services: Services, endpoint: Endpoint, handler: AnyHandler): 
     },
     async answer(call) {
       const reply = await handler(call)
-      const isChecked = services.isReplyChecked && (endpoint.kind === 'json' || endpoint.kind === 'upload')
+      const isChecked = services.isReplyChecked && ['json', 'upload', 'signed'].includes(endpoint.kind)
       if (isChecked) requireReply(endpoint, reply)
       return reply
     },
@@ -120,6 +120,7 @@ function createCall(
     },
     onClose: (listener) => arrival.onClose(listener),
     formParts: (limits) => arrival.formParts(limits),
+    signedBody: (header) => arrival.signedBody(header),
     onSignedOut(end) {
       if (viewer.kind !== 'user') return
       const { userId } = viewer

@@ -4,6 +4,7 @@ import { readAi, type AiConfig } from './ai-config.ts'
 import { readDrives, type DrivesConfig } from './drives-config.ts'
 import { readGoogle, type GoogleConfig } from './google-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
+import { readPayments, type PaymentsConfig } from './payments-config.ts'
 import { readPlans, type PlansConfig } from './plans-config.ts'
 import { readLimits, type LimitsConfig } from './limits-config.ts'
 import { list, oneOf, read, readSize, type Environment } from './environment.ts'
@@ -32,6 +33,7 @@ export interface Config {
   /** What one account may store, in bytes; null: as much as the disk takes. */
   quotaBytes: number | null
   plans: PlansConfig
+  payments: PaymentsConfig
   ai: AiConfig
   google: GoogleConfig
   drives: DrivesConfig
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     storage: readStorage(environment, path.join(dataFolder, 'files')),
     quotaBytes: readSize(environment, 'QUOTA_PER_ACCOUNT'),
     plans: readPlans(environment),
+    payments: readPayments(environment),
     ai: readAi(environment),
     google: readGoogle(environment),
     drives: readDrives(environment),

@@ -30,13 +30,18 @@ export function oneOf<Choice extends string>(
 
 const unitBytes: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
-/** A size such as `10GB` or `1.5 TB` in bytes, base 1024 as on the pages; null when it is not set. */
+/** A size such as `10GB` or `1.5 TB` in bytes, base 1024 as on the pages; null when it is none. */
+export function parseSize(text: string): number | null {
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s*([KMGT]B)$/i.exec(text) ?? []
+  return Math.round(Number(number) * (unitBytes[unit.toUpperCase()] ?? 0)) || null
+}
+
+/** As `parseSize`; null when it is not set. */
 export function readSize(environment: Environment, name: string): number | null {
   const value = read(environment, name)
   if (value === undefined) return null
-  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s*([KMGT]B)$/i.exec(value) ?? []
-  const bytes = Math.round(Number(number) * (unitBytes[unit.toUpperCase()] ?? 0))
-  if (bytes === 0)
+  const bytes = parseSize(value)
+  if (bytes === null)
     throw new StartFailure(`${name} is '${value}', but it must be a size like 500MB, 10GB or 1.5TB.`)
   return bytes
 }

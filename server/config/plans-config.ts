@@ -3,7 +3,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { UsageKind } from '#contract/billing.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
-import { read, type Environment } from './environment.ts'
+import { parseSize, read, type Environment } from './environment.ts'
 
 /** A plan as the operator wrote it down. */
 export interface PlanConfig {
@@ -14,6 +14,10 @@ export interface PlanConfig {
   price: number
   features: readonly string[]
   stripePriceId: string | null
+  /** Days that cost nothing, once for each person; null: none. */
+  trialDays: number | null
+  /** What an account may store, in bytes; null: as QUOTA_PER_ACCOUNT says. */
+  storageBytes: number | null
   /** In a calendar month (UTC); null: any number. */
   limits: Readonly<Record<UsageKind, number | null>>
 }
@@ -32,6 +36,8 @@ const usualPlans: PlansConfig = [
     price: 0,
     features: ['Everything this installation can do', 'No monthly limits'],
     stripePriceId: null,
+    trialDays: null,
+    storageBytes: null,
     limits: unlimited,
   },
 ]
@@ -49,6 +55,10 @@ const WrittenPlan = z.strictObject({
   price: z.number().check(z.minimum(0), z.maximum(100_000)),
   features: z.optional(z.array(words(120)).check(z.maxLength(20))),
   stripe_price_id: z.optional(z.string().check(z.regex(/^price_\w{1,200}$/, 'must begin with price_'))),
+  trial_days: z.optional(z.int().check(z.minimum(1), z.maximum(730))),
+  storage: z.optional(
+    z.string().check(z.refine((text) => parseSize(text) !== null, 'must be a size such as 500MB or 10GB')),
+  ),
   limits: z.optional(
     z.strictObject({ questions: monthly, image_uploads: monthly, image_generations: monthly }),
   ),
@@ -109,6 +119,8 @@ export function parsePlans(text: string, file: string): PlansConfig {
     if (plan.price === 0 && plan.stripe_price_id !== undefined)
       refuse(offset, 'a free plan has no stripe_price_id')
     const sold = plan.stripe_price_id
+    if (sold === undefined && plan.trial_days !== undefined)
+      refuse(offset, 'trial_days need a stripe_price_id: what is not sold cannot be tried')
     if (sold !== undefined && before.some(({ stripe_price_id }) => stripe_price_id === sold))
       refuse(offset, `another plan has the stripe_price_id ${sold} already`)
   }
@@ -122,6 +134,8 @@ export function parsePlans(text: string, file: string): PlansConfig {
       price,
       features = [],
       stripe_price_id: stripePriceId = null,
+      trial_days: trialDays = null,
+      storage,
       limits = {},
     }) => ({
       id,
@@ -130,6 +144,8 @@ export function parsePlans(text: string, file: string): PlansConfig {
       price,
       features,
       stripePriceId,
+      trialDays,
+      storageBytes: storage === undefined ? null : parseSize(storage),
       limits: {
         chat: limits.questions ?? null,
         ingest_image: limits.image_uploads ?? null,

@@ -1,6 +1,7 @@
 import type { UsageKind } from '#contract/billing.ts'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { FileType } from '#contract/file-kinds.ts'
+import type { PlanConfig } from '#server/config/plans-config.ts'
 import type { FileId, MessageId, OrganisationId, RunId, SessionId, StoryId, UserId } from '#contract/ids.ts'
 import {
   bigint,
@@ -746,6 +747,46 @@ export const usageCounters = pgTable(
     used: integer('used').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month, table.kind] })],
+)
+
+/** Which plan somebody has beside the free one: what the payment provider said last, and what the operator gave. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Names the person at the provider. */
+    customerId: text('customer_id').unique(),
+    subscriptionId: text('subscription_id'),
+    priceId: text('price_id'),
+    /** The provider's word. */
+    status: text('status'),
+    isActive: boolean('is_active').notNull().default(false),
+    since: at('since'),
+    periodEndsAt: at('period_ends_at'),
+    endsAt: at('ends_at'),
+    trialEndsAt: at('trial_ends_at'),
+    /** The plan with that price as it was when it was last found among the plans: it may be sold no more. */
+    plan: jsonb('plan').$type<PlanConfig>(),
+    /** The plan that the operator gave, which comes first. */
+    givenPlanId: text('given_plan_id'),
+    /** Readings of the provider are numbered before they begin; what a later one found is not replaced by an earlier one. */
+    lastBegun: integer('last_begun').notNull().default(0),
+    lastRead: integer('last_read').notNull().default(0),
+    /** When it is read although nothing was heard of it. */
+    nextReadAt: at('next_read_at').notNull().defaultNow(),
+    /** Somebody is opening a checkout, until then. */
+    openingUntil: at('opening_until'),
+    /** When the last checkout was opened. */
+    openedAt: at('opened_at'),
+  },
+  (table) => [
+    index('subscriptions_by_next_reading')
+      .on(table.nextReadAt)
+      .where(sql`customer_id is not null`),
+  ],
 )
 
 /** What the change to this version's tables has finished with all rows of earlier ones. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Connection, ReplyOf } from '#server/calls/call.ts'
@@ -22,6 +22,9 @@ interface Options {
   readSession: ReadSession
 }
 
+/** Of the body of a signed call; an event of a payment provider has some kilobytes. */
+const signedBytes = 1024 * 1024
+
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Opens every call of the contract to the web. */
@@ -33,14 +36,27 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
 
   for (const bound of calls.all(endpoints.values())) {
     const { endpoint } = bound
-    if (endpoint.kind === 'socket') openSocket(app, bound, arrivalOf)
-    else
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        handler: unlessRefused(handlerOf(bound, arrivalOf)),
-      })
+    if (endpoint.kind === 'socket') {
+      openSocket(app, bound, arrivalOf)
+      continue
+    }
+    const route = {
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: unlessRefused(handlerOf(bound, arrivalOf)),
+    }
+    if (endpoint.kind === 'signed') void app.register(async (part) => openSigned(part, route))
+    else app.route(route)
   }
+}
+
+/** A signature is over bytes: they are kept as they came. */
+function openSigned(part: FastifyInstance, route: RouteOptions): void {
+  part.removeAllContentTypeParsers()
+  part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: signedBytes }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
+  part.route(route)
 }
 
 type ArrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Arrival
@@ -65,6 +81,7 @@ function handlerOf(bound: BoundCall, arrivalOf: ArrivalOf): Handle {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':
+    case 'signed':
       return async (request, reply) => {
         const said = await answer(request, reply)
         // True now and for this viewer: nobody keeps it.
@@ -134,6 +151,11 @@ function createArrival(
     // A socket lives longer than the reply that opened it.
     onClose: (listener) => void (request.ws ? request.socket : reply.raw).once('close', listener),
     formParts: (limits) => formParts(request, limits),
+    signedBody(header) {
+      const signature = request.headers[header]
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw new Problem('signature_wrong')
+      return { bytes: request.body, signature }
+    },
     readViewer: () => viewers.read(cookies, endpoint.access),
     readViewerAgain: () => viewers.again(cookies),
   }

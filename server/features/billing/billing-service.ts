@@ -1,8 +1,10 @@
 import { usageWords, type Plan, type Usage, type UsageKind } from '#contract/billing.ts'
 import type { PlanConfig, PlansConfig } from '#server/config/plans-config.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Database, Db, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { asSubscription, asText, createOwnPlans, type OwnPlan } from './own-plan.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import * as queries from './usage-queries.ts'
 
 export type Billing = ReturnType<typeof createBilling>
@@ -10,34 +12,48 @@ export type Billing = ReturnType<typeof createBilling>
 interface Services {
   database: Database
   plans: PlansConfig
+  subscriptions: Pick<Subscriptions, 'isSold'>
+  /** Of an account whose plan says nothing else, in bytes; null: as much as the disk takes. */
+  quotaBytes: number | null
 }
 
 /** Which plan somebody has, and what he has used of it. */
-export function createBilling({ database, plans }: Services) {
+export function createBilling({ database, plans, subscriptions, quotaBytes }: Services) {
   const { db } = database
-  const free = plans.find(({ price }) => price === 0)
-  if (free === undefined) throw new Error('there is no free plan')
+  const ownPlans = createOwnPlans(plans)
 
-  const planOf = (_viewer: Viewer): PlanConfig => free
+  const asShown = (plan: PlanConfig, own: OwnPlan): Plan => {
+    const { id, name, description, price, features, stripePriceId, trialDays } = plan
+    const isCurrent = id === own.plan.id
+    const isSold = subscriptions.isSold(plan) && plans.includes(plan)
+    return {
+      id,
+      name,
+      description,
+      price,
+      features: [...features],
+      stripe_price_id: isSold ? stripePriceId : null,
+      is_current: isCurrent,
+      current_since: isCurrent ? asText(own.since) : null,
+      subscription: isCurrent && own.paid ? asSubscription(own.paid) : null,
+      trial_days: isSold ? trialDays : null,
+    }
+  }
 
   return {
-    plans(viewer: Viewer): Plan[] {
-      const { id: current } = planOf(viewer)
-      return plans.map(({ id, name, description, price, features }) => ({
-        id,
-        name,
-        description,
-        price,
-        features: [...features],
-        // Nothing can be paid here, so nothing is offered for sale.
-        stripe_price_id: null,
-        is_current: id === current,
-      }))
+    /** Those of this installation, and behind them the viewer's own where it is sold no more. */
+    async plans(viewer: Viewer): Promise<Plan[]> {
+      const own = await ownPlans.of(db, viewer)
+      const isThere = plans.some(({ id }) => id === own.plan.id)
+      return (isThere ? plans : [...plans, own.plan]).map((plan) => asShown(plan, own))
     },
 
     async usage(viewer: Viewer): Promise<Usage> {
-      const { limits } = planOf(viewer)
-      const { month, endsAt, used } = await queries.findMonth(db, viewer)
+      const [{ plan }, { month, endsAt, used }] = await Promise.all([
+        ownPlans.of(db, viewer),
+        queries.findMonth(db, viewer),
+      ])
+      const { limits } = plan
       return {
         chat_count: used.chat ?? 0,
         chat_limit: limits.chat,
@@ -50,12 +66,18 @@ export function createBilling({ database, plans }: Services) {
       }
     },
 
+    /** What the viewer may store, in bytes; null: as much as the disk takes. */
+    async quotaOf(viewer: Viewer, within: Db = db): Promise<number | null> {
+      const { plan } = await ownPlans.of(within, viewer)
+      return plan.storageBytes ?? quotaBytes
+    },
+
     /**
      * Counts one use of the viewer's if and only if the transaction commits.
      * @throws Problem `limit_reached`, `not_in_plan`
      */
     async take(tx: Transaction, viewer: Viewer, kind: UsageKind): Promise<void> {
-      const { name, limits } = planOf(viewer)
+      const { name, limits } = (await ownPlans.of(tx.db, viewer)).plan
       const limit = limits[kind]
       if (await queries.takeUse(tx.db, userOf(viewer), kind, limit)) return
       const { one, many } = usageWords[kind]

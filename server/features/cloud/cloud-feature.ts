@@ -22,7 +22,6 @@ interface Uses {
   queue: Queue
   disk: Disk
   rateLimits: RateLimits
-  quotaBytes: number | null
   billing: Billing
   connections: Connections
   search: Search
@@ -38,7 +37,6 @@ export function cloudFeature(uses: Uses) {
     queue,
     disk,
     rateLimits,
-    quotaBytes,
     billing,
     connections,
     search,
@@ -54,7 +52,6 @@ export function cloudFeature(uses: Uses) {
     connections,
     search,
     trash,
-    quotaBytes,
     billing,
     fileArrived: () => readingJobs.soon(),
     readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),

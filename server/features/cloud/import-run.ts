@@ -38,7 +38,6 @@ interface Services {
   connections: Connections
   search: Search
   trash: Trash
-  quotaBytes: number | null
   billing: Billing
   /** Has files read that have just been stored. */
   fileArrived: () => void
@@ -51,7 +50,7 @@ interface Services {
  * other file. Done again it makes nothing twice.
  */
 export function createImportRun(services: Services) {
-  const { database, connections, search, trash, quotaBytes, billing, fileArrived, readAgain } = services
+  const { database, connections, search, trash, billing, fileArrived, readAgain } = services
   const { db } = database
 
   /** A file of ours for an entry: the one there is, or a new one, which waits to be read. */
@@ -82,7 +81,8 @@ export function createImportRun(services: Services) {
   ): Promise<void> {
     const facts = factsOf(entry)
     if (fileKind(facts.mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
-    await insertFile(tx.db, viewer, { ...contentOf(provider, fileId, entry), ...facts })
+    const quotaBytes = await billing.quotaOf(viewer, tx.db)
+    await insertFile(tx.db, viewer, { ...contentOf(provider, fileId, entry), ...facts, quotaBytes })
   }
 
   async function replace(
@@ -99,7 +99,7 @@ export function createImportRun(services: Services) {
       sizeBytes,
       contentHash,
       textStart: null,
-      quotaBytes,
+      quotaBytes: await billing.quotaOf(viewer, tx.db),
     })
     await search.forget(tx, fileId)
     await readAgain(tx, fileId)
@@ -112,7 +112,6 @@ export function createImportRun(services: Services) {
     contentHash: createHash('sha256').update(`${provider} ${entry.id} ${entry.version}`).digest(),
     storageKey: driveKey(provider, id, randomBytes(6).toString('hex')),
     uploadedAt: new Date(),
-    quotaBytes,
   })
 
   /** Takes one entry, or says in the run why it cannot be taken. @throws what may pass, and what ends the whole run */

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
 import { createDrawnPages } from './drawn-pages.ts'
 import { createDriveContent } from './drive-content.ts'
@@ -19,8 +20,8 @@ interface Uses {
   storage: Storage
   media: Media
   disk: Disk
+  billing: Billing
   connections: Connections
-  quotaBytes: number | null
   publish: Publish
   warn: Warn
 }
@@ -31,14 +32,14 @@ export function filesFeature({
   storage,
   media,
   disk,
+  billing,
   connections,
-  quotaBytes,
   publish,
   warn,
 }: Uses) {
   const drives = createDriveContent({ database, connections, disk })
   const content = createFileContent({ storage, drives })
-  const files = createFiles({ database, storage, disk, quotaBytes })
+  const files = createFiles({ database, storage, disk, billing })
   const drawnPages = createDrawnPages({ storage, warn })
   const pdfPages = createPdfPages({ media, content, files, drawnPages, disk })
   /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import { fileView } from './file-view.ts'
 import * as queries from './files-queries.ts'
 import * as upkeep from './files-upkeep-queries.ts'
@@ -18,11 +19,10 @@ interface Services {
   database: Database
   storage: Storage
   disk: Disk
-  /** What one account may store, in bytes; null: any amount. */
-  quotaBytes: number | null
+  billing: Billing
 }
 
-export function createFiles({ database, storage, disk, quotaBytes }: Services) {
+export function createFiles({ database, storage, disk, billing }: Services) {
   const { db } = database
   return {
     /** A file whose rule has let the viewer pass; gone since then counts as not found. */
@@ -87,7 +87,7 @@ export function createFiles({ database, storage, disk, quotaBytes }: Services) {
       const { freeBytes, totalBytes } = disk.space()
       return {
         used_bytes: bytes,
-        quota_bytes: quotaBytes,
+        quota_bytes: await billing.quotaOf(viewer),
         has_trash: hasTrash,
         is_disk_low: state !== 'roomy',
         disk: isOperator ? { state, free_bytes: freeBytes, total_bytes: totalBytes } : null,

@@ -44,8 +44,11 @@ export async function findUse(db: Db, viewer: Viewer): Promise<Use> {
 }
 
 /** The Problem for a transaction that was refused for the quota; anything else is given back as it is. */
-export const asQuotaProblem = (cause: unknown, quotaBytes: number | null): unknown =>
-  sqlState(cause) === overQuota && quotaBytes !== null ? quotaProblem(quotaBytes, cause) : cause
+export async function asQuotaProblem(cause: unknown, quotaOf: () => Promise<number | null>): Promise<unknown> {
+  if (sqlState(cause) !== overQuota) return cause
+  const quotaBytes = await quotaOf()
+  return quotaBytes === null ? cause : quotaProblem(quotaBytes, cause)
+}
 
 export const quotaProblem = (quotaBytes: number, cause?: unknown): Problem =>
   new Problem('quota_reached', { fill: { quota: sizeWords(quotaBytes) }, cause })

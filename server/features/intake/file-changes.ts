@@ -14,6 +14,7 @@ import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { asQuotaProblem } from '#server/features/files/quota.ts'
 import { storageSource } from '#server/features/files/storage-keys.ts'
+import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { cleanFileName } from './file-name.ts'
@@ -30,8 +31,7 @@ const textStartCharacters = 1_000
 interface Services {
   database: Database
   storage: Storage
-  /** What one account may store, in bytes; null: any amount. */
-  quotaBytes: number | null
+  billing: Billing
   files: Files
   search: Search
   intake: Intake
@@ -46,7 +46,7 @@ interface Services {
 
 /** What an owner does to a file that is already there: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, quotaBytes, files, search, intake, content, readAgain, announce, onError } =
+  const { database, storage, billing, files, search, intake, content, readAgain, announce, onError } =
     services
 
   async function readStart(row: FileRow): Promise<Buffer> {
@@ -68,7 +68,7 @@ export function createFileChanges(services: Services) {
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
         textStart: row.textStart === null ? null : startOf(text),
-        quotaBytes,
+        quotaBytes: await billing.quotaOf(viewer, tx.db),
       })
       if (oldKey === null) throw new Problem('file_not_found')
       await search.forget(tx, row.id)
@@ -116,7 +116,7 @@ export function createFileChanges(services: Services) {
         oldKey = await swapContent(viewer, row, staged, text)
       } catch (error) {
         await staged.drop()
-        throw asQuotaProblem(error, quotaBytes)
+        throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
       }
       await storage.remove([oldKey]).catch(onError)
       await announce(id)

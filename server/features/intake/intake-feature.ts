@@ -14,7 +14,6 @@ interface Uses {
   database: Database
   storage: Storage
   disk: Disk
-  quotaBytes: number | null
   files: ReturnType<typeof filesFeature>['service']
   search: Search
   reading: ReturnType<typeof readingFeature>['service']
@@ -25,13 +24,12 @@ interface Uses {
 
 /** How bytes come in: uploads, notes, and other content for a file that is there. */
 export function intakeFeature(uses: Uses) {
-  const { database, storage, disk, quotaBytes, files, search, reading, stories, billing, warn } = uses
+  const { database, storage, disk, files, search, reading, stories, billing, warn } = uses
   const { readingJobs, rush } = reading
   const intake = createIntake({
     database,
     storage,
     disk,
-    quotaBytes,
     stories,
     billing,
     fileArrived: () => {
@@ -42,7 +40,7 @@ export function intakeFeature(uses: Uses) {
   const fileChanges = createFileChanges({
     database,
     storage,
-    quotaBytes,
+    billing,
     files: files.files,
     content: files.content,
     search,

@@ -81,8 +81,6 @@ interface Services {
   database: Database
   storage: Storage
   disk: Disk
-  /** What one account may store, in bytes; null: any amount. */
-  quotaBytes: number | null
   stories: Stories
   billing: Billing
   /** Hears of each file that has been stored and is to be read. */
@@ -93,7 +91,6 @@ export function createIntake({
   database,
   storage,
   disk,
-  quotaBytes,
   stories,
   billing,
   fileArrived,
@@ -147,7 +144,7 @@ export function createIntake({
       return { fileId: id, status, duplicate_of: same ? { file_id: same.id, name: same.name } : null }
     } catch (error) {
       await staged.drop()
-      throw asQuotaProblem(error, quotaBytes)
+      throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
     }
   }
 
@@ -160,7 +157,7 @@ export function createIntake({
   ): Promise<Inserted> {
     const { id: fileId, contentHash } = staged
     const store = async () => {
-      const mime = await facts.findMime()
+      const [mime, quotaBytes] = await Promise.all([facts.findMime(), billing.quotaOf(viewer, tx.db)])
       if (fileKind(mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
       return fileQueries.insertFile(tx.db, viewer, {
         id: fileId,
@@ -200,9 +197,11 @@ export function createIntake({
 
     /** Refuses early what certainly does not fit; what comes together is decided where it is stored. */
     async requireQuota(viewer: Viewer, bytes: number): Promise<void> {
-      if (quotaBytes === null) return
-      const used = await findUsedBytes(database.db, viewer)
-      if (used + bytes > quotaBytes) throw quotaProblem(quotaBytes)
+      const [quotaBytes, used] = await Promise.all([
+        billing.quotaOf(viewer),
+        findUsedBytes(database.db, viewer),
+      ])
+      if (quotaBytes !== null && used + bytes > quotaBytes) throw quotaProblem(quotaBytes)
     },
 
     /**

@@ -16,6 +16,9 @@ const free: Plan = {
   features: ['100 questions a month'],
   stripe_price_id: null,
   is_current: true,
+  current_since: null,
+  subscription: null,
+  trial_days: null,
 }
 
 function drawPlans(plans: Plan[] | null): void {

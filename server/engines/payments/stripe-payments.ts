@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import type { PaymentsConfig } from '#server/config/payments-config.ts'
+import { callMs, type CheckoutOrder, type PaidSubscription, type Payments } from './payments.ts'
+import { CustomerMissing, PaymentsRefused, PaymentsUnavailable, SignatureWrong } from './payments-errors.ts'
+
+/** For one try; there are two within `callMs`. */
+const tryMs = 6_000
+/** How old a signed message may be, in seconds; Stripe signs each delivery anew. */
+const signatureSeconds = 300
+/** What is given although nothing was paid yet, or the last payment failed and Stripe tries again. */
+const givenStates: readonly string[] = ['active', 'trialing', 'past_due']
+const endedStates: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired']
+
+/** Payments by Stripe. */
+export function openStripe({ secretKey, webhookSecret, address }: NonNullable<PaymentsConfig>): Payments {
+  const stripe = new Stripe(secretKey, {
+    host: address.hostname,
+    port: address.port === '' ? (address.protocol === 'https:' ? 443 : 80) : Number(address.port),
+    protocol: address.protocol === 'https:' ? 'https' : 'http',
+    // Its other client waits for ever for the rest of a reply that broke off.
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: tryMs,
+    // Second tries carry the key of the first, so that nothing is done twice.
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  return {
+    async createCustomer({ userId, email, name }) {
+      // Another key for other words: with the same Stripe refuses them.
+      const words = createHash('sha256').update(`${email}\n${name}`).digest('hex').slice(0, 16)
+      const customer = await asked(
+        stripe.customers.create(
+          { email, name, metadata: { user_id: userId } },
+          { idempotencyKey: `customer-${userId}-${words}` },
+        ),
+      )
+      return customer.id
+    },
+
+    async expireCheckouts(customer) {
+      const open = await asked(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+      for (const { id } of open.data) await asked(stripe.checkout.sessions.expire(id)).catch(unlessRefused)
+    },
+
+    async openCheckout(order) {
+      const { url } = await asked(stripe.checkout.sessions.create(sessionOf(order)))
+      if (url === null) throw new PaymentsRefused('the checkout has no page', 'no_url')
+      return url
+    },
+
+    openPortal: async (customer, returnUrl) =>
+      (await asked(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+
+    async subscriptions(customer) {
+      const page = await asked(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+      return page.data.map(asPaid)
+    },
+
+    cancelAtPeriodEnd: async (id) =>
+      void (await asked(stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+
+    async removeCustomer(id) {
+      await asked(stripe.customers.del(id)).catch((error: unknown) => {
+        const isGone = error instanceof PaymentsRefused && error.code === 'resource_missing'
+        if (!isGone) throw error
+      })
+    },
+
+    customerOfEvent(bytes, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(bytes, signature, webhookSecret, signatureSeconds)
+        return customerIn(event.data.object as unknown as Record<string, unknown>)
+      } catch (cause) {
+        throw new SignatureWrong('not signed by Stripe, or too long ago', { cause })
+      }
+    },
+  }
+}
+
+const sessionOf = ({ customerId, priceId, trialDays, successUrl, cancelUrl }: CheckoutOrder) => ({
+  mode: 'subscription' as const,
+  customer: customerId,
+  line_items: [{ price: priceId, quantity: 1 }],
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+  ...(trialDays === null ? {} : { subscription_data: { trial_period_days: trialDays } }),
+})
+
+/** What an event is about is a customer, or belongs to one. */
+function customerIn({ object, id, customer }: Record<string, unknown>): string | null {
+  if (object === 'customer') return typeof id === 'string' ? id : null
+  if (typeof customer === 'string') return customer
+  const { id: whole } = (customer ?? {}) as { id?: unknown }
+  return typeof whole === 'string' ? whole : null
+}
+
+const at = (seconds: number): Date => new Date(seconds * 1_000)
+
+function asPaid(subscription: Stripe.Subscription): PaidSubscription {
+  const { id, status, items, start_date, cancel_at, cancel_at_period_end, trial_end } = subscription
+  const ends = items.data.map(({ current_period_end }) => current_period_end)
+  const periodEndsAt = ends.length > 0 ? at(Math.max(...ends)) : null
+  return {
+    id,
+    status,
+    isActive: givenStates.includes(status),
+    isEnded: endedStates.includes(status),
+    priceIds: items.data.map(({ price }) => price.id),
+    since: at(start_date),
+    periodEndsAt,
+    endsAt: cancel_at === null ? (cancel_at_period_end ? periodEndsAt : null) : at(cancel_at),
+    trialEndsAt: trial_end === null ? null : at(trial_end),
+  }
+}
+
+/** A checkout that was finished or ended meanwhile cannot be ended: what became of it is read next. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof PaymentsRefused)) throw error
+}
+
+async function asked<Result>(call: Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const limit = sleep(callMs, undefined, { signal: over.signal }).then(() => {
+    throw new PaymentsUnavailable(`no answer within ${callMs} ms`)
+  })
+  limit.catch(() => {})
+  try {
+    return await Promise.race([call, limit])
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    over.abort()
+  }
+}
+
+function failureOf(error: unknown): Error {
+  if (error instanceof PaymentsUnavailable) return error
+  if (error instanceof Stripe.errors.StripeError) {
+    const { code, param, statusCode } = error
+    const said = `${statusCode ?? 'no status'} ${code ?? error.type}: ${error.message}`
+    if (code === 'resource_missing' && param === 'customer') return new CustomerMissing(said)
+    const isTheirs = statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429
+    return isTheirs
+      ? new PaymentsUnavailable(said, { cause: error })
+      : new PaymentsRefused(said, code ?? error.type)
+  }
+  return new PaymentsUnavailable('an answer that is none', { cause: error })
+}

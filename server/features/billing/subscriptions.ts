@@ -1,0 +1,244 @@
+import type { CheckoutReturn } from '#contract/billing.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { Warn } from '#server/calls/feature.ts'
+import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { PlanConfig, PlansConfig } from '#server/config/plans-config.ts'
+import type { Database } from '#server/db/database.ts'
+import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { PaidSubscription, Payments } from '#server/engines/payments/payments.ts'
+import {
+  CustomerMissing,
+  PaymentsRefused,
+  PaymentsUnavailable,
+  SignatureWrong,
+} from '#server/engines/payments/payments-errors.ts'
+import { Problem } from '#server/lib/problem.ts'
+import * as queries from './subscriptions-queries.ts'
+
+/** Longer than all that opening a checkout asks for, in seconds. */
+const openingSeconds = 90
+/** Of people who are in doubt; a program that goes on asking costs the provider's patience. */
+const pageLimit = { count: 30, seconds: 3600 }
+const refreshLimit = { count: 120, seconds: 3600 }
+/** In one round of the sweep. */
+const readAtOnce = 300
+
+interface Services {
+  database: Database
+  rateLimits: RateLimits
+  plans: PlansConfig
+  payments: Payments | null
+  /** Where the provider sends people back to. */
+  returnUrl: (outcome: CheckoutReturn) => string
+  warn: Warn
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/**
+ * What people pay for. Nothing that arrives here is believed, however it is signed: it is the reason to read what the
+ * provider says now, and that alone is put down.
+ */
+export function createSubscriptions({
+  database,
+  rateLimits,
+  plans,
+  payments,
+  returnUrl,
+  warn,
+}: Services) {
+  const { db } = database
+
+  const provider = (): Payments => {
+    if (!payments) throw new Problem('payments_not_set_up')
+    return payments
+  }
+  const soldAt = (priceId: string): PlanConfig | null =>
+    plans.find(({ stripePriceId }) => stripePriceId === priceId) ?? null
+
+  /** Reads what the provider says of a customer now; nothing where he is nobody's here. @throws CustomerMissing */
+  async function read(customerId: string): Promise<PaidSubscription[]> {
+    const reading = await queries.beginReading(db, customerId)
+    if (!reading) return []
+    const all = await provider().subscriptions(customerId)
+    await queries.saveReading(db, reading, asRead(all))
+    return all
+  }
+
+  /** The provider has signed that something became of a customer: one who is not there any more pays for nothing. */
+  async function readHeard(customerId: string): Promise<void> {
+    const reading = await queries.beginReading(db, customerId)
+    if (!reading) return
+    const all = await provider()
+      .subscriptions(customerId)
+      .catch((error: unknown) => {
+        if (error instanceof CustomerMissing) return []
+        throw error
+      })
+    await queries.saveReading(db, reading, asRead(all))
+  }
+
+  function asRead(all: readonly PaidSubscription[]): queries.ReadSubscription | null {
+    const priced = all.map((subscription) => {
+      const sold = subscription.priceIds.map(soldAt).find((plan) => plan !== null) ?? null
+      return { subscription, plan: sold, priceId: sold?.stripePriceId ?? subscription.priceIds[0] ?? null }
+    })
+    const active = priced.filter(({ subscription }) => subscription.isActive)
+    if (active.length > 1)
+      warn(
+        new Error(active.map(({ subscription }) => subscription.id).join(', ')),
+        'somebody pays for more than one plan; all but one should be cancelled at the payment provider',
+      )
+    const [best] = (active.length > 0 ? active : priced).toSorted(
+      (one, other) =>
+        (other.plan?.price ?? -1) - (one.plan?.price ?? -1) ||
+        other.subscription.since.getTime() - one.subscription.since.getTime(),
+    )
+    if (!best) return null
+    const { id: subscriptionId, status, isActive, since, periodEndsAt, endsAt, trialEndsAt } =
+      best.subscription
+    return {
+      subscriptionId,
+      priceId: best.priceId,
+      status,
+      isActive,
+      since,
+      periodEndsAt,
+      endsAt,
+      trialEndsAt,
+      plan: best.plan,
+    }
+  }
+
+  /** The page to send somebody to: a checkout, or where he changes what he pays for already. */
+  async function openPage(customerId: string, plan: PlanConfig, priceId: string) {
+    // One that was paid for meanwhile cannot be ended, and is found then.
+    await provider().expireCheckouts(customerId)
+    const all = await read(customerId)
+    if (all.some(({ isEnded }) => !isEnded))
+      return { url: await provider().openPortal(customerId, returnUrl('changed')), isCheckout: false }
+    const url = await provider().openCheckout({
+      customerId,
+      priceId,
+      trialDays: all.length === 0 ? plan.trialDays : null,
+      successUrl: returnUrl('done'),
+      cancelUrl: returnUrl('cancelled'),
+    })
+    return { url, isCheckout: true }
+  }
+
+  async function newCustomer(viewer: Viewer): Promise<string> {
+    const { email, name } = await queries.findPayer(db, viewer)
+    return queries.saveCustomer(
+      db,
+      viewer,
+      await provider().createCustomer({ userId: userOf(viewer), email, name }),
+    )
+  }
+
+  return {
+    /** Whether a plan can be bought. */
+    isSold: ({ stripePriceId }: PlanConfig): boolean => payments !== null && stripePriceId !== null,
+
+    /** @throws Problem `plan_not_sold`, `checkout_opening`, `payments_…`, `too_many_tries` */
+    async checkout(viewer: Viewer, priceId: string): Promise<string> {
+      provider()
+      const plan = soldAt(priceId)
+      if (!plan) throw new Problem('plan_not_sold')
+      await rateLimits.take('checkout', userOf(viewer), pageLimit)
+      if (!(await queries.beginOpening(db, viewer, openingSeconds))) throw new Problem('checkout_opening')
+      let isOpened = false
+      try {
+        const { customerId } = await queries.findPayer(db, viewer)
+        const page = await openPage(customerId ?? (await newCustomer(viewer)), plan, priceId).catch(
+          async (error: unknown) => {
+            // Such as one of the provider's test mode, which this installation has left.
+            if (!(error instanceof CustomerMissing) || customerId === null) throw error
+            await queries.forgetCustomer(db, viewer, customerId)
+            return openPage(await newCustomer(viewer), plan, priceId)
+          },
+        )
+        isOpened = page.isCheckout
+        return page.url
+      } catch (error) {
+        throw asProblem(error)
+      } finally {
+        await queries.endOpening(db, viewer, isOpened)
+      }
+    },
+
+    /** @throws Problem `not_subscribed`, `payments_…`, `too_many_tries` */
+    async portal(viewer: Viewer): Promise<string> {
+      provider()
+      const { customerId } = await queries.findPayer(db, viewer)
+      if (customerId === null) throw new Problem('not_subscribed')
+      await rateLimits.take('checkout', userOf(viewer), pageLimit)
+      try {
+        return await provider().openPortal(customerId, returnUrl('changed'))
+      } catch (error) {
+        throw asProblem(error)
+      }
+    },
+
+    /** Reads what the viewer pays for. @throws Problem `payments_…`, `too_many_tries` */
+    async refresh(viewer: Viewer): Promise<void> {
+      const row = await queries.findSubscription(db, viewer)
+      if (!payments || !row?.customerId) return
+      await rateLimits.take('refresh-subscription', userOf(viewer), refreshLimit)
+      try {
+        await read(row.customerId)
+      } catch (error) {
+        throw asProblem(error)
+      }
+    },
+
+    /** Hears of the provider that something has changed. @throws Problem `signature_wrong`, `payments_…` */
+    async hear(bytes: Buffer, signature: string): Promise<void> {
+      try {
+        const customerId = provider().customerOfEvent(bytes, signature)
+        if (customerId !== null) await readHeard(customerId)
+      } catch (error) {
+        throw asProblem(error)
+      }
+    },
+
+    /** Makes up for what was not heard, and ends what is paid for closed accounts. */
+    async sweep(): Promise<void> {
+      if (!payments) return
+      for (const { subscriptionId, customerId } of await queries.listOfClosed(db, readAtOnce)) {
+        await payments.cancelAtPeriodEnd(subscriptionId)
+        await read(customerId)
+      }
+      for (const customerId of await queries.listDue(db, readAtOnce)) {
+        try {
+          await read(customerId)
+        } catch (error) {
+          if (!(error instanceof CustomerMissing)) throw error
+          warn(error, 'the payment provider does not know somebody who paid here; his plan stays as it was')
+        }
+      }
+    },
+
+    /** Ends everything that somebody pays for, at once. */
+    async end(userId: UserId): Promise<void> {
+      const viewer: Viewer = { kind: 'user', userId, via: 'program' }
+      const { customerId } = (await queries.findSubscription(db, viewer)) ?? { customerId: null }
+      if (customerId === null) return
+      if (payments) await payments.removeCustomer(customerId)
+      else
+        warn(
+          new Error(customerId),
+          'an account is removed whose owner paid by a provider that is not set up any more; cancel it there',
+        )
+    },
+  }
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof SignatureWrong) return new Problem('signature_wrong', { cause: error })
+  if (error instanceof PaymentsUnavailable)
+    return new Problem('payments_unreachable', { cause: error, retryAfterSeconds: 30 })
+  if (error instanceof PaymentsRefused || error instanceof CustomerMissing)
+    return new Problem('payments_refused', { cause: error })
+  return error
+}
