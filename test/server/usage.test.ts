@@ -120,6 +120,9 @@ test('plans are told in their order, the own one marked; without payments none c
       features: ['5 questions a month'],
       stripe_price_id: null,
       is_current: true,
+      current_since: null,
+      subscription: null,
+      trial_days: null,
     },
     {
       id: 'family',
@@ -129,6 +132,9 @@ test('plans are told in their order, the own one marked; without payments none c
       features: [],
       stripe_price_id: null,
       is_current: false,
+      current_since: null,
+      subscription: null,
+      trial_days: null,
     },
   ])
 })

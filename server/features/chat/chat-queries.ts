@@ -8,6 +8,7 @@ import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import {
   isAnswerTo,
   isFileInScope,
+  isKeptFile,
   isMessageOf,
   isPublicStory,
   isWithdrawn,
@@ -17,6 +18,7 @@ import {
   mayRemoveMessage,
   maySeeStory,
   narrowRows,
+  ownsFile,
   type SearchScope,
 } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
@@ -282,12 +284,17 @@ export const mostUnreadCounted = 200
 const upToUnread = sql.raw(`limit ${mostUnreadCounted + 1}`)
 
 /** How many files in this scope are not read yet, so that an answer can say what it does not know; one more than are counted for any more. */
-export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
+export async function countUnread(db: Db, { viewer, ownerId, storyId }: SearchScope): Promise<number> {
+  const unread = sql`files f where ${isKeptFile} and f.owner_id = ${ownerId} and f.status in ('pending', 'processing')`
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (select 1 from files f
-          where ${isFileInScope({ ...scope, fileIds: null })} and f.status in ('pending', 'processing')
-          ${upToUnread}) as unread`,
+    storyId === null
+      ? sql`select count(*)::int as count from (select 1 from ${unread} and ${ownsFile(viewer)} ${upToUnread}) as unread`
+      : // The few that are not read yet are found first, and then their stories: no index is for 'is not distinct from', so
+        // that those of a story of very many files are not gone through.
+        sql`select count(*)::int as count from story_files sf
+            where sf.story_id is not distinct from ${storyId} and sf.file_id = any(array(select f.id from ${unread}))
+              and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)})`,
   )
   return rows[0]?.count ?? 0
 }
