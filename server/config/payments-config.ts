@@ -8,8 +8,11 @@ export type PaymentsConfig = {
   /** Signs what Stripe sends. */
   webhookSecret: string
   address: URL
+  /** How long each try of a call may take; there are two. */
+  timeoutMs: number
 } | null
 
+const timeoutMs = 6_000
 const stripeAddress = 'https://api.stripe.com'
 
 /** @throws StartFailure when only a part is set, a value is none of Stripe's, or the address is not safe. */
@@ -24,7 +27,9 @@ export function readPayments(environment: Environment): PaymentsConfig {
     )
   }
   if (secretKey === undefined || webhookSecret === undefined)
-    throw new StartFailure('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither.')
+    throw new StartFailure(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither.',
+    )
   // Neither value is ever shown: a secret may have been put into the wrong one.
   if (!/^[sr]k_(test|live)_\w{8,}$/.test(secretKey))
     throw new StartFailure(
@@ -38,5 +43,6 @@ export function readPayments(environment: Environment): PaymentsConfig {
     secretKey,
     webhookSecret,
     address: readProviderAddress('STRIPE_API_URL', address ?? stripeAddress, stripeAddress),
+    timeoutMs,
   }
 }

@@ -174,7 +174,12 @@ export const listObject = (url: string, data: readonly StripeObject[]) => ({
   url,
 })
 
-export const errorObject = (code: string, message: string, param?: string, type = 'invalid_request_error') => ({
+export const errorObject = (
+  code: string,
+  message: string,
+  param?: string,
+  type = 'invalid_request_error',
+) => ({
   error: { code, doc_url: `https://stripe.com/docs/error-codes/${code}`, message, param, type },
 })
 

@@ -50,6 +50,7 @@ export async function startStripe(...prices: Price[]) {
   const answers = new Map<string, { params: string; answer: Answer }>()
   const events: StripeObject[] = []
   const asked: Asked[] = []
+  const holds: { path: string; until: Promise<void> }[] = []
   const faults: { path: string; fault: StripeFault }[] = []
   /** Where events go as soon as they happen; null: they wait. */
   let webhook: string | null = null
@@ -130,12 +131,14 @@ export async function startStripe(...prices: Price[]) {
     const fault = takeFault(pathname)
     if (fault !== null && fault !== 'lost') return spoil(response, fault)
     const { status, body: said } = isKnown(request)
-      ? once(idempotencyKey, `${pathname} ${body}`, () => answer(method, pathname, searchParams, paramsOf(body)))
+      ? once(idempotencyKey, `${pathname} ${body}`, () =>
+          answer(method, pathname, searchParams, paramsOf(body)),
+        )
       : { status: 401, body: errorObject('invalid_api_key', 'Invalid API Key provided') }
     if (fault === 'lost') return void response.destroy()
-    response
-      .writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
-      .end(JSON.stringify(said))
+    const told = JSON.stringify(said)
+    await takeHold(pathname)
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') }).end(told)
   }
 
   const isKnown = ({ headers }: http.IncomingMessage) => headers.authorization === `Bearer ${secretKey}`
@@ -200,7 +203,9 @@ export async function startStripe(...prices: Price[]) {
 
   const listSessions = (customer: unknown, status: string | null) =>
     [...sessions.values()]
-      .filter((session) => session['customer'] === customer && (status ?? session['status']) === session['status'])
+      .filter(
+        (session) => session['customer'] === customer && (status ?? session['status']) === session['status'],
+      )
       .map(withoutOwn)
 
   function expire(id: string): Answer {
@@ -224,6 +229,11 @@ export async function startStripe(...prices: Price[]) {
     customers.delete(id)
     happen('customer.deleted', customer)
     return ok({ id, object: 'customer', deleted: true })
+  }
+
+  function takeHold(path: string): Promise<void> | undefined {
+    const at = holds.findIndex((one) => path.startsWith(one.path))
+    return at === -1 ? undefined : holds.splice(at, 1)[0]?.until
   }
 
   function takeFault(path: string): StripeFault | null {
@@ -290,7 +300,16 @@ export async function startStripe(...prices: Price[]) {
     events,
     asked,
     /** The next calls of paths that begin like this go wrong. */
-    fail: (path: string, ...wrong: StripeFault[]) => void faults.push(...wrong.map((fault) => ({ path, fault }))),
+    fail: (path: string, ...wrong: StripeFault[]) =>
+      void faults.push(...wrong.map((fault) => ({ path, fault }))),
+    /** From now on nothing goes wrong. */
+    mend: () => void faults.splice(0),
+    /** The next answer of such a path is made, and stays on its way until it is released. */
+    hold(path: string): { release(): void } {
+      const { promise: until, resolve: release } = Promise.withResolvers<void>()
+      holds.push({ path, until })
+      return { release }
+    },
     /** From now on events are brought there at once. */
     sendTo(address: string | null): void {
       webhook = address
@@ -335,7 +354,9 @@ function spoil(response: http.ServerResponse, fault: Exclude<StripeFault, 'lost'
     response
       .writeHead(fault.status, { 'content-type': 'application/json' })
       .end(
-        JSON.stringify(fault.body ?? errorObject('api_error', 'Something went wrong.', undefined, 'api_error')),
+        JSON.stringify(
+          fault.body ?? errorObject('api_error', 'Something went wrong.', undefined, 'api_error'),
+        ),
       )
 }
 

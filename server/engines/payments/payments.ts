@@ -27,10 +27,18 @@ export interface CheckoutOrder {
   cancelUrl: string
 }
 
-/** A provider of card payments. Every call ends within `callMs` and throws one of the errors of `payments-errors.ts`. */
+/** A provider of card payments. Every call has a deadline and throws one of the errors of `payments-errors.ts`. */
 export interface Payments {
-  /** Whoever is going to pay; for the same person the same one, however often and at once it is asked. */
-  createCustomer(person: { userId: string; email: string; name: string }): Promise<string>
+  /**
+   * Whoever is going to pay; for the same person the same one, however often and at once it is asked. `insteadOf` was the
+   * same person and is not there any more.
+   */
+  createCustomer(person: {
+    userId: string
+    email: string
+    name: string
+    insteadOf: string | null
+  }): Promise<string>
   /** Ends the checkouts that a customer has begun and not finished. @throws CustomerMissing */
   expireCheckouts(customerId: string): Promise<void>
   /** The page where the card is asked for. @throws CustomerMissing, PaymentsRefused such as for a price that is not there */
@@ -46,6 +54,3 @@ export interface Payments {
   /** Of whom an event tells, or null: of nobody. @throws SignatureWrong */
   customerOfEvent(bytes: Buffer, signature: string): string | null
 }
-
-/** The longest that a call takes, second tries included, in milliseconds. */
-export const callMs = 15_000

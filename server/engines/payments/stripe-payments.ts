@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { PaymentsConfig } from '#server/config/payments-config.ts'
-import { callMs, type CheckoutOrder, type PaidSubscription, type Payments } from './payments.ts'
+import type { CheckoutOrder, PaidSubscription, Payments } from './payments.ts'
 import { CustomerMissing, PaymentsRefused, PaymentsUnavailable, SignatureWrong } from './payments-errors.ts'
 
-/** For one try; there are two within `callMs`. */
-const tryMs = 6_000
+/** Two tries and the pause between them, in milliseconds. */
+const pauseMs = 3_000
 /** How old a signed message may be, in seconds; Stripe signs each delivery anew. */
 const signatureSeconds = 300
 /** What is given although nothing was paid yet, or the last payment failed and Stripe tries again. */
@@ -14,23 +14,28 @@ const givenStates: readonly string[] = ['active', 'trialing', 'past_due']
 const endedStates: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired']
 
 /** Payments by Stripe. */
-export function openStripe({ secretKey, webhookSecret, address }: NonNullable<PaymentsConfig>): Payments {
+export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
+  const { secretKey, webhookSecret, address, timeoutMs } = config
   const stripe = new Stripe(secretKey, {
     host: address.hostname,
     port: address.port === '' ? (address.protocol === 'https:' ? 443 : 80) : Number(address.port),
     protocol: address.protocol === 'https:' ? 'https' : 'http',
     // Its other client waits for ever for the rest of a reply that broke off.
     httpClient: Stripe.createFetchHttpClient(),
-    timeout: tryMs,
+    timeout: timeoutMs,
     // Second tries carry the key of the first, so that nothing is done twice.
     maxNetworkRetries: 1,
     telemetry: false,
   })
+  const asked = <Result>(call: Promise<Result>) => within(2 * timeoutMs + pauseMs, call)
 
   return {
-    async createCustomer({ userId, email, name }) {
+    async createCustomer({ userId, email, name, insteadOf }) {
       // Another key for other words: with the same Stripe refuses them.
-      const words = createHash('sha256').update(`${email}\n${name}`).digest('hex').slice(0, 16)
+      const words = createHash('sha256')
+        .update([email, name, insteadOf].join('\n'))
+        .digest('hex')
+        .slice(0, 16)
       const customer = await asked(
         stripe.customers.create(
           { email, name, metadata: { user_id: userId } },
@@ -121,10 +126,11 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof PaymentsRefused)) throw error
 }
 
-async function asked<Result>(call: Promise<Result>): Promise<Result> {
+/** Its client gives up on a server that says nothing, and not on one that stops halfway. */
+async function within<Result>(ms: number, call: Promise<Result>): Promise<Result> {
   const over = new AbortController()
-  const limit = sleep(callMs, undefined, { signal: over.signal }).then(() => {
-    throw new PaymentsUnavailable(`no answer within ${callMs} ms`)
+  const limit = sleep(ms, undefined, { signal: over.signal }).then(() => {
+    throw new PaymentsUnavailable(`no answer within ${ms} ms`)
   })
   limit.catch(() => {})
   try {

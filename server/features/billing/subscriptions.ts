@@ -39,14 +39,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
  * What people pay for. Nothing that arrives here is believed, however it is signed: it is the reason to read what the
  * provider says now, and that alone is put down.
  */
-export function createSubscriptions({
-  database,
-  rateLimits,
-  plans,
-  payments,
-  returnUrl,
-  warn,
-}: Services) {
+export function createSubscriptions({ database, rateLimits, plans, payments, returnUrl, warn }: Services) {
   const { db } = database
 
   const provider = (): Payments => {
@@ -95,8 +88,15 @@ export function createSubscriptions({
         other.subscription.since.getTime() - one.subscription.since.getTime(),
     )
     if (!best) return null
-    const { id: subscriptionId, status, isActive, since, periodEndsAt, endsAt, trialEndsAt } =
-      best.subscription
+    const {
+      id: subscriptionId,
+      status,
+      isActive,
+      since,
+      periodEndsAt,
+      endsAt,
+      trialEndsAt,
+    } = best.subscription
     return {
       subscriptionId,
       priceId: best.priceId,
@@ -127,12 +127,12 @@ export function createSubscriptions({
     return { url, isCheckout: true }
   }
 
-  async function newCustomer(viewer: Viewer): Promise<string> {
+  async function newCustomer(viewer: Viewer, insteadOf: string | null): Promise<string> {
     const { email, name } = await queries.findPayer(db, viewer)
     return queries.saveCustomer(
       db,
       viewer,
-      await provider().createCustomer({ userId: userOf(viewer), email, name }),
+      await provider().createCustomer({ userId: userOf(viewer), email, name, insteadOf }),
     )
   }
 
@@ -150,12 +150,12 @@ export function createSubscriptions({
       let isOpened = false
       try {
         const { customerId } = await queries.findPayer(db, viewer)
-        const page = await openPage(customerId ?? (await newCustomer(viewer)), plan, priceId).catch(
+        const page = await openPage(customerId ?? (await newCustomer(viewer, null)), plan, priceId).catch(
           async (error: unknown) => {
             // Such as one of the provider's test mode, which this installation has left.
             if (!(error instanceof CustomerMissing) || customerId === null) throw error
             await queries.forgetCustomer(db, viewer, customerId)
-            return openPage(await newCustomer(viewer), plan, priceId)
+            return openPage(await newCustomer(viewer, customerId), plan, priceId)
           },
         )
         isOpened = page.isCheckout
