@@ -92,7 +92,8 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   access: 'signedIn',
-  summary: 'Opens a checkout for the plan with that price; for whoever pays already, the page where that is changed.',
+  summary:
+    'Opens a checkout for the plan with that price; for whoever pays already, the page where that is changed.',
   body: z.object({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   example: { priceId: 'price_1PgafmB7WZ01zgkWnJPS6Wuu' },
   reply: ProviderPage,

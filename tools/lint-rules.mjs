@@ -10,7 +10,7 @@ const calls = '!#server/calls/**'
 const http = '!#server/http/**'
 
 /** Engines know nothing of each other. */
-const engineNames = ['disk', 'storage', 'queue', 'pubsub', 'ai', 'media', 'mail', 'drives']
+const engineNames = ['disk', 'storage', 'queue', 'pubsub', 'ai', 'media', 'mail', 'drives', 'payments']
 
 /** Features of the server from left to right; each may use those to its left. */
 const serverFeatures = [

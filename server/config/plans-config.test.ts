@@ -19,6 +19,8 @@ plans:
     name: Family
     price: 9.5
     stripe_price_id: price_1Family
+    trial_days: 14
+    storage: 1.5 GB
 `
   expect(parsePlans(text, file)).toEqual([
     {
@@ -28,6 +30,8 @@ plans:
       price: 0,
       features: ['100 questions a month'],
       stripePriceId: null,
+      trialDays: null,
+      storageBytes: null,
       limits: { chat: 100, ingest_image: 200, gen_image: 0 },
     },
     {
@@ -37,6 +41,8 @@ plans:
       price: 9.5,
       features: [],
       stripePriceId: 'price_1Family',
+      trialDays: 14,
+      storageBytes: 1.5 * 1024 ** 3,
       limits: { chat: null, ingest_image: null, gen_image: null },
     },
   ])
@@ -56,6 +62,8 @@ test.each([
   ['a name twice', `plans:\n  ${free}\n  - {id: free, name: Other, price: 3}`, 3, /'free' above already/],
   ['nothing free', 'plans:\n  - {id: a, name: A, price: 3}', 2, /needs the price 0/],
   ['two free', `plans:\n  ${free}\n  - {id: b, name: B, price: 0}`, 3, /only one plan with the price 0/],
+  ['a trial of nothing', `plans:\n  ${free}\n  - {id: b, name: B, price: 3, trial_days: 7}`, 3, /not sold/],
+  ['no size', `plans:\n  - {id: a, name: A, price: 0, storage: much}`, 2, /such as 500MB or 10GB/],
   ['a misspelt key', `plans:\n  ${free}\n  - id: b\n    name: B\n    price: 1\n    limit: {}`, 6, /limit/],
   [
     'a limit below nothing',

@@ -153,7 +153,8 @@ function createArrival(
     formParts: (limits) => formParts(request, limits),
     signedBody(header) {
       const signature = request.headers[header]
-      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw new Problem('signature_wrong')
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+        throw new Problem('signature_wrong')
       return { bytes: request.body, signature }
     },
     readViewer: () => viewers.read(cookies, endpoint.access),

@@ -74,6 +74,8 @@ const beyondTheRule = new Set([
   'drive_not_set_up',
   'run_not_found',
   'not_in_drive',
+  'payments_not_set_up',
+  'signature_wrong',
 ])
 
 function thingsFor(access: Access): (Thing | null)[] {

@@ -426,7 +426,9 @@ test('a plan that was cancelled is there until its time is over, and then what i
   const { used_bytes, quota_bytes } = await maren.call(getStorageUse)
   expect(quota_bytes).toBe(1024 ** 2)
   expect(used_bytes).toBeGreaterThanOrEqual(2_000_000)
-  expect((await maren.request(streamFile, { params: { id: file }, query: { original: 'true' } })).status).toBe(200)
+  expect(
+    (await maren.request(streamFile, { params: { id: file }, query: { original: 'true' } })).status,
+  ).toBe(200)
   expect(await problemOf(await maren.upload('More.', 'more.txt'))).toMatchObject({
     status: 507,
     code: 'quota_reached',

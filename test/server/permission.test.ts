@@ -299,11 +299,21 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,
-  'billing.plans': anybody,
-  'billing.usage': async ({ services, viewer }) => {
+  'billing.billing.plans': anybody,
+  'billing.billing.usage': async ({ services, viewer }) => {
     expect(await services.billing.usage(viewer)).toMatchObject({ chat_count: 0, ingest_image_count: 0 })
   },
-  'billing.take': ({ services, viewer }) =>
+  'billing.billing.quotaOf': async ({ services, viewer }) => {
+    expect(await services.billing.quotaOf(viewer)).toBeNull()
+  },
+  'billing.subscriptions.isSold': anybody,
+  'billing.subscriptions.checkout': ({ services, viewer }) => services.subscriptions.checkout(viewer, 'price_1'),
+  'billing.subscriptions.portal': ({ services, viewer }) => services.subscriptions.portal(viewer),
+  'billing.subscriptions.refresh': ({ services, viewer }) => services.subscriptions.refresh(viewer),
+  'billing.subscriptions.hear': proof,
+  'billing.subscriptions.sweep': nobody,
+  'billing.subscriptions.end': nobody,
+  'billing.billing.take': ({ services, viewer }) =>
     services.database.transaction((tx) => services.billing.take(tx, viewer, 'gen_image')),
   'connections.available': anybody,
   'connections.list': ({ services, viewer }) => services.connections.list(viewer),

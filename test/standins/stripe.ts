@@ -340,7 +340,7 @@ const missing = (what: string, id: string, param: string): Answer => ({
 
 /** What the stand-in knows of a checkout beside what Stripe tells of it. */
 function withoutOwn({ price: _price, trialDays: _trialDays, ...session }: StripeObject): StripeObject {
-  return session as StripeObject
+  return session
 }
 
 function spoil(response: http.ServerResponse, fault: Exclude<StripeFault, 'lost'>): void {

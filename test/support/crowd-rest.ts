@@ -49,6 +49,10 @@ async function insertUsage(client: pg.ClientBase): Promise<void> {
      select u.id, date_trunc('month', now() at time zone 'utc') - make_interval(months => ago), kind, 3
      from users u cross join generate_series(0, 5) ago cross join unnest(array['chat', 'ingest_image']) kind`,
   )
+  await client.query(
+    `insert into subscriptions (user_id, customer_id, subscription_id, price_id, status, is_active, next_read_at)
+     select id, 'cus_' || id, 'sub_' || id, 'price_1', 'active', true, now() + interval '1 day' from users`,
+  )
 }
 
 /** Every file has been captioned from a drive, too. */

@@ -1,6 +1,7 @@
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
+import { isThere } from '#server/db/is-there.ts'
 import { byNewest, firstOf } from '#server/db/newest-first.ts'
 import { chatMessages, type StoredGround, type StoredSource } from '#server/db/schema.ts'
 import { threadName, type Thread } from '#server/db/threads.ts'
@@ -18,7 +19,6 @@ import {
   mayRemoveMessage,
   maySeeStory,
   narrowRows,
-  ownsFile,
   type SearchScope,
 } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
@@ -282,19 +282,25 @@ export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): 
 export const mostUnreadCounted = 200
 /** As a number in the statement: with an unknown one Postgres plans for a tenth of all, and takes longer. */
 const upToUnread = sql.raw(`limit ${mostUnreadCounted + 1}`)
+/** A story of so many files is gone through for those that are not read yet; of a larger one those are looked for among them. */
+const fewFiles = 100
 
 /** How many files in this scope are not read yet, so that an answer can say what it does not know; one more than are counted for any more. */
-export async function countUnread(db: Db, { viewer, ownerId, storyId }: SearchScope): Promise<number> {
-  const unread = sql`files f where ${isKeptFile} and f.owner_id = ${ownerId} and f.status in ('pending', 'processing')`
+export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
+  const { storyId } = scope
+  const isUnread = sql`f.status in ('pending', 'processing')`
+  const inScope = isFileInScope({ ...scope, fileIds: null })
+  const amongAll = sql`select count(*)::int as count from (
+    select 1 from files f where ${inScope} and ${isUnread} ${upToUnread}) as unread`
   const rows = await rowsOf<{ count: number }>(
     db,
     storyId === null
-      ? sql`select count(*)::int as count from (select 1 from ${unread} and ${ownsFile(viewer)} ${upToUnread}) as unread`
-      : // The few that are not read yet are found first, and then their stories: no index is for 'is not distinct from', so
-        // that those of a story of very many files are not gone through.
-        sql`select count(*)::int as count from story_files sf
-            where sf.story_id is not distinct from ${storyId} and sf.file_id = any(array(select f.id from ${unread}))
-              and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)})`,
+      ? amongAll
+      : sql`select case when (select t.files from story_totals t where t.story_id = ${storyId}) <= ${fewFiles} then (
+              select count(*)::int from story_files sf where sf.story_id = ${storyId}
+                and ${isThere(sql`files f where f.id = sf.file_id and ${isKeptFile} and ${isUnread}`)}
+                and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(scope.viewer)}))
+            else (${amongAll}) end as count`,
   )
   return rows[0]?.count ?? 0
 }

@@ -32,18 +32,7 @@ interface Uses {
 
 /** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
 export function cloudFeature(uses: Uses) {
-  const {
-    database,
-    queue,
-    disk,
-    rateLimits,
-    billing,
-    connections,
-    search,
-    reading,
-    trash,
-    warn,
-  } = uses
+  const { database, queue, disk, rateLimits, billing, connections, search, reading, trash, warn } = uses
   const { readingJobs } = reading
   const browsing = createBrowsing({ database, connections })
   const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections })

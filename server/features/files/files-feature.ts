@@ -27,16 +27,7 @@ interface Uses {
 }
 
 /** The files people have: their rows, who may see them, and their content. */
-export function filesFeature({
-  database,
-  storage,
-  media,
-  disk,
-  billing,
-  connections,
-  publish,
-  warn,
-}: Uses) {
+export function filesFeature({ database, storage, media, disk, billing, connections, publish, warn }: Uses) {
   const drives = createDriveContent({ database, connections, disk })
   const content = createFileContent({ storage, drives })
   const files = createFiles({ database, storage, disk, billing })

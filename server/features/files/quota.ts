@@ -44,7 +44,10 @@ export async function findUse(db: Db, viewer: Viewer): Promise<Use> {
 }
 
 /** The Problem for a transaction that was refused for the quota; anything else is given back as it is. */
-export async function asQuotaProblem(cause: unknown, quotaOf: () => Promise<number | null>): Promise<unknown> {
+export async function asQuotaProblem(
+  cause: unknown,
+  quotaOf: () => Promise<number | null>,
+): Promise<unknown> {
   if (sqlState(cause) !== overQuota) return cause
   const quotaBytes = await quotaOf()
   return quotaBytes === null ? cause : quotaProblem(quotaBytes, cause)

@@ -87,14 +87,7 @@ interface Services {
   fileArrived: () => void
 }
 
-export function createIntake({
-  database,
-  storage,
-  disk,
-  stories,
-  billing,
-  fileArrived,
-}: Services) {
+export function createIntake({ database, storage, disk, stories, billing, fileArrived }: Services) {
   const storeTogether = createStoreTogether(database)
 
   /**

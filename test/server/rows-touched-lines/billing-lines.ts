@@ -1,3 +1,4 @@
+import * as subscriptions from '#server/features/billing/subscriptions-queries.ts'
 import * as usage from '#server/features/billing/usage-queries.ts'
 import type { Lines } from './line.ts'
 
@@ -11,6 +12,38 @@ export const billingLines: Lines = {
   'usage-queries.findMonth': {
     own: ({ db, owner }) => usage.findMonth(db, owner),
     none: ({ db, visitor }) => usage.findMonth(db, visitor),
+  },
+  'subscriptions-queries.findSubscription': {
+    own: ({ db, owner }) => subscriptions.findSubscription(db, owner),
+    none: ({ db, visitor }) => subscriptions.findSubscription(db, visitor),
+  },
+  'subscriptions-queries.findPayer': {
+    own: ({ db, owner }) => subscriptions.findPayer(db, owner),
+  },
+  'subscriptions-queries.beginOpening': {
+    own: ({ db, owner }) => subscriptions.beginOpening(db, owner, 90),
+  },
+  'subscriptions-queries.endOpening': {
+    own: ({ db, owner }) => subscriptions.endOpening(db, owner, true),
+  },
+  'subscriptions-queries.saveCustomer': {
+    own: ({ db, owner }) => subscriptions.saveCustomer(db, owner, 'cus_other'),
+  },
+  'subscriptions-queries.forgetCustomer': {
+    own: ({ db, owner, ownerId }) => subscriptions.forgetCustomer(db, owner, `cus_${ownerId}`),
+  },
+  'subscriptions-queries.beginReading': {
+    one: ({ db, ownerId }) => subscriptions.beginReading(db, `cus_${ownerId}`),
+    'of nobody': ({ db }) => subscriptions.beginReading(db, 'cus_elsewhere'),
+  },
+  'subscriptions-queries.saveReading': {
+    nothing: ({ db, ownerId }) => subscriptions.saveReading(db, { userId: ownerId, number: 1 }, null),
+  },
+  'subscriptions-queries.listDue': {
+    few: ({ db }) => subscriptions.listDue(db, 300),
+  },
+  'subscriptions-queries.listOfClosed': {
+    few: ({ db }) => subscriptions.listOfClosed(db, 300),
   },
   'usage-queries.listMonths': {
     own: ({ db, owner }) => usage.listMonths(db, owner),
