@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import { measureFirstToken } from './first-token.ts'
 import { measureGrowth } from './growth.ts'
+import { measureMetering } from './metering.ts'
 import { measureOrganise } from './organise.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
 import { measurePhotos } from './photos.ts'
@@ -80,6 +81,7 @@ const named: Record<string, () => Promise<string>> = {
   organise: async () => table(await measureOrganise()),
   cloud: async () => table(await measureCloud()),
   uploads: async () => table(await uploadFigures()),
+  metering: async () => table(await measureMetering()),
 }
 
 /** All figures, or a bench that is named. */

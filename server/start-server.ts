@@ -173,7 +173,8 @@ function externalConnection(config: Config): pg.ClientConfig {
   return { connectionString: config.database.url }
 }
 
-async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
+/** Its tables become those of this version. */
+export async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
   const state = await migrationState(connection).catch((cause: unknown) => {
     throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
   })
