@@ -1,15 +1,16 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig, type Config } from '#server/config/config.ts'
 import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { rotateKeys } from '#server/config/secrets.ts'
 import { repair } from './repair.ts'
 import { startServer } from './start-server.ts'
+import { giveUserPlan, listUsers } from './users-command.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const root = path.resolve(import.meta.dirname, '..')
-const command = positionals[0] ?? ''
+const [command = '', ...words] = positionals
 
 try {
   await run(command)
@@ -25,14 +26,28 @@ async function run(name: string): Promise<void> {
     case 'demo':
       return startServer(root, process.env, name === 'demo')
     case 'rotate-keys':
-      await addKey(readConfig(process.env, path.join(root, 'var')).dataFolder)
+      await addKey(ownConfig().dataFolder)
       process.stdout.write('A new key was added; start StoryPad again to use it.\n')
       return
     case 'repair':
-      return repair(readConfig(process.env, path.join(root, 'var')), writeLine, untilStopped())
+      return repair(ownConfig(), writeLine, untilStopped())
+    case 'users':
+      return listUsers(ownConfig(), words[0] ?? '', writeLine)
+    case 'give-plan': {
+      const [username, plan] = words
+      if (username === undefined || plan === undefined)
+        throw new StartFailure("Say who gets which plan, such as 'give-plan maren family'.")
+      return giveUserPlan(ownConfig(), username, plan, writeLine)
+    }
     default:
-      throw new StartFailure(`There is no command '${name}'; use start, demo, rotate-keys or repair.`)
+      throw new StartFailure(
+        `There is no command '${name}'; use start, demo, rotate-keys, repair, users or give-plan.`,
+      )
   }
+}
+
+function ownConfig(): Config {
+  return readConfig(process.env, path.join(root, 'var'))
 }
 
 function writeLine(line: string): void {

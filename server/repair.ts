@@ -1,12 +1,9 @@
 import type pg from 'pg'
 import type { Config } from '#server/config/config.ts'
-import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { derivedValues, lookUpAll } from '#server/db/change-over/derived-values.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { takeInstanceLock } from '#server/db/instance-lock.ts'
-import { migrationState } from '#server/db/migrate.ts'
 import { createConnection, setUpLimits } from '#server/db/pool-limits.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
+import { reachDatabase } from './reach-database.ts'
 
 /**
  * Looks all derived values up anew and tells of each how many rows it has mended; a server may run meanwhile.
@@ -19,44 +16,10 @@ export async function repair(
 ): Promise<void> {
   const { connection, close } = await reachDatabase(config)
   try {
-    await requireTables(connection)
     await mendAll(connection, say, signal)
   } finally {
     await close()
   }
-}
-
-interface Reached {
-  connection: pg.ClientConfig
-  close(): Promise<void>
-}
-
-async function reachDatabase({ database, dataFolder }: Config): Promise<Reached> {
-  if (database.engine === 'external')
-    return { connection: { connectionString: database.url }, close: async () => {} }
-  await prepareDataFolder(dataFolder)
-  const postgres = await startEmbeddedPostgres(dataFolder)
-  const { connection } = postgres
-  const self = { serverPid: process.pid, launcherPid: null, scriptPid: null }
-  const claim = await takeInstanceLock(connection, self)
-  // A running server has it, and stops it.
-  if (!('lock' in claim)) return { connection, close: async () => {} }
-  return {
-    connection,
-    async close() {
-      // Nobody else takes a database that is about to stop.
-      await postgres.stop()
-      await claim.lock.release()
-    },
-  }
-}
-
-async function requireTables(connection: pg.ClientConfig): Promise<void> {
-  const { missing } = await migrationState(connection).catch((cause: unknown) => {
-    throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
-  })
-  if (missing > 0)
-    throw new StartFailure('The database has not the tables of this version yet; start StoryPad once.')
 }
 
 async function mendAll(

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/db/viewer.ts'
 import { isUsageOf } from '#server/db/visibility.ts'
 
 // The month is the database's, in UTC: one clock for all processes.
-const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`
+export const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`
 
 /**
  * Counts one more of a kind in this month, up to the limit; null: any number. False when there were as many already.

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { Config } from '#server/config/config.ts'
+import { prepareDataFolder } from '#server/config/data-folder.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { takeInstanceLock } from '#server/db/instance-lock.ts'
+import { migrationState } from '#server/db/migrate.ts'
+import { StartFailure } from '#server/lib/start-failure.ts'
+
+/** The database of an installation, for a command beside the server. */
+export interface ReachedDatabase {
+  connection: pg.ClientConfig
+  /** Stops what was started for it. */
+  close(): Promise<void>
+}
+
+/**
+ * The database that the configuration names, which a server may be using meanwhile.
+ * @throws StartFailure when it does not answer, or has the tables of another version.
+ */
+export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+  const reached = await reach(config)
+  try {
+    const { missing } = await migrationState(reached.connection).catch((cause: unknown) => {
+      throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
+    })
+    if (missing > 0)
+      throw new StartFailure('The database has not the tables of this version yet; start StoryPad once.')
+    return reached
+  } catch (error) {
+    await reached.close()
+    throw error
+  }
+}
+
+async function reach({ database, dataFolder }: Config): Promise<ReachedDatabase> {
+  if (database.engine === 'external')
+    return { connection: { connectionString: database.url }, close: async () => {} }
+  await prepareDataFolder(dataFolder)
+  const postgres = await startEmbeddedPostgres(dataFolder)
+  const { connection } = postgres
+  const self = { serverPid: process.pid, launcherPid: null, scriptPid: null }
+  const claim = await takeInstanceLock(connection, self)
+  // A running server has it, and stops it.
+  if (!('lock' in claim)) return { connection, close: async () => {} }
+  return {
+    connection,
+    async close() {
+      // Nobody else takes a database that is about to stop.
+      await postgres.stop()
+      await claim.lock.release()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { UsageKind } from '#contract/billing.ts'
+import type { Config } from '#server/config/config.ts'
+import type { PlansConfig } from '#server/config/plans-config.ts'
+import { openDatabase, type Db } from '#server/db/database.ts'
+import { setUpLimits } from '#server/db/pool-limits.ts'
+import { givePlan, listAccounts, type AccountRow } from '#server/features/billing/operator-queries.ts'
+import { StartFailure } from '#server/lib/start-failure.ts'
+import { reachDatabase } from './reach-database.ts'
+
+type Say = (line: string) => void
+
+/** Read and told at once. */
+const pageSize = 1_000
+
+/**
+ * Tells of everybody, or of those whose username or address begins with `begin`, what plan he has and what he costs this
+ * month; a server may run meanwhile. One line each, its cells parted by tabs.
+ * @throws StartFailure when the database cannot be reached.
+ */
+export async function listUsers(config: Config, begin: string, say: Say): Promise<void> {
+  await withDatabase(config, async (db) => {
+    say(['username', 'address', 'plan', 'stored MB', 'questions', 'pictures', 'made pictures'].join('\t'))
+    let page: AccountRow[] = []
+    do {
+      const behind = page.at(-1)?.username ?? ''
+      page = await listAccounts(db, { behind, begin: begin.toLowerCase(), limit: pageSize })
+      for (const row of page) say(lineOf(row, config.plans))
+    } while (page.length === pageSize)
+  })
+}
+
+/**
+ * Gives somebody a plan by hand, whatever he pays for; `none` takes it back.
+ * @throws StartFailure when there is no such person or plan.
+ */
+export async function giveUserPlan(config: Config, username: string, planId: string, say: Say): Promise<void> {
+  const plan = config.plans.find(({ id }) => id === planId)
+  if (!plan && planId !== 'none')
+    throw new StartFailure(
+      `There is no plan '${planId}'; there are ${config.plans.map(({ id }) => id).join(', ')}, and none.`,
+    )
+  await withDatabase(config, async (db) => {
+    if (!(await givePlan(db, username.toLowerCase(), plan?.id ?? null)))
+      throw new StartFailure(`There is nobody with the username '${username}'.`)
+  })
+  say(plan ? `${username} has the plan ${plan.name} now.` : `${username} has no given plan any more.`)
+}
+
+async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const { connection, close } = await reachDatabase(config)
+  const database = openDatabase(connection, { onError: () => {}, limits: setUpLimits, size: 1 })
+  try {
+    await work(database.db)
+  } finally {
+    await database.close()
+    await close()
+  }
+}
+
+const kinds: readonly UsageKind[] = ['chat', 'ingest_image', 'gen_image']
+
+function lineOf(row: AccountRow, plans: PlansConfig): string {
+  const { username, email, isClosed, storedBytes, used } = row
+  return [
+    isClosed ? `${username} (closed)` : username,
+    email,
+    planWords(row, plans),
+    (storedBytes / 1024 ** 2).toFixed(1),
+    ...kinds.map((kind) => used[kind] ?? 0),
+  ].join('\t')
+}
+
+function planWords({ givenPlanId, priceId, paidPlan, status }: AccountRow, plans: PlansConfig): string {
+  const given = plans.find(({ id }) => id === givenPlanId)
+  if (given) return `${given.id} (given)`
+  const paid = plans.find(({ stripePriceId }) => priceId !== null && stripePriceId === priceId)?.id ?? paidPlan
+  if (paid !== null) return `${paid} (${status ?? 'paid'})`
+  return plans.find(({ price }) => price === 0)?.id ?? ''
+}
