@@ -57,8 +57,8 @@ export const conversationOfVisitor = [
   ofStoryAtOnce(ofVisitor, byVisitor, 51),
 ]
 
-export const voice = `select s.owner_id as id, s.name, s.persona_name, s.persona_preamble, s.style_rules, s.safety_rules
-  from stories s where s.id = $2 and ${maySee}`
+export const voice = `select s.owner_id as id, s.name, s.persona_name, s.persona_preamble, s.style_rules, s.safety_rules,
+  (select t.files from story_totals t where t.story_id = s.id) from stories s where s.id = $2 and ${maySee}`
 
 /** $1: who asks, $2: the story, $3: the thread; $4 to $6: id, words and time of the question; $7: id of the answer. */
 export const newQuestion = `insert into chat_messages (id, thread, story_id, user_id, role, content, status, created_at)

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { MessageId } from '#contract/ids.ts'
+import type { MessageId, StoryId } from '#contract/ids.ts'
 import { threadName, type Thread } from '#server/db/threads.ts'
 import type { StoredGround, StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -46,7 +46,13 @@ export function chatLines(grown: Grown): Line[] {
     via: 'program',
   })
   const keys = (turn: number) => pickSome(samples.ownFiles, turn, 5).map((fileId) => ({ fileId, ordinal: 0 }))
-  const count = async (of: SearchScope) => [String(await queries.countUnread(db, of))]
+  const count = async (of: SearchScope, storyFiles: number | null) => [
+    String(await queries.countUnread(db, of, storyFiles)),
+  ]
+  const sizes = new Map<StoryId, Promise<number | null>>()
+  /** Known by then, from the story's voice. */
+  const sizeOf = (id: StoryId) =>
+    sizes.getOrInsertComputed(id, async () => (await queries.findStoryVoice(db, owner, id))?.files ?? null)
   return [
     {
       what: 'history of documents',
@@ -118,10 +124,14 @@ export function chatLines(grown: Grown): Line[] {
       ),
       isUnordered: true,
     },
-    { what: 'question: unread documents', ours: () => count(scope), best: hand(() => [me], best.unread) },
+    {
+      what: 'question: unread documents',
+      ours: () => count(scope, null),
+      best: hand(() => [me], best.unread),
+    },
     {
       what: 'question: unread files of a story',
-      ours: (turn) => count(inStory(turn)),
+      ours: async (turn) => count(inStory(turn), await sizeOf(inStory(turn).storyId)),
       best: hand((turn) => [me, inStory(turn).storyId], best.unreadOfStory),
     },
     storeLine(grown),

@@ -33,7 +33,12 @@ export async function listUsers(config: Config, begin: string, say: Say): Promis
  * Gives somebody a plan by hand, whatever he pays for; `none` takes it back.
  * @throws StartFailure when there is no such person or plan.
  */
-export async function giveUserPlan(config: Config, username: string, planId: string, say: Say): Promise<void> {
+export async function giveUserPlan(
+  config: Config,
+  username: string,
+  planId: string,
+  say: Say,
+): Promise<void> {
   const plan = config.plans.find(({ id }) => id === planId)
   if (!plan && planId !== 'none')
     throw new StartFailure(
@@ -73,7 +78,8 @@ function lineOf(row: AccountRow, plans: PlansConfig): string {
 function planWords({ givenPlanId, priceId, paidPlan, status }: AccountRow, plans: PlansConfig): string {
   const given = plans.find(({ id }) => id === givenPlanId)
   if (given) return `${given.id} (given)`
-  const paid = plans.find(({ stripePriceId }) => priceId !== null && stripePriceId === priceId)?.id ?? paidPlan
+  const paid =
+    plans.find(({ stripePriceId }) => priceId !== null && stripePriceId === priceId)?.id ?? paidPlan
   if (paid !== null) return `${paid} (${status ?? 'paid'})`
   return plans.find(({ price }) => price === 0)?.id ?? ''
 }

@@ -307,7 +307,8 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     expect(await services.billing.quotaOf(viewer)).toBeNull()
   },
   'billing.subscriptions.isSold': anybody,
-  'billing.subscriptions.checkout': ({ services, viewer }) => services.subscriptions.checkout(viewer, 'price_1'),
+  'billing.subscriptions.checkout': ({ services, viewer }) =>
+    services.subscriptions.checkout(viewer, 'price_1'),
   'billing.subscriptions.portal': ({ services, viewer }) => services.subscriptions.portal(viewer),
   'billing.subscriptions.refresh': ({ services, viewer }) => services.subscriptions.refresh(viewer),
   'billing.subscriptions.hear': proof,

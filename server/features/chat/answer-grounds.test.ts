@@ -72,11 +72,12 @@ test('an answer stands on what it was offered, and on what the answers before it
 test('a story without a word about its assistant has no persona', () => {
   const voice = { ownerId: '' as never, name: 'Tarn', personaName: null, personaPreamble: null }
   expect(personaOf(null)).toBeNull()
-  expect(personaOf({ ...voice, styleRules: [], safetyRules: [] })).toBeNull()
-  expect(personaOf({ ...voice, styleRules: ['Be brief.'], safetyRules: [] })).toEqual({
+  expect(personaOf({ ...voice, styleRules: [], safetyRules: [], files: null })).toBeNull()
+  expect(personaOf({ ...voice, styleRules: ['Be brief.'], safetyRules: [], files: null })).toEqual({
     name: null,
     preamble: null,
     styleRules: ['Be brief.'],
     safetyRules: [],
+    files: null,
   })
 })

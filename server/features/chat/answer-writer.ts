@@ -65,7 +65,10 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
 
   async function write(task: AnswerTask, draft: Draft): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
-    const prepared = Promise.all([ground(task, draft), queries.countUnread(db, task.scope)])
+    const prepared = Promise.all([
+      ground(task, draft),
+      queries.countUnread(db, task.scope, task.story?.files),
+    ])
     prepared.catch(() => {})
     if (!(await isDone(task.stored))) return
     try {

@@ -266,6 +266,8 @@ export interface StoryVoice {
   personaPreamble: string | null
   styleRules: string[]
   safetyRules: string[]
+  /** How many files it has; null: not counted since that was first kept. */
+  files: number | null
 }
 
 /** What an answer needs to know of a story that the asker may see. */
@@ -273,7 +275,8 @@ export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): 
   const rows = await rowsOf<StoryVoice>(
     db,
     sql`select s.owner_id as "ownerId", s.name, s.persona_name as "personaName", s.persona_preamble as "personaPreamble",
-          s.style_rules as "styleRules", s.safety_rules as "safetyRules" from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}`,
+          s.style_rules as "styleRules", s.safety_rules as "safetyRules",
+          (select t.files from story_totals t where t.story_id = s.id) as files from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}`,
   )
   return rows[0] ?? null
 }
@@ -282,25 +285,29 @@ export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): 
 export const mostUnreadCounted = 200
 /** As a number in the statement: with an unknown one Postgres plans for a tenth of all, and takes longer. */
 const upToUnread = sql.raw(`limit ${mostUnreadCounted + 1}`)
-/** A story of so many files is gone through for those that are not read yet; of a larger one those are looked for among them. */
-const fewFiles = 100
+/** A story of so many files is gone through for those that are not read yet; of a larger one those are looked for among all of them. */
+const fewFiles = 500
 
-/** How many files in this scope are not read yet, so that an answer can say what it does not know; one more than are counted for any more. */
-export async function countUnread(db: Db, scope: SearchScope): Promise<number> {
-  const { storyId } = scope
+/**
+ * How many files in this scope are not read yet, so that an answer can say what it does not know; one more than are counted
+ * for any more. `storyFiles`: how many the story has, as far as that is known.
+ */
+export async function countUnread(
+  db: Db,
+  scope: SearchScope,
+  storyFiles: number | null = null,
+): Promise<number> {
+  const { viewer, storyId } = scope
   const isUnread = sql`f.status in ('pending', 'processing')`
-  const inScope = isFileInScope({ ...scope, fileIds: null })
-  const amongAll = sql`select count(*)::int as count from (
-    select 1 from files f where ${inScope} and ${isUnread} ${upToUnread}) as unread`
+  const unread =
+    storyId !== null && storyFiles !== null && storyFiles <= fewFiles
+      ? sql`story_files sf where sf.story_id = ${storyId}
+            and ${isThere(sql`files f where f.id = sf.file_id and ${isKeptFile} and ${isUnread}`)}
+            and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)})`
+      : sql`files f where ${isFileInScope({ ...scope, fileIds: null })} and ${isUnread}`
   const rows = await rowsOf<{ count: number }>(
     db,
-    storyId === null
-      ? amongAll
-      : sql`select case when (select t.files from story_totals t where t.story_id = ${storyId}) <= ${fewFiles} then (
-              select count(*)::int from story_files sf where sf.story_id = ${storyId}
-                and ${isThere(sql`files f where f.id = sf.file_id and ${isKeptFile} and ${isUnread}`)}
-                and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(scope.viewer)}))
-            else (${amongAll}) end as count`,
+    sql`select count(*)::int as count from (select 1 from ${unread} ${upToUnread}) as unread`,
   )
   return rows[0]?.count ?? 0
 }

@@ -178,7 +178,11 @@ export const chatLines: Lines = {
     'public, visitor': ({ db, visitor, publicStoryId }) => chat.findStoryVoice(db, visitor, publicStoryId),
     'private, owner': ({ db, owner, privateStoryId }) => chat.findStoryVoice(db, owner, privateStoryId),
   },
-  'chat-queries.countUnread': inScopes(({ db }, scope) => chat.countUnread(db, scope)),
+  'chat-queries.countUnread': {
+    ...inScopes(({ db }, scope) => chat.countUnread(db, scope)),
+    'a story of few files': ({ db, owner, ownerId, publicStoryId: storyId }) =>
+      chat.countUnread(db, { viewer: owner, ownerId, storyId, fileIds: null }, 24),
+  },
   'chat-queries.countFilesInScope': inScopes(
     ({ db, publicFileIds }, scope) => chat.countFilesInScope(db, { ...scope, fileIds: publicFileIds }),
     ', named files',
