@@ -8,6 +8,7 @@ import { sessionCookie } from '#server/features/accounts/sessions.ts'
 import { allowOrigin } from '#server/http/allow-origin.ts'
 import { handleErrors, sendProblem, toProblem } from '#server/http/handle-errors.ts'
 import { addHealth } from '#server/http/add-health.ts'
+import { addMetrics } from '#server/http/add-metrics.ts'
 import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
 import { compressReplies } from '#server/http/compress-replies.ts'
@@ -17,6 +18,7 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { Services } from './services.ts'
+import { useMetrics } from './use-metrics.ts'
 
 /** Of a JSON body; the largest is a text note, whose characters may take several bytes each. */
 const bodyBytes = 4 * limits.noteMax + 64 * 1024
@@ -64,6 +66,8 @@ export async function createApp(services: Services, options: Options): Promise<F
     { disk: () => diskWords[services.disk.state()] },
     (part, err) => logger.warn({ err, part }, 'a check failed'),
   )
+  if (config.metricsToken !== null)
+    addMetrics(app, config.metricsToken, () => useMetrics(services.database.db, config.plans))
   openCalls(app, bindAll(services, options.isReplyChecked), {
     isSecure,
     keys: services.secrets.keys,

@@ -4,6 +4,7 @@ import type { PlansConfig } from '#server/config/plans-config.ts'
 import { openDatabase, type Db } from '#server/db/database.ts'
 import { setUpLimits } from '#server/db/pool-limits.ts'
 import { givePlan, listAccounts, type AccountRow } from '#server/features/billing/operator-queries.ts'
+import { planIdOf } from '#server/features/billing/own-plan.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { reachDatabase } from './reach-database.ts'
 
@@ -75,11 +76,8 @@ function lineOf(row: AccountRow, plans: PlansConfig): string {
   ].join('\t')
 }
 
-function planWords({ givenPlanId, priceId, paidPlan, status }: AccountRow, plans: PlansConfig): string {
-  const given = plans.find(({ id }) => id === givenPlanId)
-  if (given) return `${given.id} (given)`
-  const paid =
-    plans.find(({ stripePriceId }) => priceId !== null && stripePriceId === priceId)?.id ?? paidPlan
-  if (paid !== null) return `${paid} (${status ?? 'paid'})`
-  return plans.find(({ price }) => price === 0)?.id ?? ''
+function planWords(row: AccountRow, plans: PlansConfig): string {
+  const id = planIdOf(plans, row)
+  if (id === row.givenPlanId) return `${id} (given)`
+  return row.priceId === null ? id : `${id} (${row.status ?? 'paid'})`
 }

@@ -46,6 +46,8 @@ export interface Config {
   operator: { name: string; email: string | null }
   /** The measurement id of Google's tag; null: it is never loaded. */
   analyticsId: string | null
+  /** Who shows it is told what everybody together uses; null: nobody is. */
+  metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -83,6 +85,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     trustedProxies: list(environment, 'TRUST_PROXY'),
     operator,
     analyticsId: readAnalyticsId(environment),
+    metricsToken: readMetricsToken(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'warn'),
   }
 }
@@ -101,6 +104,15 @@ function readAnalyticsId(environment: Environment): string | null {
   if (value !== undefined && !/^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/.test(value)) {
     throw new StartFailure(`ANALYTICS_ID is '${value}', but a measurement id looks like G-AB12CD34EF.`)
   }
+  return value ?? null
+}
+
+function readMetricsToken(environment: Environment): string | null {
+  const value = read(environment, 'METRICS_TOKEN')
+  if (value !== undefined && value.length < 16)
+    throw new StartFailure(
+      'METRICS_TOKEN is shorter than 16 characters and could be guessed; choose another.',
+    )
   return value ?? null
 }
 

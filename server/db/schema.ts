@@ -746,7 +746,10 @@ export const usageCounters = pgTable(
     kind: text('kind').$type<UsageKind>().notNull(),
     used: integer('used').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.month, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.month, table.kind] }),
+    index('usage_counters_by_month').on(table.month),
+  ],
 )
 
 /** Which plan somebody has beside the free one: what the payment provider said last, and what the operator gave. */

@@ -20,4 +20,5 @@ CREATE TABLE "subscriptions" (
 );
 --> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "subscriptions_by_next_reading" ON "subscriptions" USING btree ("next_read_at") WHERE customer_id is not null;
+CREATE INDEX "subscriptions_by_next_reading" ON "subscriptions" USING btree ("next_read_at") WHERE customer_id is not null;--> statement-breakpoint
+CREATE INDEX "usage_counters_by_month" ON "usage_counters" USING btree ("month");

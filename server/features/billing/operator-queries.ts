@@ -53,7 +53,7 @@ export interface InstallationUse {
   storedBytes: number
   used: Partial<Record<UsageKind, number>>
   /** Accounts by what is paid for and what was given; both null: neither. */
-  plans: { priceId: string | null; givenPlanId: string | null; accounts: number }[]
+  plans: { priceId: string | null; paidPlan: string | null; givenPlanId: string | null; accounts: number }[]
 }
 
 /** What everybody together has and uses, in this month. */
@@ -65,9 +65,10 @@ export async function sumUse(db: Db): Promise<InstallationUse> {
           coalesce((select jsonb_object_agg(kind, used) from (
             select kind, sum(used)::float8 as used from usage_counters where month = ${thisMonth} group by kind) k), '{}') as used,
           coalesce((select jsonb_agg(jsonb_build_object(
-              'priceId', p.price_id, 'givenPlanId', p.given_plan_id, 'accounts', p.accounts)) from (
-            select case when s.is_active then s.price_id end as price_id, s.given_plan_id, count(*)::int as accounts
-            from users u left join subscriptions s on s.user_id = u.id where u.deleted_at is null group by 1, 2) p), '[]') as plans`,
+              'priceId', p.price_id, 'paidPlan', p.paid_plan, 'givenPlanId', p.given_plan_id, 'accounts', p.accounts)) from (
+            select case when s.is_active then s.price_id end as price_id, case when s.is_active then s.plan ->> 'id' end as paid_plan,
+              s.given_plan_id, count(*)::int as accounts
+            from users u left join subscriptions s on s.user_id = u.id where u.deleted_at is null group by 1, 2, 3) p), '[]') as plans`,
   )
   const row = rows[0]
   if (!row) throw new Error('the database counts nothing')

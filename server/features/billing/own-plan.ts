@@ -50,3 +50,17 @@ export function asSubscription(row: SubscriptionRow): Subscription | null {
 }
 
 export const asText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** The id of somebody's plan, by what was given and what is paid for. */
+export function planIdOf(
+  plans: PlansConfig,
+  {
+    givenPlanId,
+    priceId,
+    paidPlan,
+  }: { givenPlanId: string | null; priceId: string | null; paidPlan: string | null },
+): string {
+  const given = plans.find(({ id }) => id === givenPlanId)
+  const bought = priceId === null ? undefined : plans.find(({ stripePriceId }) => stripePriceId === priceId)
+  return given?.id ?? bought?.id ?? paidPlan ?? plans.find(({ price }) => price === 0)?.id ?? ''
+}

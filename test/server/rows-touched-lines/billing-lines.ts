@@ -1,4 +1,5 @@
 import * as subscriptions from '#server/features/billing/subscriptions-queries.ts'
+import * as operator from '#server/features/billing/operator-queries.ts'
 import * as usage from '#server/features/billing/usage-queries.ts'
 import type { Lines } from './line.ts'
 
@@ -12,6 +13,19 @@ export const billingLines: Lines = {
   'usage-queries.findMonth': {
     own: ({ db, owner }) => usage.findMonth(db, owner),
     none: ({ db, visitor }) => usage.findMonth(db, visitor),
+  },
+  'operator-queries.listAccounts': {
+    'a page': ({ db }) => operator.listAccounts(db, { behind: '', begin: '', limit: 1_000 }),
+  },
+  'operator-queries.givePlan': {
+    one: ({ db }) => operator.givePlan(db, 'nobody', 'family'),
+  },
+  'operator-queries.sumUse': {
+    all: {
+      mayGrow: true,
+      reason: 'it counts everybody, for whoever runs the installation',
+      line: ({ db }) => operator.sumUse(db),
+    },
   },
   'subscriptions-queries.findSubscription': {
     own: ({ db, owner }) => subscriptions.findSubscription(db, owner),

@@ -1,0 +1,33 @@
+import { usageKinds } from '#contract/billing.ts'
+import type { PlansConfig } from '#server/config/plans-config.ts'
+import type { Db } from '#server/db/database.ts'
+import { planIdOf } from '#server/features/billing/own-plan.ts'
+import { sumUse } from '#server/features/billing/operator-queries.ts'
+import type { Metric } from '#server/http/add-metrics.ts'
+
+/** What everybody together has, uses and costs. */
+export async function useMetrics(db: Db, plans: PlansConfig): Promise<Metric[]> {
+  const { accounts, storedBytes, used, plans: counted } = await sumUse(db)
+  const byPlan = Map.groupBy(counted, (row) => planIdOf(plans, row))
+  return [
+    { name: 'accounts', help: 'Accounts that are not closed.', values: [{ value: accounts }] },
+    {
+      name: 'accounts_by_plan',
+      help: 'The same by their plans.',
+      values: [...byPlan].map(([plan, rows]) => ({
+        labels: { plan },
+        value: rows.reduce((sum, row) => sum + row.accounts, 0),
+      })),
+    },
+    {
+      name: 'stored_bytes',
+      help: 'Originals, what was made of them, and the trash.',
+      values: [{ value: storedBytes }],
+    },
+    {
+      name: 'used_this_month',
+      help: 'Questions, pictures taken in and pictures made since the month began (UTC).',
+      values: usageKinds.map((kind) => ({ labels: { kind }, value: used[kind] ?? 0 })),
+    },
+  ]
+}
