@@ -162,7 +162,12 @@ function Filled({ usage }: { usage: Usage }) {
           tr: { borderBottom: `${line} ${theme.vars.palette.line}` },
           thead: { borderTop: `${line} ${theme.vars.palette.line}` },
           'thead th': { py: '10px', fontSize: 13, fontWeight: 400, color: theme.vars.palette.text.secondary },
-          '.figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+          '.figure': {
+            width: 74,
+            textAlign: 'right',
+            fontVariantNumeric: 'tabular-nums',
+            whiteSpace: 'nowrap',
+          },
         })}
       >
         <thead>

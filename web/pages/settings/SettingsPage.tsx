@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { Moon, Sun } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CheckoutReturn } from '#contract/billing.ts'
 import { CloudConnections } from '#web/features/cloud/CloudConnections.tsx'
 import { readReturn, type ReturnMessage } from '#web/features/cloud/return-message.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
@@ -12,20 +13,29 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { MonthlyUsage } from './MonthlyUsage.tsx'
 import { Plans } from './Plans.tsx'
 import { StorageUse } from './StorageUse.tsx'
+import { readCheckoutReturn } from './use-checkout-return.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+
+/** Whoever comes back from a provider, and what of. */
+interface Return {
+  drive: ReturnMessage | null
+  checkout: CheckoutReturn | null
+}
+
+const nowhere: Return = { drive: null, checkout: null }
 
 interface Part {
   id: string
   label: string
-  /** What is said at its head to whoever comes back from a provider. */
-  face: (message: ReturnMessage | null) => ReactNode
+  /** Says at its head what became of a visit at a provider. */
+  face: (from: Return) => ReactNode
 }
 
 const parts: readonly Part[] = [
   {
     id: 'plan',
     label: 'Payment Plan',
-    face: () => <Plans />,
+    face: ({ checkout }) => <Plans outcome={checkout} />,
   },
   {
     id: 'usage',
@@ -40,7 +50,7 @@ const parts: readonly Part[] = [
   {
     id: 'cloud',
     label: 'Cloud Storage',
-    face: (message) => <CloudConnections message={message} />,
+    face: ({ drive }) => <CloudConnections message={drive} />,
   },
 ]
 
@@ -63,16 +73,19 @@ function ModeSwitch() {
 export function SettingsPage() {
   usePageTitle('Settings')
   const [query, setQuery] = useSearchParams()
-  const [message, setMessage] = useState(() => readReturn(query))
+  const [from, setFrom] = useState<Return>(() => ({
+    drive: readReturn(query),
+    checkout: readCheckoutReturn(query),
+  }))
   // What is said once is not said again: it leaves the address, and stays on the page until another part is opened.
-  const isReturn = query.has('success') || query.has('error')
+  const isReturn = ['success', 'error', 'checkout'].some((name) => query.has(name))
   useEffect(() => {
     if (isReturn) setQuery({}, { replace: true })
   }, [isReturn, setQuery])
-  const wanted = query.get('tab') ?? (message === null ? null : 'cloud')
+  const wanted = query.get('tab') ?? (from.drive === null ? null : 'cloud')
   const open = parts.find(({ id }) => id === wanted) ?? parts[0]
   const goTo = (id: string) => {
-    setMessage(null)
+    setFrom(nowhere)
     setQuery({ tab: id }, { replace: true })
   }
   return (
@@ -91,7 +104,7 @@ export function SettingsPage() {
           hidden={id !== open?.id}
           sx={{ pt: '32px' }}
         >
-          {id === open?.id && face(message)}
+          {id === open?.id && face(from)}
         </Box>
       ))}
     </PageBody>

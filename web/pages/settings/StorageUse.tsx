@@ -51,9 +51,10 @@ function Filled({ use }: { use: Use }) {
         aria-label="Storage"
         sx={(theme) => ({
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 320px) auto' },
+          // The bar stands below those of the month.
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 320px) 124px' },
           alignItems: 'center',
-          gap: { xs: '12px', sm: '32px' },
+          gap: { xs: '12px', md: '32px' },
           py: '20px',
           borderBlock: `1px solid ${theme.vars.palette.line}`,
         })}
@@ -93,7 +94,7 @@ function Filled({ use }: { use: Use }) {
             to={trashPath()}
             variant="outlined"
             size="small"
-            sx={{ justifySelf: 'start' }}
+            sx={{ justifySelf: { xs: 'start', md: 'end' }, whiteSpace: 'nowrap' }}
           >
             Open the trash
           </Button>

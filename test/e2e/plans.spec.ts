@@ -1,0 +1,134 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { startStripe, type StripeStandin } from '#test/standins/stripe.ts'
+import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
+import { openWindow, signUp } from './people.ts'
+import { expectAccessible, takePicture } from './pictures.ts'
+
+// Somebody reaches what the free plan has, buys another one, and gives it up again; nothing of what he has is lost.
+
+test.describe.configure({ mode: 'default' })
+
+const plans = `
+plans:
+  - id: personal
+    name: Personal
+    description: For one album and the people in it.
+    price: 0
+    features: [2 questions a month, 200 image uploads, Public and private stories]
+    limits: {questions: 2, image_uploads: 200, image_generations: 0}
+  - id: family
+    name: Family
+    description: For the whole family’s pictures.
+    price: 9
+    stripe_price_id: price_family
+    features: [2,000 questions a month, 5,000 image uploads, Everything in Personal]
+    limits: {questions: 2000, image_uploads: 5000}
+  - id: studio
+    name: Studio
+    description: For people who tell stories for customers.
+    price: 29
+    stripe_price_id: price_studio
+    features: [Unlimited questions, Everything in Family]
+`
+
+let stripe: StripeStandin
+let server: OwnServer
+let dataFolder: string
+test.beforeAll(async () => {
+  ;[stripe, dataFolder] = await Promise.all([
+    startStripe({ id: 'price_family', amount: 900 }, { id: 'price_studio', amount: 2900 }),
+    newDataFolder(),
+  ])
+  const file = path.join(path.dirname(dataFolder), `${path.basename(dataFolder)}-plans.yaml`)
+  await fs.writeFile(file, plans)
+  server = await startServer({ DATA_DIR: dataFolder, PLANS_FILE: file, ...stripe.environment })
+  stripe.sendTo(`${server.url}/api/stripe/webhook`)
+})
+test.afterAll(async () => {
+  await server.stop()
+  await stripe.close()
+  await fs.rm(dataFolder, { recursive: true, force: true })
+})
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const openPlans = (page: Page) => page.goto('/settings')
+
+async function ask(page: Page, words: string): Promise<void> {
+  const field = page.getByPlaceholder(/^Ask/)
+  await field.fill(words)
+  await field.press('Enter')
+}
+
+test('a limit that is reached leads to a plan with more, which is bought, given up, and loses nothing', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
+  const person = await signUp(page, 'Ines Falk', server.url)
+  await page.request.post(`${server.url}/upload/file`, {
+    multipart: {
+      file: { name: 'day-3.txt', mimeType: 'text/plain', buffer: Buffer.from('Rain till eleven.') },
+    },
+  })
+  for (const prompt of ['Rain?', 'Wind?'])
+    await page.request.post(`${server.url}/api/docstore/chat`, { data: { prompt } })
+
+  await page.goto('/documents')
+  await page.getByRole('button', { name: /Ask|Chat/ }).first().click()
+  await ask(page, 'And then?')
+  const refusal = page.getByText(/You have used the 2 questions that the plan Personal has for a month/)
+  await expect(refusal).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'plan-limit-in-chat')
+  await page.getByRole('link', { name: 'See plans' }).first().click()
+
+  await expect(cardOf(page, 'Personal').getByText('Current plan')).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'plans-sold')
+
+  // Stripe is down: nothing happens but a sentence.
+  stripe.fail('/v1/customers', { status: 500 }, { status: 500 })
+  await page.getByRole('button', { name: 'Upgrade to Family' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('nothing was charged')
+  await takePicture(page, 'plans-checkout-failed')
+  await page.getByRole('alertdialog').getByRole('button').click()
+
+  // He turns back.
+  await page.getByRole('button', { name: 'Upgrade to Family' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('Nothing was bought. Your plan is as it was.')).toBeVisible()
+  await takePicture(page, 'plans-turned-back')
+
+  await page.getByRole('button', { name: 'Upgrade to Family' }).click()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Thank you. You have the plan Family now.')).toBeVisible()
+  await expect(cardOf(page, 'Family').getByText(/^Renews on/)).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'plans-paid')
+  await page.reload()
+  await expect(cardOf(page, 'Family').getByText('Current plan')).toBeVisible()
+  await expect(page.getByText(/^Thank you/)).toHaveCount(0)
+
+  await page.goto('/documents')
+  await page.getByRole('button', { name: /Ask|Chat/ }).first().click()
+  await ask(page, 'Rain on the third day?')
+  await expect(page.getByText(/Rain till eleven/).last()).toBeVisible()
+
+  await openPlans(page)
+  await page.getByRole('button', { name: 'Manage plan' }).click()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('link', { name: 'Return' }).click()
+  await expect(page.getByText(/^Cancelled\. Yours until .+, then Personal; what you uploaded stays\.$/)).toBeVisible()
+  await takePicture(page, 'plans-cancelled')
+
+  const [subscription] = [...stripe.subscriptions.values()]
+  stripe.change(subscription?.id ?? '', { status: 'canceled' })
+  await expect(async () => {
+    await openPlans(page)
+    await expect(cardOf(page, 'Personal').getByText('Current plan')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.goto('/documents')
+  await expect(page.getByText('day-3.txt').first()).toBeVisible()
+  expect(person).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { CheckoutReturn } from '#contract/billing.ts'
+import { type ReturnState, useCheckoutReturn } from './use-checkout-return.ts'
+
+/** Null: what is on the page says it all. */
+function noteOf(told: ReturnState): { severity: 'success' | 'info' | 'warning'; text: string } | null {
+  switch (told.state) {
+    case 'asking':
+      return { severity: 'info', text: 'One moment: your plan is being looked up.' }
+    case 'waiting':
+      return {
+        severity: 'info',
+        text: 'Stripe has not confirmed the payment yet. This page goes on asking for a while.',
+      }
+    case 'cancelled':
+      return { severity: 'info', text: 'Nothing was bought. Your plan is as it was.' }
+    case 'changed':
+      return null
+    case 'paid':
+      return { severity: 'success', text: `Thank you. You have the plan ${told.plan} now.` }
+    case 'unpaid':
+      return {
+        severity: 'warning',
+        text: 'Stripe has not confirmed a payment. Your plan will be here as soon as it does; you need not stay for that.',
+      }
+    case 'failed':
+      return { severity: 'warning', text: told.words }
+  }
+}
+
+function Note({ outcome, askAgain }: { outcome: CheckoutReturn; askAgain: () => void }) {
+  const told = useCheckoutReturn(outcome)
+  const note = told && noteOf(told)
+  if (!told || !note) return null
+  const mayAsk = told.state === 'unpaid' || told.state === 'failed'
+  return (
+    <Alert
+      severity={note.severity}
+      role="status"
+      sx={{ mb: '24px', maxWidth: 880 }}
+      action={
+        mayAsk && (
+          <Button color="inherit" size="small" onClick={askAgain}>
+            {told.state === 'failed' ? 'Try again' : 'Check again'}
+          </Button>
+        )
+      }
+    >
+      {note.text}
+    </Alert>
+  )
+}
+
+/** What is said to whoever comes back from the payment provider; null: nobody does. */
+export function CheckoutNote({ outcome }: { outcome: CheckoutReturn | null }) {
+  const [attempt, setAttempt] = useState(0)
+  if (outcome === null) return null
+  return <Note key={attempt} outcome={outcome} askAgain={() => setAttempt(attempt + 1)} />
+}
