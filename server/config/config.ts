@@ -6,6 +6,7 @@ import { readGoogle, type GoogleConfig } from './google-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
 import { readPlans, type PlansConfig } from './plans-config.ts'
 import { readLimits, type LimitsConfig } from './limits-config.ts'
+import { readSpending, type SpendingConfig } from './spending-config.ts'
 import { list, oneOf, read, readSize, type Environment } from './environment.ts'
 
 export interface Config {
@@ -33,6 +34,7 @@ export interface Config {
   quotaBytes: number | null
   plans: PlansConfig
   ai: AiConfig
+  spending: SpendingConfig
   google: GoogleConfig
   drives: DrivesConfig
   mail: MailConfig
@@ -62,6 +64,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     name: read(environment, 'OPERATOR_NAME') ?? 'StoryPad',
     email: read(environment, 'OPERATOR_EMAIL') ?? null,
   }
+  const ai = readAi(environment)
   return {
     role,
     listen: { host: read(environment, 'HOST') ?? '127.0.0.1', port: readPort(environment) },
@@ -71,7 +74,8 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     storage: readStorage(environment, path.join(dataFolder, 'files')),
     quotaBytes: readSize(environment, 'QUOTA_PER_ACCOUNT'),
     plans: readPlans(environment),
-    ai: readAi(environment),
+    ai,
+    spending: readSpending(environment, ai),
     google: readGoogle(environment),
     drives: readDrives(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),

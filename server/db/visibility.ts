@@ -38,6 +38,9 @@ export const isUseOf = (viewer: Viewer): SQL => sql`u.owner_id = ${userIdOf(view
 /** For a FROM with `usage_counters c`: of the viewer. */
 export const isUsageOf = (viewer: Viewer): SQL => sql`c.user_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `model_use u`: for the viewer. */
+export const isModelUseOf = (viewer: Viewer): SQL => sql`u.user_id = ${userIdOf(viewer)}::uuid`
+
 /** For a FROM with `organisations o`: the viewer's own. */
 export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${userIdOf(viewer)}::uuid`
 
