@@ -41,8 +41,8 @@ export async function* streamModel(
       signal.throwIfAborted()
       if (part.type === 'error') throw length > 0 ? amidText(part.error) : part.error
       if (part.type === 'text-delta' && part.delta !== '') {
-        yield part.delta
         length += part.delta.length
+        yield part.delta
         if (length > longestText) return
       }
       if (part.type !== 'finish') continue
