@@ -227,7 +227,7 @@ test('what models took for somebody is in his export, and goes with the account'
     maren.profile.id,
   ])
   const response = await maren.request(exportPersonalData)
-  const zip = await readZip(Buffer.from(await response.arrayBuffer()))
+  const zip = readZip(Buffer.from(await response.arrayBuffer()))
   const counted = { tasks: 1, estimated_tokens: 0 }
   expect(JSON.parse(zip.get('spending.json')?.toString() ?? 'null')).toEqual([
     {

@@ -214,7 +214,8 @@ export async function findTaken(
           coalesce(bool_or(${isThere(sql`graphile_worker.jobs j join files f on f.id = c.file_id
             where (${isFileJob('recaption-file')} or ${isFileJob('embed-file')}) and ${isLiveJob}`)}), false) as "isGrowing"
         from caption_runs r join caption_run_files c on c.run_id = r.id and c.content is not null
-          left join receipts p on p.owner_id = r.owner_id and p.content = c.content
+          left join lateral (select * from receipts p
+            where p.owner_id = r.owner_id and p.content = c.content offset 0) as p on true
         where r.id = ${id} and ${isRunOf(viewer)}`,
   )
   const { isGrowing, ...taken } = rows[0] ?? { ...noTokens, isGrowing: false }

@@ -233,7 +233,7 @@ describe.each(cases)('$provider', (one) => {
 
   test('what each request took is told as the provider counts it', async () => {
     const spent: Spent[] = []
-    const tell = (one: Spent) => void spent.push(one)
+    const tell = (request: Spent) => void spent.push(request)
     await Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell))
     await used.ai.caption(await tarn(), AbortSignal.timeout(10_000), tell)
     used.model.say('[{"name": "At the lakes", "groups": [1]}]')
@@ -245,7 +245,7 @@ describe.each(cases)('$provider', (one) => {
 
   test('what is stopped or breaks off is told by its length, and what was turned away is not told', async () => {
     const spent: Spent[] = []
-    const tell = (one: Spent) => void spent.push(one)
+    const tell = (request: Spent) => void spent.push(request)
     const ask = () =>
       Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell)).catch(() => [])
     for (const fault of ['refused key', 'unpaid', 'down', 'broken'] as const) {
@@ -258,7 +258,9 @@ describe.each(cases)('$provider', (one) => {
     used.model.heal()
     const release = used.model.hold()
     const aborter = new AbortController()
-    for await (const _part of used.ai.answer(answerRequest(boat), aborter.signal, tell)) break
+    const parts = used.ai.answer(answerRequest(boat), aborter.signal, tell)[Symbol.asyncIterator]()
+    await parts.next()
+    await parts.return?.()
     release()
     // The rules and the passages, of which four characters count as a token, and the first words.
     const isGuess = ({ inputTokens, outputTokens, estimatedTokens }: Spent) =>
@@ -310,7 +312,7 @@ describe.each(cases.filter(({ embeddingModel }) => embeddingModel))('embeddings 
   test('what they took is told for each slice', async () => {
     const spent: Spent[] = []
     const texts = Array.from({ length: 65 }, () => 'the boat')
-    await used.ai.embeddings?.embed(texts, AbortSignal.timeout(10_000), (one) => void spent.push(one))
+    await used.ai.embeddings?.embed(texts, AbortSignal.timeout(10_000), (slice) => void spent.push(slice))
     const isCounted = offered.provider !== 'google'
     const took = (inputTokens: number) => ({
       model: 'stand-in-embed',
