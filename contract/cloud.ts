@@ -3,6 +3,7 @@ import { DriveProvider } from './connections.ts'
 import { endpoint } from './endpoint.ts'
 import { FileId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Receipt } from './spending.ts'
 
 /** Names an entry within its provider, as the provider does; never a path. */
 export const CloudFileId = z
@@ -46,6 +47,8 @@ export const CaptionRun = z.object({
   is_done: z.boolean(),
   /** The first of them. */
   failures: z.array(RunFailure),
+  /** What the language model took for its files; null while it goes on, and when no model was asked. */
+  receipt: z.nullable(Receipt),
   started_at: z.string(),
 })
 export type CaptionRun = z.infer<typeof CaptionRun>

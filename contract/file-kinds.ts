@@ -11,7 +11,8 @@ const textMimes = [
   'application/markdown',
 ]
 
-export type FileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text' | 'other'
+export const fileKinds = ['image', 'video', 'pdf', 'csv', 'text', 'other'] as const
+export type FileKind = (typeof fileKinds)[number]
 
 /** What the upload dialog lets people choose. */
 export const acceptedTypes = [

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FileIds } from './files.ts'
 import { FileId, OrganisationId, StoryId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Receipt } from './spending.ts'
 import { StoryName } from './stories.ts'
 
 const { maxDocs, maxStories, minDocsPerStory } = limits.organise
@@ -29,6 +30,10 @@ export const OrganiseEvent = z.object({
   stories: z.optional(z.array(OrganisedStory)),
   /** Takes back what was made, or, of a plan, is what it may be applied as. Absent when there is no story. */
   plan_id: z.optional(OrganisationId),
+  /** With the stories: what the language model took; absent when none was asked. */
+  receipt: z.optional(Receipt),
+  /** With the stories: why a model that is set up took no part. */
+  note: z.optional(z.string()),
   /** Of the last event. */
   done: z.optional(z.boolean()),
   error: z.optional(z.string()),

@@ -37,6 +37,7 @@ import { readingFeature } from '#server/features/reading/reading-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { signInFeature } from '#server/features/sign-in/sign-in-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
+import { spendingFeature } from '#server/features/spending/spending-feature.ts'
 import { storiesFeature } from '#server/features/stories/stories-feature.ts'
 import { trashFeature } from '#server/features/trash/trash-feature.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
@@ -85,13 +86,15 @@ export async function buildServices(
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
+  const spending = spendingFeature({ ...base, spendingConfig: config.spending })
+  const metered = { ...base, spending: spending.service, ai: spending.service.ai }
   const files = filesFeature({
     ...base,
     billing: billing.service.billing,
     connections: connections.service,
   })
-  const search = searchFeature({ ...base, embeddings: ai.embeddings })
-  const reading = readingFeature({ ...base, files: files.service, search: search.service })
+  const search = searchFeature(metered)
+  const reading = readingFeature({ ...metered, files: files.service, search: search.service })
   const stories = storiesFeature({ ...base, files: files.service.files })
   const finding = findingFeature(base)
   const intake = intakeFeature({
@@ -110,14 +113,14 @@ export async function buildServices(
   })
   const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
   const chat = chatFeature({
-    ...base,
+    ...metered,
     questionsPerMinute: config.limits.questionsPerMinute,
     search: search.service,
     billing: billing.service.billing,
   })
-  const organise = organiseFeature(base)
+  const organise = organiseFeature(metered)
   const cloud = cloudFeature({
-    ...base,
+    ...metered,
     connections: connections.service,
     search: search.service,
     reading: reading.service,
@@ -138,6 +141,7 @@ export async function buildServices(
     signIn,
     billing,
     connections,
+    spending,
     files,
     search,
     reading,
@@ -185,6 +189,7 @@ export async function buildServices(
     ...signIn.service,
     ...billing.service,
     connections: connections.service,
+    spending: spending.service,
     ...files.service,
     search: search.service,
     ...reading.service,

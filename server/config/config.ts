@@ -7,6 +7,7 @@ import { readMail, type MailConfig } from './mail-config.ts'
 import { readPayments, type PaymentsConfig } from './payments-config.ts'
 import { readPlans, type PlansConfig } from './plans-config.ts'
 import { readLimits, type LimitsConfig } from './limits-config.ts'
+import { readSpending, type SpendingConfig } from './spending-config.ts'
 import { list, oneOf, read, readSize, type Environment } from './environment.ts'
 
 export interface Config {
@@ -35,6 +36,7 @@ export interface Config {
   plans: PlansConfig
   payments: PaymentsConfig
   ai: AiConfig
+  spending: SpendingConfig
   google: GoogleConfig
   drives: DrivesConfig
   mail: MailConfig
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     name: read(environment, 'OPERATOR_NAME') ?? 'StoryPad',
     email: read(environment, 'OPERATOR_EMAIL') ?? null,
   }
+  const ai = readAi(environment)
   return {
     role,
     listen: { host: read(environment, 'HOST') ?? '127.0.0.1', port: readPort(environment) },
@@ -76,7 +79,8 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     quotaBytes: readSize(environment, 'QUOTA_PER_ACCOUNT'),
     plans: readPlans(environment),
     payments: readPayments(environment),
-    ai: readAi(environment),
+    ai,
+    spending: readSpending(environment, ai),
     google: readGoogle(environment),
     drives: readDrives(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),

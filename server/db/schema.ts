@@ -1,8 +1,9 @@
 import type { UsageKind } from '#contract/billing.ts'
 import type { DriveProvider } from '#contract/connections.ts'
-import type { FileType } from '#contract/file-kinds.ts'
+import type { FileKind, FileType } from '#contract/file-kinds.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
 import type { FileId, MessageId, OrganisationId, RunId, SessionId, StoryId, UserId } from '#contract/ids.ts'
+import type { ModelPurpose } from '#contract/spending.ts'
 import {
   bigint,
   boolean,
@@ -264,6 +265,11 @@ export const files = pgTable(
     index('files_languages')
       .on(table.ownerId, sql`coalesce(${table.language}, '')`)
       .where(sql`deleted_at is null and status = 'captioned'`),
+    index('files_without_model')
+      .on(table.captionNote, table.id)
+      .where(
+        sql`deleted_at is null and status = 'captioned' and caption_by = 'builtin' and caption_note is not null`,
+      ),
     index('files_to_convert')
       .on(table.uploadedAt)
       .where(
@@ -540,6 +546,8 @@ export const chatMessages = pgTable(
     content: text('content').notNull(),
     status: text('status').$type<'complete' | 'writing' | 'failed'>().notNull(),
     byModel: boolean('by_model').notNull().default(false),
+    /** Why a model that is set up took no part in an answer, in words for people. */
+    modelNote: text('model_note'),
     /** The asker stopped the answer. Set while it is still `writing`, it tells its writer to end. */
     stopped: boolean('stopped').notNull().default(false),
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
@@ -699,6 +707,8 @@ export const captionRunFiles = pgTable(
     fileId: uuid('file_id')
       .$type<FileId>()
       .references(() => files.id, { onDelete: 'set null' }),
+    /** The storage key of the content that this run has brought; null where it was there already. */
+    content: text('content'),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.entryId] }),
@@ -789,6 +799,71 @@ export const subscriptions = pgTable(
     index('subscriptions_by_next_reading')
       .on(table.nextReadAt)
       .where(sql`customer_id is not null`),
+  ],
+)
+
+const tokens = () => ({
+  inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+  outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+  /** Of both, what no provider has told. */
+  estimatedTokens: bigint('estimated_tokens', { mode: 'number' }).notNull(),
+})
+
+/** What language models have taken for somebody in a calendar month (UTC). */
+export const modelUse = pgTable(
+  'model_use',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its first day. */
+    month: date('month').notNull(),
+    purpose: text('purpose').$type<ModelPurpose>().notNull(),
+    model: text('model').notNull(),
+    /** Captions, answers, organisations; files and questions that were embedded. */
+    tasks: integer('tasks').notNull(),
+    ...tokens(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.month, table.purpose, table.model] }),
+    index('model_use_by_month').on(table.month, table.userId),
+  ],
+)
+
+/** The same for everybody together, those who have left too; what is about a file by its kind. */
+export const modelTotals = pgTable(
+  'model_totals',
+  {
+    month: date('month').notNull(),
+    purpose: text('purpose').$type<ModelPurpose>().notNull(),
+    /** Empty for what is about no file. */
+    kind: text('kind').$type<FileKind | ''>().notNull(),
+    model: text('model').notNull(),
+    tasks: integer('tasks').notNull(),
+    ...tokens(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.purpose, table.kind, table.model] })],
+)
+
+/** What a content has taken of models, for as long as somebody may be told. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its storage key. */
+    content: text('content').notNull(),
+    ...tokens(),
+    /** Of texts that were embedded; none of the others. */
+    embeddingTokens: bigint('embedding_tokens', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.content] }),
+    index('receipts_by_age').on(table.createdAt),
   ],
 )
 

@@ -41,6 +41,9 @@ export const isUsageOf = (viewer: Viewer): SQL => sql`c.user_id = ${userIdOf(vie
 /** For a FROM with `subscriptions s`: the viewer's plan. */
 export const isSubscriptionOf = (viewer: Viewer): SQL => sql`s.user_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `model_use u`: for the viewer. */
+export const isModelUseOf = (viewer: Viewer): SQL => sql`u.user_id = ${userIdOf(viewer)}::uuid`
+
 /** For a FROM with `organisations o`: the viewer's own. */
 export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${userIdOf(viewer)}::uuid`
 

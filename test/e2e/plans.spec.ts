@@ -117,7 +117,9 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
   await page.getByRole('button', { name: 'Manage plan' }).click()
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('link', { name: 'Return' }).click()
-  await expect(page.getByText(/^Cancelled\. Yours until .+, then Personal; what you uploaded stays\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Cancelled\. Yours until .+, then Personal; what you uploaded stays\.$/),
+  ).toBeVisible()
   await takePicture(page, test.info(), 'plans-cancelled')
 
   const [subscription] = [...stripe.subscriptions.values()]

@@ -101,6 +101,13 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'signIn.signIn.acceptLicence': proof,
   'signIn.signIn.findUser': proof,
   'signIn.googleAccounts.accountOf': proof,
+  // It is told for whom, by who has asked already.
+  'spending.ai.isAtCeiling': nobody,
+  'spending.ai.for': nobody,
+  'spending.estimates': anybody,
+  'spending.receipt': nobody,
+  'spending.deleteOldReceipts': nobody,
+  'spending.written': nobody,
   'files.files.find': ({ services, viewer, file }) => services.files.find(viewer, file),
   'files.files.shared': async ({ services, viewer, file, story }) => {
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)
@@ -170,6 +177,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'reading.reading.read': nobody,
   'reading.reading.recaption': nobody,
   'reading.reading.addMissingConversions': nobody,
+  'reading.reading.addDueRecaptions': nobody,
   'reading.reading.convert': nobody,
   'reading.readingJobs.addMissing': nobody,
   'reading.readingJobs.addAgain': nobody,
@@ -449,10 +457,16 @@ const idOfAnswer = async (response: Response) =>
 
 /** Everything that is kept of Maren, as it stands in the database. */
 async function marens(): Promise<string> {
-  const own = ['stories', 'files', 'organisations', 'cloud_connections', 'cloud_files', 'caption_runs'].map(
-    (table) => `select t::text from ${table} t where owner_id = $1`,
-  )
-  const others = ['chat_messages', 'sessions', 'story_stars', 'licence_acceptances'].map(
+  const own = [
+    'stories',
+    'files',
+    'organisations',
+    'cloud_connections',
+    'cloud_files',
+    'caption_runs',
+    'receipts',
+  ].map((table) => `select t::text from ${table} t where owner_id = $1`)
+  const others = ['chat_messages', 'sessions', 'story_stars', 'licence_acceptances', 'model_use'].map(
     (table) => `select t::text from ${table} t where user_id = $1`,
   )
   const inStories = ['story_files', 'share_links', 'story_stars'].map(

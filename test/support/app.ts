@@ -86,6 +86,7 @@ export async function startTestApp(
       await services.readingJobs.settled()
       await runner.idle()
       await services.answers.idle()
+      await services.spending.written()
     },
     close: async () => {
       await app.close()

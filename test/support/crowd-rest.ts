@@ -38,6 +38,7 @@ export async function insertCrowdRest(
   const organisationId = await insertOrganisations(client, crowd, rest)
   const captionRunId = await insertCaptionRuns(client, crowd)
   await insertUsage(client)
+  await insertSpending(client)
   await client.query(`set session_replication_role = origin`)
   return { ...rest, organisationId, captionRunId }
 }
@@ -55,6 +56,25 @@ async function insertUsage(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/** A model has worked for everybody in this month and in the five before it, and for every file from a drive. */
+async function insertSpending(client: pg.ClientBase): Promise<void> {
+  const month = `date_trunc('month', now() at time zone 'utc') - make_interval(months => ago)`
+  await client.query(
+    `insert into model_use (user_id, month, purpose, model, tasks, input_tokens, output_tokens, estimated_tokens)
+     select u.id, ${month}, purpose, 'crowd-model', 3, 60, 30, 0
+     from users u cross join generate_series(0, 5) ago cross join unnest(array['caption', 'answer', 'embed']) purpose`,
+  )
+  await client.query(
+    `insert into model_totals (month, purpose, kind, model, tasks, input_tokens, output_tokens, estimated_tokens)
+     select ${month}, 'caption', kind, 'crowd-model', 3, 60, 30, 0
+     from generate_series(0, 5) ago cross join unnest(array['image', 'pdf', 'text']) kind`,
+  )
+  await client.query(
+    `insert into receipts (owner_id, content, input_tokens, output_tokens, estimated_tokens, embedding_tokens)
+     select owner_id, 'drives/onedrive/' || id, 20, 10, 0, 5 from files`,
+  )
+}
+
 /** Every file has been captioned from a drive, too. */
 async function insertCaptionRuns(client: pg.ClientBase, { ownerId }: Crowd): Promise<RunId> {
   await client.query(
@@ -64,8 +84,8 @@ async function insertCaptionRuns(client: pg.ClientBase, { ownerId }: Crowd): Pro
     `insert into caption_runs (id, owner_id, provider, is_listed) select id, id, 'onedrive', true from users`,
   )
   await client.query(
-    `insert into caption_run_files (run_id, entry_id, position, state, file_id)
-     select f.owner_id, f.id::text, f.at, 'taken', f.id
+    `insert into caption_run_files (run_id, entry_id, position, state, file_id, content)
+     select f.owner_id, f.id::text, f.at, 'taken', f.id, 'drives/onedrive/' || f.id
      from (select owner_id, id, row_number() over (partition by owner_id order by id) as at from files) as f
      where f.at <= case when f.owner_id = $1 then 150 else 2 end`,
     [ownerId],

@@ -96,12 +96,24 @@ export interface NamedGroups {
   numbers: number[]
 }
 
+/** What one request to a model took, in tokens. */
+export interface Spent {
+  model: string
+  inputTokens: number
+  outputTokens: number
+  /** How many of them the provider did not tell: they are guessed from the length. */
+  estimatedTokens: number
+}
+
+/** Hears once of each request that a model has worked at, also of one that failed or was aborted. */
+export type OnSpent = (spent: Spent) => void
+
 /** Texts as points in a space where near means alike. */
 export interface Embeddings {
   /** Names the space: vectors of different models cannot be compared. */
   readonly model: string
   /** One vector of length 1 per text, in order; all have as many dimensions. Rejects with AnswerFailed. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
+  embed(texts: readonly string[], signal: AbortSignal, onSpent?: OnSpent): Promise<Float32Array[]>
 }
 
 /** A model could not do what was asked; `words` say so to people. Its message and cause hold no key and no prompt. */
@@ -121,15 +133,19 @@ export interface Ai {
   /** Null when texts are only found by their words. */
   readonly embeddings: Embeddings | null
   /** Always gives a caption; where a model failed it is the one made without. Rejects only when aborted. */
-  caption(request: CaptionRequest, signal: AbortSignal): Promise<Caption>
+  caption(request: CaptionRequest, signal: AbortSignal, onSpent?: OnSpent): Promise<Caption>
   /**
    * Markdown in parts; it refers to passages as [1], [2] and to no number that was not given.
    * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
    */
-  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>
+  answer(request: AnswerRequest, signal: AbortSignal, onSpent?: OnSpent): AsyncIterable<string>
   /**
    * Better names for groups of files, and which of them belong together; null without a model.
    * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
    */
-  nameGroups(groups: readonly GroupToName[], signal: AbortSignal): Promise<NamedGroups[] | null>
+  nameGroups(
+    groups: readonly GroupToName[],
+    signal: AbortSignal,
+    onSpent?: OnSpent,
+  ): Promise<NamedGroups[] | null>
 }

@@ -1,6 +1,6 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
-import { AnswerFailed, type Ai, type AnswerRequest } from '#server/engines/ai/ai.ts'
+import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { StoredGround } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
 import { citedSources } from './cited-sources.ts'
@@ -10,6 +10,8 @@ import type { FreePrompt } from './chat-queries.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { Answering, MeteredAi } from '#server/features/spending/metered-ai.ts'
+import { payerOf } from '#server/features/spending/payer-of.ts'
 
 /** An answer takes no longer than this, whatever writes it; a model's own deadline comes first and says more. */
 const answerTimeoutMs = 130_000
@@ -41,13 +43,15 @@ interface Draft extends GrowingAnswer {
   /** What its numbers refer to. */
   offered: readonly OfferedPassage[]
   grounds: readonly StoredGround[]
+  /** Who writes it. */
+  by: Pick<Answering, 'byModel' | 'note'>
   stop: AbortController
 }
 
 interface Services {
   database: Database
   search: Search
-  ai: Ai
+  ai: MeteredAi
   watch: AnswerWatch
   /** Tells all processes that more of an answer is stored, or its end. */
   announce: (id: MessageId) => Promise<void>
@@ -114,14 +118,16 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
     queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []), grounds: [...grounds] })
 
   async function compose(
-    { answerId }: AnswerTask,
+    { answerId, scope }: AnswerTask,
     draft: Draft,
     { request, remark }: { request: AnswerRequest; remark: string },
     signal: AbortSignal,
   ): Promise<void> {
     let savedAt = Date.now()
     signal.throwIfAborted()
-    for await (const text of ai.answer(request, signal)) {
+    const { parts, ...by } = await ai.for(payerOf(scope)).answer(request, signal)
+    draft.by = by
+    for await (const text of parts) {
       signal.throwIfAborted()
       draft.text += text
       watch.tell(answerId)
@@ -144,7 +150,8 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       written,
       draft.offered.map((passage) => citedPlace(passage, textBefore(written, passage.source.number))),
     )
-    const isNone = sources.length === 0 && (!ai.hasModel || draft.relevant?.length === 0)
+    const { byModel, note } = draft.by
+    const isNone = sources.length === 0 && (!byModel || draft.relevant?.length === 0)
     if (isNone && !isStopped) await giveBack(task)
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
@@ -155,7 +162,8 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       relevantFileIds: idsOf(draft.relevant ?? []).filter((id) =>
         sources.some(({ fileId }) => fileId === id),
       ),
-      byModel: ai.hasModel,
+      byModel,
+      modelNote: note === null ? null : `${note} This answer was put together without it.`,
     })
   }
 
@@ -168,6 +176,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
         isOver: false,
         offered: [],
         grounds: [],
+        by: { byModel: ai.hasModel, note: null },
         stop: new AbortController(),
       }
       drafts.set(task.answerId, draft)

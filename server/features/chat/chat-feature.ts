@@ -2,7 +2,6 @@ import type { StoryId } from '#contract/ids.ts'
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import { mayAccess } from '#server/db/visibility.ts'
-import type { Ai } from '#server/engines/ai/ai.ts'
 import { createAnswerWatch } from './answer-watch.ts'
 import { createAnswerWriter } from './answer-writer.ts'
 import { createChatPersonalData } from './chat-personal-data.ts'
@@ -12,6 +11,7 @@ import { createFollowAnswer } from './follow-answer.ts'
 import { createReadingEnd } from './reading-end.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 
 /** Answers under way get this long to end when the process stops. */
@@ -24,7 +24,7 @@ interface Uses {
   questionsPerMinute: number
   search: Search
   billing: Billing
-  ai: Ai
+  ai: MeteredAi
   publish: Publish
   warn: Warn
 }

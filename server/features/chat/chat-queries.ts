@@ -32,6 +32,7 @@ export interface MessageRow {
   mayRemove: boolean
   status: 'complete' | 'writing' | 'failed'
   byModel: boolean
+  modelNote: string | null
   sources: StoredSource[]
   grounds: StoredGround[]
   relevantFileIds: FileId[]
@@ -50,7 +51,7 @@ const messageColumns = (
   mayRemove: SQL,
 ): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
   withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemove}, false) as "mayRemove",
-  m.status, m.by_model as "byModel", m.sources, m.grounds,
+  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.sources, m.grounds,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 

@@ -22,6 +22,7 @@ export function messageView(message: MessageRow, files: ReadonlyMap<FileId, File
     relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(shown.get(id)) ?? []),
     status: message.status,
     by_model: message.byModel,
+    model_note: message.modelNote,
     stopped: message.status === 'complete' && message.stopped,
     withdrawn: message.isWithdrawn,
     may_remove: message.mayRemove,

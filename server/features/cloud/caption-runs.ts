@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { RunId, UserId } from '#contract/ids.ts'
+import type { Receipt } from '#contract/spending.ts'
 import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { runJobKey } from '#server/db/jobs.ts'
@@ -9,6 +10,7 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
+import type { Spending } from '#server/features/spending/spending-service.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import * as queries from './run-queries.ts'
@@ -31,12 +33,14 @@ interface Services {
   disk: Disk
   rateLimits: RateLimits
   connections: Connections
+  spending: Spending
 }
 
 export type CaptionRuns = ReturnType<typeof createCaptionRuns>
 
 /** Files of drives that are captioned together: begun, followed and put away. The work itself is done by jobs. */
-export function createCaptionRuns({ database, queue, disk, rateLimits, connections }: Services) {
+export function createCaptionRuns(services: Services) {
+  const { database, queue, disk, rateLimits, connections, spending } = services
   const { db } = database
   const stopping = new AbortController()
 
@@ -47,6 +51,13 @@ export function createCaptionRuns({ database, queue, disk, rateLimits, connectio
       { runId: id },
       { key: runJobKey(id), maxAttempts, lane: { name: importLane, owner } },
     )
+
+  /** What the model took, once there is nothing more to be captioned. */
+  async function receiptOf(viewer: Viewer, state: queries.RunState): Promise<Receipt | null> {
+    if (!isDone(state)) return null
+    const { taken, isGrowing } = await queries.findTaken(db, viewer, state.id)
+    return spending.receipt(taken, isGrowing)
+  }
 
   async function view(viewer: Viewer, state: queries.RunState): Promise<CaptionRun> {
     const failures = state.failed === 0 ? [] : await queries.listFailures(db, viewer, state.id)
@@ -62,6 +73,7 @@ export function createCaptionRuns({ database, queue, disk, rateLimits, connectio
         name: name ?? 'A file',
         reason: reason ?? 'It could not be read.',
       })),
+      receipt: await receiptOf(viewer, state),
       started_at: new Date(state.createdAt).toISOString(),
     }
   }

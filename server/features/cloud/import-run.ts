@@ -13,7 +13,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
 import { patiently } from '#server/features/files/drive-content.ts'
 import { driveProblem } from '#server/features/files/drive-problem.ts'
-import { insertFile, replaceContent } from '#server/features/files/files-queries.ts'
+import { insertFile, replaceContent, type NewFile } from '#server/features/files/files-queries.ts'
 import { driveKey } from '#server/features/files/storage-keys.ts'
 import { cleanFileName } from '#server/features/intake/file-name.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -32,6 +32,8 @@ const endings: Record<string, string> = {
   'text/csv': '.csv',
   'image/png': '.png',
 }
+
+type NewContent = Omit<NewFile, 'name' | 'mime' | 'quotaBytes'>
 
 interface Services {
   database: Database
@@ -53,47 +55,45 @@ export function createImportRun(services: Services) {
   const { database, connections, search, trash, billing, fileArrived, readAgain } = services
   const { db } = database
 
-  /** A file of ours for an entry: the one there is, or a new one, which waits to be read. */
-  function store(viewer: Viewer, run: queries.WaitingRun, entry: DriveEntry): Promise<FileId> {
-    const { provider } = run
+  /** Makes a file of ours of an entry: the one there is, or a new one, which waits to be read. The run knows it at once. */
+  function store(
+    viewer: Viewer,
+    { provider }: queries.WaitingRun,
+    place: queries.EntryOf,
+    entry: DriveEntry,
+  ): Promise<void> {
     return database.transaction(async (tx) => {
       await cloud.holdEntry(tx.db, viewer, provider, entry.id)
       const known = await cloud.findKnown(tx.db, viewer, provider, entry.id)
       const isThere = known !== null && !known.isOver
       const isAsRead = isThere && known.version === entry.version && known.status !== 'error'
       const fileId = isThere ? known.fileId : newId<FileId>()
-      if (!isAsRead) {
-        if (isThere) await replace(tx, viewer, provider, fileId, entry)
-        else await insertNew(tx, viewer, provider, fileId, entry)
+      const content = isAsRead ? null : contentOf(provider, fileId, entry)
+      if (content !== null) {
+        if (isThere) await replace(tx, viewer, content)
+        else await insertNew(tx, viewer, content, entry)
         const { id: entryId, version, sizeBytes, webUrl } = entry
         await cloud.saveCloudFile(tx.db, viewer, { fileId, provider, entryId, version, sizeBytes, webUrl })
       }
-      return fileId
+      const taken = { name: entry.name, fileId, content: content?.storageKey ?? null }
+      await queries.markTaken(tx.db, place, taken)
     })
   }
 
   async function insertNew(
     tx: Transaction,
     viewer: Viewer,
-    provider: DriveProvider,
-    fileId: FileId,
+    content: NewContent,
     entry: DriveEntry,
   ): Promise<void> {
     const facts = factsOf(entry)
     if (fileKind(facts.mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
     const quotaBytes = await billing.quotaOf(viewer, tx.db)
-    await insertFile(tx.db, viewer, { ...contentOf(provider, fileId, entry), ...facts, quotaBytes })
+    await insertFile(tx.db, viewer, { ...content, ...facts, quotaBytes })
   }
 
-  async function replace(
-    tx: Transaction,
-    viewer: Viewer,
-    provider: DriveProvider,
-    fileId: FileId,
-    entry: DriveEntry,
-  ): Promise<void> {
-    const content = contentOf(provider, fileId, entry)
-    const { storageKey, sizeBytes, contentHash } = content
+  async function replace(tx: Transaction, viewer: Viewer, content: NewContent): Promise<void> {
+    const { id: fileId, storageKey, sizeBytes, contentHash } = content
     await replaceContent(tx.db, viewer, fileId, {
       storageKey,
       sizeBytes,
@@ -105,7 +105,7 @@ export function createImportRun(services: Services) {
     await readAgain(tx, fileId)
   }
 
-  const contentOf = (provider: DriveProvider, id: FileId, entry: DriveEntry) => ({
+  const contentOf = (provider: DriveProvider, id: FileId, entry: DriveEntry): NewContent => ({
     id,
     sizeBytes: entry.sizeBytes ?? 0,
     // Stands for the content until it is read.
@@ -126,7 +126,7 @@ export function createImportRun(services: Services) {
       if (refusal !== null) return await queries.markFailed(db, place, entry.name, refusal)
       const known = await cloud.findKnown(db, viewer, run.provider, entry.id)
       if (known?.isInTrash && !known.isOver) await trash.restore(viewer, [known.fileId])
-      await queries.markTaken(db, place, entry.name, await store(viewer, run, entry))
+      await store(viewer, run, place, entry)
       fileArrived()
     } catch (error) {
       if (isOverPlan(error)) return await queries.markFailed(db, place, null, error.message)

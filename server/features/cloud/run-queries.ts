@@ -2,10 +2,12 @@ import type { DriveProvider } from '#contract/connections.ts'
 import type { FileId, RunId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
-import { isLiveJob, isRunJob } from '#server/db/jobs.ts'
+import { isThere } from '#server/db/is-there.ts'
+import { isFileJob, isLiveJob, isRunJob } from '#server/db/jobs.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isRunOf } from '#server/db/visibility.ts'
+import { noTokens, type Tokens } from '#server/features/spending/tokens.ts'
 
 // Files of a drive that are captioned together: what is asked for, and what has come of it.
 
@@ -78,11 +80,22 @@ export interface EntryOf {
   entryId: string
 }
 
+export interface TakenFile {
+  name: string
+  fileId: FileId
+  /** The storage key of the content that the run has brought; null where it was there already. */
+  content: string | null
+}
+
 /** The entry is one of our files. */
-export const markTaken = (db: Db, { runId, entryId }: EntryOf, name: string, fileId: FileId): Promise<void> =>
+export const markTaken = (
+  db: Db,
+  { runId, entryId }: EntryOf,
+  { name, fileId, content }: TakenFile,
+): Promise<void> =>
   run(
     db,
-    sql`update caption_run_files set state = 'taken', name = ${name}, file_id = ${fileId}
+    sql`update caption_run_files set state = 'taken', name = ${name}, file_id = ${fileId}, content = ${content}
         where run_id = ${runId} and entry_id = ${entryId}`,
   )
 
@@ -185,6 +198,28 @@ export async function listFailures(
           and (c.state = 'failed' or c.state = 'taken' and f.status = 'error')
         order by c.position ${limitTo(failuresTold)}`,
   )
+}
+
+/** What models took for the contents that a run of the viewer's has brought; and whether they are asked for more of them soon. */
+export async function findTaken(
+  db: Db,
+  viewer: Viewer,
+  id: RunId,
+): Promise<{ taken: Tokens; isGrowing: boolean }> {
+  const rows = await rowsOf<Tokens & { isGrowing: boolean }>(
+    db,
+    sql`select coalesce(sum(p.input_tokens), 0)::float8 as input, coalesce(sum(p.output_tokens), 0)::float8 as output,
+          coalesce(sum(p.embedding_tokens), 0)::float8 as embedding,
+          coalesce(sum(p.estimated_tokens), 0)::float8 as estimated,
+          coalesce(bool_or(${isThere(sql`graphile_worker.jobs j join files f on f.id = c.file_id
+            where (${isFileJob('recaption-file')} or ${isFileJob('embed-file')}) and ${isLiveJob}`)}), false) as "isGrowing"
+        from caption_runs r join caption_run_files c on c.run_id = r.id and c.content is not null
+          left join lateral (select * from receipts p
+            where p.owner_id = r.owner_id and p.content = c.content offset 0) as p on true
+        where r.id = ${id} and ${isRunOf(viewer)}`,
+  )
+  const { isGrowing, ...taken } = rows[0] ?? { ...noTokens, isGrowing: false }
+  return { taken, isGrowing }
 }
 
 /** False when there is no such run of the viewer's. */

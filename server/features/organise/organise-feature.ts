@@ -1,24 +1,24 @@
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Ai } from '#server/engines/ai/ai.ts'
 import { createBelonging } from './belonging-service.ts'
 import { organiseRoutes } from './organise-routes.ts'
 import { createOrganisePersonalData } from './organise-personal-data.ts'
 import { createOrganise } from './organise-service.ts'
 import { createRunLocks } from './run-locks.ts'
+import type { Spending } from '#server/features/spending/spending-service.ts'
 
 interface Uses {
   database: Database
-  ai: Ai
+  spending: Spending
   publish: Publish
   warn: Warn
 }
 
 /** Documents grouped into stories, by a plan or at once, and taken back; and where new ones belong. */
-export function organiseFeature({ database, ai, publish, warn }: Uses) {
+export function organiseFeature({ database, spending, publish, warn }: Uses) {
   const organise = createOrganise({
     database,
-    ai,
+    spending,
     locks: createRunLocks(database.connection),
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
     warn,

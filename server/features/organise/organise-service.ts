@@ -1,12 +1,12 @@
 import type { FileId, OrganisationId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { OrganisedStory, OrganiseEvent } from '#contract/organise.ts'
+import { ceilingWords, type Receipt } from '#contract/spending.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBackground } from '#server/db/pool-limits.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import type { Ai } from '#server/engines/ai/ai.ts'
 import type { DescribedFile } from './described-file.ts'
 import { groupFiles, type GroupOptions } from './group-files.ts'
 import { inTurns } from './in-turns.ts'
@@ -14,6 +14,8 @@ import { nameGroups } from './name-groups.ts'
 import { groupsToName, namedByModel, type NamedGroup } from './named-by-model.ts'
 import * as queries from './organise-queries.ts'
 import type { RunLocks } from './run-locks.ts'
+import type { TaskAi } from '#server/features/spending/metered-ai.ts'
+import type { Spending } from '#server/features/spending/spending-service.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -31,7 +33,7 @@ export interface OrganiseOptions {
 
 interface Services {
   database: Database
-  ai: Ai
+  spending: Spending
   locks: RunLocks
   /** Tells that a story may be seen by nobody from now on. */
   announceHidden: (storyId: StoryId) => Promise<void>
@@ -54,8 +56,9 @@ interface Plan {
   fileIds: FileId[]
 }
 
-export function createOrganise({ database, ai, locks, announceHidden, warn }: Services) {
+export function createOrganise({ database, spending, locks, announceHidden, warn }: Services) {
   const { db } = database
+  const { ai } = spending
   const stopping = new AbortController()
 
   /** The newest of the viewer's files that are to be grouped. */
@@ -75,13 +78,14 @@ export function createOrganise({ database, ai, locks, announceHidden, warn }: Se
   /** With names, and joined, by the model; as they are where it fails. */
   async function betterNamed(
     viewer: Viewer,
+    task: TaskAi,
     groups: NamedGroup[],
     signal: AbortSignal,
   ): Promise<NamedGroup[]> {
     try {
       await createRateLimits(db).take('organise-model', userOf(viewer), asksOfModel)
       const limited = AbortSignal.any([signal, AbortSignal.timeout(longestNamingMs)])
-      const named = await ai.nameGroups(groupsToName(groups), limited)
+      const named = await task.nameGroups(groupsToName(groups), limited)
       return named === null ? groups : namedByModel(groups, named)
     } catch (error) {
       signal.throwIfAborted()
@@ -151,16 +155,21 @@ export function createOrganise({ database, ai, locks, announceHidden, warn }: Se
       { maxStories: options.maxStories ?? maxStories.default, minDocsPerStory: least },
       signal,
     )
-    if (ai.hasModel && groups.length > 0) yield { progress: at.grouped, message: 'Finding names…' }
-    const named = ai.hasModel && groups.length > 0 ? await betterNamed(viewer, groups, signal) : groups
+    const task = ai.for(userOf(viewer))
+    const hasNames = ai.hasModel && groups.length > 0
+    const isAtCeiling = hasNames && (await ai.isAtCeiling())
+    if (hasNames && !isAtCeiling) yield { progress: at.grouped, message: 'Finding names…' }
+    const named = hasNames && !isAtCeiling ? await betterNamed(viewer, task, groups, signal) : groups
+    const told = toldAtEnd(spending.receipt(task.taken(), false), isAtCeiling)
     const plan = named.map((group) => ({ name: group.name, fileIds: group.files.map((file) => file.id) }))
     signal.throwIfAborted()
-    if (isPlanOnly) return yield planned(plan, id)
-    if (plan.length === 0) return yield made([], id)
+    if (isPlanOnly) return yield { ...planned(plan, id), ...told }
+    if (plan.length === 0) return yield { ...made([], id), ...told }
     yield { progress: at.named, message: `Making ${countOf(plan.length, 'story')}…` }
     signal.throwIfAborted()
     const rule = { isRunHeld: true, onlyUngrouped, least }
-    yield made((await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? [], id)
+    const stories = (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
+    yield { ...made(stories, id), ...told }
   }
 
   return {
@@ -251,6 +260,15 @@ const organisedStory = ({ id, name, fileIds }: queries.StoryOfFiles): OrganisedS
   name,
   documentCount: fileIds.length,
   file_ids: fileIds,
+})
+
+/** What the model took, and why it took no part. */
+const toldAtEnd = (
+  receipt: Receipt | null,
+  isAtCeiling: boolean,
+): Pick<OrganiseEvent, 'receipt' | 'note'> => ({
+  ...(receipt === null ? {} : { receipt }),
+  ...(isAtCeiling ? { note: `${ceilingWords} The names were found without it.` } : {}),
 })
 
 const ended = { success: true, progress: at.end } as const

@@ -1,6 +1,5 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Ai } from '#server/engines/ai/ai.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import { lanes } from '#server/engines/media/lanes.ts'
 import type { Media } from '#server/engines/media/media.ts'
@@ -8,8 +7,10 @@ import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createReadingJobs } from './reading-jobs.ts'
-import { createReading, recaptionLane } from './reading-service.ts'
+import { createReading } from './reading-service.ts'
+import { recaptionLane } from './recaptions.ts'
 import { createUploadRush } from './upload-rush.ts'
+import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 
 interface Uses {
@@ -18,7 +19,7 @@ interface Uses {
   storage: Storage
   media: Media
   disk: Disk
-  ai: Ai
+  ai: MeteredAi
   files: ReturnType<typeof filesFeature>['service']
   search: Search
   warn: Warn
@@ -63,6 +64,7 @@ export function readingFeature({ database, queue, storage, media, disk, ai, file
         schedule: 'every ten minutes',
         run: () => reading.addMissingConversions(),
       },
+      { name: 'captions-to-come', schedule: 'every ten minutes', run: () => reading.addDueRecaptions() },
     ],
     repairs: [() => readingJobs.addMissing(), () => reading.addMissingConversions()],
     close: () => readingJobs.stop(),

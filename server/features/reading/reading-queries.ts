@@ -2,6 +2,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
+import { limitTo } from '#server/db/newest-first.ts'
 import { files } from '#server/db/schema.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
@@ -50,6 +51,20 @@ export async function findAwaitingModel(db: Db, id: FileId): Promise<FileToRead 
 export async function lockAwaitingModel(db: Db, id: FileId): Promise<boolean> {
   const rows = await rowsOf(db, sql`select 1 from files f where f.id = ${id} and ${awaitsModel} for update`)
   return rows.length > 0
+}
+
+/** Files of all owners whose caption waits for the model for this reason, and that no job asks for again. */
+export async function findHeldUp(
+  db: Db,
+  note: string,
+  limit: number,
+): Promise<{ id: FileId; ownerId: UserId }[]> {
+  return rowsOf<{ id: FileId; ownerId: UserId }>(
+    db,
+    sql`select f.id, f.owner_id as "ownerId" from files f where ${awaitsModel} and f.caption_note = ${note}
+          and not exists (select 1 from graphile_worker.jobs j where ${isFileJob('recaption-file')} and ${isLiveJob})
+        order by f.id ${limitTo(limit)}`,
+  )
 }
 
 /** What reading found out about a file. */

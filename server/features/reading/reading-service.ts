@@ -2,27 +2,26 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
+import { ceilingWords } from '#contract/spending.ts'
 import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
-import type { Ai, Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
+import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
+import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { lookInto, type LookedInto } from './look-into.ts'
 import * as queries from './reading-queries.ts'
 import type { FileToRead } from './reading-queries.ts'
+import { createRecaptions } from './recaptions.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
 export type Reading = ReturnType<typeof createReading>
-
-/** When a caption made without the model that is set up is tried again: three times within an hour. */
-const recaptionAfterMinutes = [2, 12, 45]
-/** A model that is silent again holds up other tries at a caption, and nothing else. */
-export const recaptionLane = 'recaptions'
 
 interface StoredPictures {
   smallKey: string | null
@@ -40,7 +39,7 @@ interface Services {
   content: FileContent
   media: Media
   disk: Disk
-  ai: Ai
+  ai: MeteredAi
   search: Search
   /** Tells that something about a file changed. */
   announce: (fileId: FileId) => Promise<void>
@@ -49,13 +48,17 @@ interface Services {
 export function createReading(services: Services) {
   const { database, queue, storage, content, media, disk, ai, search, announce } = services
   const { db } = database
+  const recaptions = createRecaptions({ database, queue, ai })
 
   async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination, looked) => {
       // Read first: storing moves the pictures away.
       const picture = await pictureOf(examination.pictures)
       const stored = await storePictures(file.id, examination.pictures)
-      const caption = await ai.caption(requestOf({ ...file, ...looked }, examination, picture), signal)
+      const seen = { ...file, ...looked }
+      const caption = await ai
+        .for(file.ownerId, aboutFile(seen))
+        .caption(requestOf(seen, examination, picture), signal)
       await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
@@ -64,7 +67,7 @@ export function createReading(services: Services) {
           ...factsOf(file, examination, caption, stored),
           ...looked,
         })
-        if (caption.note !== null) await addRecaption(tx, file, 1)
+        if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
       })
@@ -75,10 +78,12 @@ export function createReading(services: Services) {
   async function captionAnew(file: FileToRead, attempt: number, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination) => {
       const picture = await pictureOf(examination.pictures)
-      const caption = await ai.caption(requestOf(file, examination, picture), signal)
+      const caption = await ai
+        .for(file.ownerId, aboutFile(file))
+        .caption(requestOf(file, examination, picture), signal)
       await database.transaction(async (tx) => {
         if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
-        if (caption.note !== null) return addRecaption(tx, file, attempt + 1)
+        if (caption.note !== null) return recaptions.add(tx, file, caption.note, attempt + 1)
         await index(tx, file, examination, caption)
         await queries.saveFacts(tx.db, file.id, {
           caption: caption.text,
@@ -135,24 +140,6 @@ export function createReading(services: Services) {
       passages: examination.passages,
     })
 
-  /** Adds the given try for a better caption, if there is one left. */
-  async function addRecaption(tx: Transaction, file: FileToRead, attempt: number): Promise<void> {
-    const minutes = recaptionAfterMinutes[attempt - 1]
-    if (minutes === undefined) return
-    const runAt = new Date(Date.now() + minutes * 60_000)
-    await queue.add(
-      tx,
-      'recaption-file',
-      { fileId: file.id, attempt },
-      {
-        key: fileJobKey('recaption-file', file.id),
-        runAt,
-        maxAttempts: 3,
-        lane: { name: recaptionLane, owner: file.ownerId },
-      },
-    )
-  }
-
   /** The engine converts one video at a time anyway: one that waits for it must not keep a worker from other jobs. */
   const addConversion = (tx: Transaction, fileId: FileId): Promise<void> =>
     queue.add(
@@ -202,9 +189,17 @@ export function createReading(services: Services) {
     async recaption(fileId: FileId, attempt: number, signal: AbortSignal): Promise<void> {
       const file = await queries.findAwaitingModel(db, fileId)
       if (!file) return
-      await captionAnew(file, attempt, signal)
+      if (await ai.isAtCeiling())
+        await database.transaction(async (tx) => {
+          if (await queries.lockAwaitingModel(tx.db, fileId))
+            await recaptions.add(tx, file, ceilingWords, attempt)
+        })
+      else await captionAnew(file, attempt, signal)
       await announce(fileId)
     },
+
+    /** Has captions tried again that waited for the ceiling, once the model may be asked. */
+    addDueRecaptions: () => recaptions.addDue(),
 
     /** Gives every film that waits for its playable copy without a job its job. */
     async addMissingConversions(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
+import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
 import { forgetWords } from './forget-words.ts'
 import { createSearchPersonalData } from './search-personal-data.ts'
 import { createSearch } from './search-service.ts'
@@ -9,17 +9,16 @@ import { createSearch } from './search-service.ts'
 interface Uses {
   database: Database
   queue: Queue
-  /** Null: texts are found by their words alone. */
-  embeddings: Embeddings | null
+  ai: MeteredAi
   warn: Warn
 }
 
 /** Which passages of which files answer a question. */
-export function searchFeature({ database, queue, embeddings, warn }: Uses) {
+export function searchFeature({ database, queue, ai, warn }: Uses) {
   const search = createSearch({
     database,
     queue,
-    embeddings,
+    ai,
     onFailure: (err) => warn(err, 'a question was searched for by its words alone'),
   })
   return {

@@ -2,8 +2,10 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
-import type { Embeddings } from '#server/engines/ai/ai.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
+import { aboutFile } from '#server/features/files/about-file.ts'
+import type { MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
+import { payerOf } from '#server/features/spending/payer-of.ts'
 import * as queries from './search-queries.ts'
 import type { PassageKey, PassageRow } from './search-queries.ts'
 import {
@@ -44,14 +46,14 @@ const embeddingPriority = 5
 interface Services {
   database: Database
   queue: Queue
-  /** Null: texts are found by their words alone. */
-  embeddings: Embeddings | null
+  ai: MeteredAi
   /** Hears why a question was searched for by its words alone. */
   onFailure: (error: unknown) => void
 }
 
-export function createSearch({ database, queue, embeddings, onFailure }: Services) {
+export function createSearch({ database, queue, ai, onFailure }: Services) {
   const { db } = database
+  const { embeddingModel } = ai
   /** Where the embedding model places the reference texts; null until it is first asked. */
   let references: readonly Float32Array[] | null = null
 
@@ -61,17 +63,20 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
     return rankPassages(await queries.findCandidates(db, scope, words))
   }
 
-  /** What lies near a question by its meaning; nothing without an embedding model or when it fails. */
+  /** What lies near a question by its meaning; nothing without an embedding model, while its ceiling is reached or when it fails. */
   async function rankByMeaning(scope: SearchScope, question: string): Promise<Ranked[]> {
-    if (!embeddings) return []
+    if (embeddingModel === null) return []
     try {
-      const [vector, ...fresh] = await embeddings.embed(
-        references === null ? [question, ...referenceTexts] : [question],
-        AbortSignal.timeout(questionEmbeddingMs),
-      )
+      const placed = await ai
+        .for(payerOf(scope))
+        .embed(
+          references === null ? [question, ...referenceTexts] : [question],
+          AbortSignal.timeout(questionEmbeddingMs),
+        )
+      const [vector, ...fresh] = placed ?? []
       if (!vector) return []
       references ??= fresh
-      const { passages, ofHowMany } = await vectors.findNear(db, scope, embeddings.model, vector)
+      const { passages, ofHowMany } = await vectors.findNear(db, scope, embeddingModel, vector)
       return rankVectors(vector, passages, leastLikeness(vector, references, ofHowMany))
     } catch (error) {
       onFailure(error)
@@ -109,33 +114,40 @@ export function createSearch({ database, queue, embeddings, onFailure }: Service
         itself,
         ...rest,
       ])
-      if (embeddings) await addEmbedJob(tx, file.id)
+      if (embeddingModel !== null) await addEmbedJob(tx, file.id)
     },
 
-    /** Places the passages of a file where the embedding model says; what is done stays done when it fails midway. */
+    /**
+     * Places the passages of a file where the embedding model says; what is done stays done when it fails midway. What waits
+     * for the next month is left as it is, and queued again then.
+     */
     async embed(fileId: FileId, signal: AbortSignal): Promise<void> {
-      if (!embeddings) return
+      if (embeddingModel === null || (await ai.isAtCeiling())) return
+      let task: TaskAi | null = null
       for (;;) {
-        const passages = await vectors.findUnplaced(db, fileId, embeddings.model, embeddingBatch)
-        if (passages.length === 0) break
-        const placed = await embeddings.embed(
+        const passages = await vectors.findUnplaced(db, fileId, embeddingModel, embeddingBatch)
+        const [first] = passages
+        if (!first) break
+        task ??= ai.for(first.ownerId, aboutFile(first))
+        const placed = await task.embed(
           passages.map(({ title, text }) => `${title}\n${text}`),
           signal,
         )
+        if (placed === null) return
         await vectors.saveVectors(
           db,
           fileId,
-          embeddings.model,
+          embeddingModel,
           passages.map((passage, at) => ({ ...passage, vector: placed[at] ?? new Float32Array() })),
         )
       }
-      await vectors.markPlaced(db, fileId, embeddings.model)
+      await vectors.markPlaced(db, fileId, embeddingModel)
     },
 
-    /** Queues files that the embedding model of now has not read: it is new here, or was down for long. */
+    /** Queues files that the embedding model of now has not read: it is new here, was down for long, or may be asked again. */
     async queueUnplaced(): Promise<void> {
-      if (!embeddings) return
-      const ids = await vectors.findUnplacedFiles(db, embeddings.model, queuedAtOnce)
+      if (embeddingModel === null || (await ai.isAtCeiling())) return
+      const ids = await vectors.findUnplacedFiles(db, embeddingModel, queuedAtOnce)
       await database.transaction(async (tx) => {
         for (const id of ids) await addEmbedJob(tx, id)
       })

@@ -1,4 +1,4 @@
-import type { FileId } from '#contract/ids.ts'
+import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
@@ -41,16 +41,28 @@ export async function findNear(
   return { passages, ofHowMany: rows[0]?.total ?? 0 }
 }
 
-/** Passages of a file that the model has not read yet, the first ones first; `title` says what the file is about. */
+/** A passage that is to be placed, with its file; `title` says what that is about. */
+export interface UnplacedPassage {
+  ordinal: number
+  text: string
+  title: string
+  ownerId: UserId
+  name: string
+  mime: string
+  storageKey: string
+}
+
+/** Passages of a file that the model has not read yet, the first ones first. */
 export async function findUnplaced(
   db: Db,
   fileId: FileId,
   model: string,
   limit: number,
-): Promise<{ ordinal: number; text: string; title: string }[]> {
+): Promise<UnplacedPassage[]> {
   return rowsOf(
     db,
-    sql`select p.ordinal, p.text, coalesce(f.title, f.name) as title
+    sql`select p.ordinal, p.text, coalesce(f.title, f.name) as title, f.owner_id as "ownerId", f.name, f.mime,
+          f.storage_key as "storageKey"
         from file_passages p join files f on f.id = p.file_id
         where p.file_id = ${fileId} and ${isKeptFile}
           and not exists (select 1 from passage_codes c

@@ -6,6 +6,7 @@ import { connectionLines } from './connection-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
+import { spendingLines } from './spending-lines.ts'
 import { storyLines } from './story-lines.ts'
 
 export const lines: Lines = {
@@ -14,6 +15,7 @@ export const lines: Lines = {
   ...chatLines,
   ...organiseLines,
   ...billingLines,
+  ...spendingLines,
   ...connectionLines,
   ...cloudLines,
   ...accountLines,
@@ -67,12 +69,14 @@ export const unlisted: Record<string, string> = {
   'postgres-pubsub.openPostgresPubSub': 'sends news and hears them',
   'profile-queries.findExpiredAccounts': 'sweep: closed accounts whose week is over',
   'run-locks.createRunLocks': 'locks of organising: reads no rows',
+  'reading-queries.findHeldUp': 'sweep: captions that wait for the next month',
   'reading-queries.findUnconverted': 'sweep: films that have no job',
   'reading-queries.findWaitingTurns': jobs,
   'reading-queries.findWithoutJob': 'sweep: files that wait and have no job',
   'run-queries.deleteOld': 'sweep: runs of a month ago',
   'run-queries.findWithoutJob': 'sweep: runs that wait and have no job',
   'search-personal-data.createSearchPersonalData': 'removes what an account keeps',
+  'spending-queries.deleteOldReceipts': 'sweep: receipts of two months ago',
   'stories-queries.deleteExpiredStories': 'sweep: stories deleted a month ago',
   'tokens-queries.deleteExpiredTokens': 'sweep: links whose time has passed',
   'vector-queries.findUnplacedFiles': 'sweep: files that the model has not read',

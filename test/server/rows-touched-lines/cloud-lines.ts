@@ -47,7 +47,11 @@ export const cloudLines: Lines = {
   'run-queries.listWaiting': { none: ({ db, captionRunId }) => runs.listWaiting(db, captionRunId, 4) },
   'run-queries.markTaken': {
     one: ({ db, captionRunId: runId, ownFileIds: [id] }) =>
-      runs.markTaken(db, { runId, entryId: id ?? '' }, 'day-3.txt', id as FileId),
+      runs.markTaken(
+        db,
+        { runId, entryId: id ?? '' },
+        { name: 'day-3.txt', fileId: id as FileId, content: `drives/onedrive/${id}` },
+      ),
   },
   'run-queries.markFailed': {
     one: ({ db, captionRunId: runId, ownFileIds: [id] }) =>
@@ -69,6 +73,10 @@ export const cloudLines: Lines = {
   },
   'run-queries.listFailures': {
     'own, of 150 files': ({ db, owner, captionRunId }) => runs.listFailures(db, owner, captionRunId),
+  },
+  'run-queries.findTaken': {
+    'own, of 150 files': ({ db, owner, captionRunId }) => runs.findTaken(db, owner, captionRunId),
+    'of another': ({ db, other, captionRunId }) => runs.findTaken(db, other, captionRunId),
   },
   'run-queries.putAway': { own: ({ db, owner, captionRunId }) => runs.putAway(db, owner, captionRunId) },
 }

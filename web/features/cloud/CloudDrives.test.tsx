@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaptionRun, CloudFile } from '#contract/cloud.ts'
+import { getSite } from '#contract/site.ts'
+import { type Estimates, getEstimates } from '#contract/spending.ts'
 import { draw } from '#test/support/draw.tsx'
 import type { DriveView } from './browse/drive-view.ts'
 import { CloudDrives } from './CloudDrives.tsx'
@@ -22,14 +24,18 @@ const file = (name: string): CloudFile => ({
 let pages: (Response | Promise<Response>)[] = []
 let runs: Partial<CaptionRun>[] = []
 let calls: string[] = []
+/** What the language model is estimated to take; null: there is none. */
+let estimates: Estimates | null = null
 
 const page = (names: string[], next: string | null = null) => Response.json({ files: names.map(file), next })
 const problem = (code: string, status = 404) => Response.json({ error: `It is ${code}.`, code }, { status })
 
 beforeEach(() => {
-  ;[pages, runs, calls] = [[], [], []]
+  ;[pages, runs, calls, estimates] = [[], [], [], null]
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, 'http://localhost')
+    if (pathname === getSite.path) return Response.json({ has_model: estimates !== null })
+    if (pathname === getEstimates.path) return Response.json(estimates)
     calls.push(`${method} ${pathname.replace('/api/cloud-storage', '')}${search}`)
     if (method === 'DELETE') return problem('forbidden', 403)
     if (pathname.endsWith('/runs')) return Response.json({ runs })
@@ -112,6 +118,7 @@ test('a result that could not be put away comes back, and says so', async () => 
       captionedFiles: 2,
       failedFiles: 0,
       failures: [],
+      receipt: null,
       started_at: '2026-11-23T20:00:00Z',
     },
   ]
@@ -120,4 +127,63 @@ test('a result that could not be put away comes back, and says so', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(await screen.findByText('Failed to dismiss')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('2 file(s) captioned')).toBeTruthy())
+})
+
+const each = { tokens: 450, dollars: 0.01 }
+const costs = { image: each, video: each, pdf: each, csv: each, text: each, other: each }
+
+test('before files and folders are captioned it is said about how much the model takes', async () => {
+  estimates = { caption: costs, organise: each, note: null }
+  pages = [Response.json({ files: [file('a'), file('b'), { ...file('inner'), isFolder: true }], next: null })]
+  drawDrive()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a' }))
+  expect(await bar().findByText('About 450 tokens (about $0.01)')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Caption This Folder' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Caption this folder?' }))
+  expect(
+    question.getByText(
+      'About 900 tokens (about $0.02) for the 2 files seen so far; what is in the folders below comes on top.',
+    ),
+  ).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(calls.every((call) => call.startsWith('GET'))).toBe(true)
+})
+
+test('where no model takes part nothing is said of tokens; where its budget is used up, that', async () => {
+  pages = [page(['a'])]
+  drawDrive()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Caption This Folder' }))
+  await screen.findByRole('alertdialog')
+  expect(screen.queryByText(/tokens/)).toBeNull()
+  await userEvent.keyboard('{Escape}')
+
+  estimates = { caption: null, organise: null, note: 'The budget is used up.' }
+  cleanup()
+  pages = [page(['a'])]
+  drawDrive()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a' }))
+  expect(await bar().findByText('The budget is used up.')).toBeTruthy()
+})
+
+test('what a run took stands with what has come of it, and is asked for again while it grows', async () => {
+  const receipt = { tokens: 312_418, dollars: 0.3811, is_estimated: false, is_growing: true }
+  const run: Partial<CaptionRun> = {
+    id: '0190a6b4-0000-7000-8000-000000000001' as CaptionRun['id'],
+    provider: 'googledrive',
+    is_done: true,
+    captionedFiles: 2,
+    failedFiles: 0,
+    failures: [],
+    receipt,
+    started_at: '2026-11-23T20:00:00Z',
+  }
+  pages = [page(['a'])]
+  runs = [run]
+  drawDrive()
+  expect(
+    await screen.findByText('Took 312,000 tokens (about $0.38) so far; the model is still at work'),
+  ).toBeTruthy()
+  runs = [{ ...run, receipt: { ...receipt, is_growing: false } }]
+  expect(await screen.findByText('Took 312,000 tokens (about $0.38)')).toBeTruthy()
 })

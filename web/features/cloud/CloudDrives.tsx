@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { driveNames, type DriveProvider } from '#contract/connections.ts'
 import { limits } from '#contract/limits.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useEstimates } from '#web/features/spending/use-estimates.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { type DriveView, linkTo } from './browse/drive-view.ts'
@@ -17,6 +18,7 @@ import { FolderSkeleton } from './browse/FolderSkeleton.tsx'
 import { FolderTrail } from './browse/FolderTrail.tsx'
 import { useEntrySelection } from './browse/use-entry-selection.ts'
 import { useFolder } from './browse/use-folder.ts'
+import { filesNote, folderNote } from './caption/caption-estimate.ts'
 import { CaptionBar } from './caption/CaptionBar.tsx'
 import { RunResult } from './caption/RunResult.tsx'
 import { useCaptioning } from './caption/use-captioning.ts'
@@ -40,6 +42,7 @@ export function CloudDrives({ connected, view }: CloudDrivesProps) {
   const { selection, toggle, selectAll, clear } = useEntrySelection(here)
   const selected = selectedIds(selection, files)
   const captioning = useCaptioning({ onComplete: clear })
+  const estimates = useEstimates()
   useKeys({ Escape: clear })
 
   const openDrive = (next: DriveProvider) => {
@@ -52,6 +55,12 @@ export function CloudDrives({ connected, view }: CloudDrivesProps) {
     const isWanted = await confirm({
       title: 'Caption this folder?',
       text: `Everything in ${what} and in the folders below it is captioned, up to ${limits.cloudFiles.toLocaleString('en')} files. The files stay where they are.`,
+      note:
+        folderNote(estimates, {
+          files,
+          folders: entries.length - files.length,
+          isLoadingMore: folder.isLoadingMore,
+        }) ?? undefined,
       confirmLabel: 'Caption',
     })
     if (isWanted) captioning.captionFolder(provider, folderId)
@@ -121,6 +130,10 @@ export function CloudDrives({ connected, view }: CloudDrivesProps) {
       </Box>
       <CaptionBar
         count={selected.size}
+        note={filesNote(
+          estimates,
+          files.filter(({ id }) => selected.has(id)),
+        )}
         captioning={captioning}
         onCaption={() => captioning.captionFiles(provider, [...selected])}
         onClear={clear}

@@ -13,6 +13,7 @@ interface ConfirmContent {
   kind: 'confirm'
   title: string
   text: string
+  note?: string | undefined
   confirmLabel: string
   isDangerous: boolean
 }
@@ -35,7 +36,7 @@ export function NoticeDialog({ notice, onSettle }: NoticeDialogProps) {
       onClose={() => onSettle(notice, false)}
       role="alertdialog"
       aria-labelledby={isConfirm ? 'notice-title' : 'notice-text'}
-      aria-describedby="notice-text"
+      aria-describedby="notice-text notice-note"
       maxWidth={false}
       slotProps={{ paper: { sx: { width: 420, maxWidth: 'calc(100% - 32px)', m: '16px', p: '24px' } } }}
     >
@@ -51,6 +52,14 @@ export function NoticeDialog({ notice, onSettle }: NoticeDialogProps) {
       >
         {notice.text}
       </Typography>
+      {isConfirm && notice.note !== undefined && (
+        <Typography
+          id="notice-note"
+          sx={{ mt: '12px', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}
+        >
+          {notice.note}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '24px' }}>
         {isConfirm ? (
           <>

@@ -45,7 +45,7 @@ export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
           </Box>
         )}
         <Box id="notice-text" sx={{ typography: 'read' }}>
-          {notice.text}
+          {notice.text} {isConfirm && notice.note}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '24px' }}>
           {isConfirm && (

@@ -14,6 +14,8 @@ export interface SnackOptions {
 export interface ConfirmQuestion {
   title: string
   text: string
+  /** What is to be known beside, in a line of its own. */
+  note?: string | undefined
   confirmLabel: string
   isDangerous?: boolean
 }

@@ -7,7 +7,7 @@ import { startModel, type Fault, type ModelStandIn } from '#test/standins/model.
 import type { Wire } from '#test/standins/model-wire.ts'
 import { openAiWire } from '#test/standins/openai-wire.ts'
 import { aiSuite, answer, answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
-import type { Ai, CaptionRequest } from '#server/engines/ai/ai.ts'
+import type { Ai, CaptionRequest, Spent } from '#server/engines/ai/ai.ts'
 import { AnswerFailed } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
 
@@ -231,6 +231,46 @@ describe.each(cases)('$provider', (one) => {
     await expect.poll(() => used.model.requests[0]?.isLeft).toBe(true)
   })
 
+  test('what each request took is told as the provider counts it', async () => {
+    const spent: Spent[] = []
+    const tell = (request: Spent) => void spent.push(request)
+    await Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell))
+    await used.ai.caption(await tarn(), AbortSignal.timeout(10_000), tell)
+    used.model.say('[{"name": "At the lakes", "groups": [1]}]')
+    const groups = [{ number: 1, name: 'May 2025', about: [] }]
+    await used.ai.nameGroups(groups, AbortSignal.timeout(10_000), tell)
+    const counted = { model: 'stand-in', inputTokens: 20, outputTokens: 10, estimatedTokens: 0 }
+    expect(spent).toEqual([counted, counted, counted])
+  })
+
+  test('what is stopped or breaks off is told by its length, and what was turned away is not told', async () => {
+    const spent: Spent[] = []
+    const tell = (request: Spent) => void spent.push(request)
+    const ask = () =>
+      Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell)).catch(() => [])
+    for (const fault of ['refused key', 'unpaid', 'down', 'broken'] as const) {
+      used.model.fail(fault)
+      await ask()
+    }
+    expect(spent).toEqual([])
+    used.model.fail('cut')
+    await ask()
+    used.model.heal()
+    const release = used.model.hold()
+    const aborter = new AbortController()
+    const parts = used.ai.answer(answerRequest(boat), aborter.signal, tell)[Symbol.asyncIterator]()
+    await parts.next()
+    await parts.return?.()
+    release()
+    // The rules and the passages, of which four characters count as a token, and the first words.
+    const isGuess = ({ inputTokens, outputTokens, estimatedTokens }: Spent) =>
+      inputTokens > 100 &&
+      outputTokens > 0 &&
+      outputTokens < 8 &&
+      estimatedTokens === inputTokens + outputTokens
+    expect(spent.map(isGuess)).toEqual([true, true])
+  })
+
   test('an answer that never ends is left when its time is over', async () => {
     const { model } = used
     model.fail('drips')
@@ -267,6 +307,21 @@ describe.each(cases.filter(({ embeddingModel }) => embeddingModel))('embeddings 
     expect(vectors[127]).toEqual(vectors[1])
     expect(vectors[128]).toEqual(vectors[0])
     expect(vectors[0]).not.toEqual(vectors[1])
+  })
+
+  test('what they took is told for each slice', async () => {
+    const spent: Spent[] = []
+    const texts = Array.from({ length: 65 }, () => 'the boat')
+    await used.ai.embeddings?.embed(texts, AbortSignal.timeout(10_000), (slice) => void spent.push(slice))
+    const isCounted = offered.provider !== 'google'
+    const took = (inputTokens: number) => ({
+      model: 'stand-in-embed',
+      inputTokens,
+      outputTokens: 0,
+      estimatedTokens: isCounted ? 0 : inputTokens,
+    })
+    // Google does not say; 64 times 8 characters are 128 tokens.
+    expect(spent).toEqual(isCounted ? [took(5), took(5)] : [took(128), took(2)])
   })
 
   test('they fail with a sentence, too', async () => {

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Deadlines } from '#server/config/ai-config.ts'
-import type { Ai, Caption, CaptionRequest, Embeddings } from '#server/engines/ai/ai.ts'
+import type { Ai, Caption, CaptionRequest, Embeddings, OnSpent } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { answerPrompt, type Prompt } from './answer-prompt.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
 import { groupsPrompt, namedGroups } from './groups-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
 import { failureOf, ProviderFailure } from './provider-failure.ts'
-import { streamModel } from './stream-model.ts'
+import { streamModel, type ModelCall } from './stream-model.ts'
 import { createRest } from './rest.ts'
 import { safeAnswer } from './safe-answer.ts'
+import { spentOnTexts, tookNothing } from './tokens.ts'
 import { unitVector } from './unit-vector.ts'
 
 /** Texts in one request for embeddings. */
@@ -61,24 +62,25 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
   }
 
   /** Opens a stream up to its first part, so that a try which gave nothing can be repeated unseen. */
-  async function opened(instructions: string, messages: LanguageModelV4Message[], signal: AbortSignal) {
+  async function opened(call: ModelCall, signal: AbortSignal) {
     return twice(signal, async () => {
-      const parts = streamModel({ model: chat, instructions, messages }, signal)
+      const parts = streamModel(call, signal)
       const first = await parts.next()
       return { first, parts }
     })
   }
 
-  async function modelCaption(request: CaptionRequest, signal: AbortSignal): Promise<string> {
+  async function modelCaption(
+    request: CaptionRequest,
+    signal: AbortSignal,
+    onSpent: OnSpent | undefined,
+  ): Promise<string> {
     const { instructions, text } = captionPrompt(request)
     const picture = request.picture && (await pictureForModel(request.picture.bytes))
     const content = [{ type: 'text' as const, text }, ...(picture ? [pictureFile(picture)] : [])]
+    const call: ModelCall = { model: chat, instructions, messages: [{ role: 'user', content }], onSpent }
     const written = await twice(signal, async () =>
-      (
-        await Array.fromAsync(
-          streamModel({ model: chat, instructions, messages: [{ role: 'user', content }] }, signal),
-        )
-      ).join(''),
+      (await Array.fromAsync(streamModel(call, signal))).join(''),
     )
     const caption = plainCaption(written)
     if (caption === null) throw new ProviderFailure('nonsense', 'a caption without a word')
@@ -89,12 +91,12 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
     hasModel: true,
     embeddings: embedding && createEmbeddings(embedding),
 
-    async caption(request, signal): Promise<Caption> {
+    async caption(request, signal, onSpent): Promise<Caption> {
       signal.throwIfAborted()
       if (!isWorthAsking(request)) return { text: builtinCaption(request), by: 'builtin', note: null }
       try {
         const text = await rest.before(() =>
-          withDeadline(signal, (limited) => modelCaption(request, limited)),
+          withDeadline(signal, (limited) => modelCaption(request, limited, onSpent)),
         )
         return { text, by: 'model', note: null }
       } catch (error) {
@@ -104,12 +106,12 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
       }
     },
 
-    nameGroups(groups, signal) {
+    nameGroups(groups, signal, onSpent) {
       const { instructions, text } = groupsPrompt(groups)
       const messages: LanguageModelV4Message[] = [{ role: 'user', content: [{ type: 'text', text }] }]
       return rest.before(() =>
         withDeadline(signal, async (limited) => {
-          const call = { model: chat, instructions, messages }
+          const call = { model: chat, instructions, messages, onSpent }
           const named = namedGroups(
             await twice(limited, async () => (await Array.fromAsync(streamModel(call, limited))).join('')),
           )
@@ -119,13 +121,16 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
       )
     },
 
-    async *answer(request, signal) {
+    async *answer(request, signal, onSpent) {
       signal.throwIfAborted()
       const { instructions, messages } = answerPrompt(request)
       const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
       const numbers = new Set(request.passages.map(({ number }) => number))
       try {
-        const { first, parts } = await opened(instructions, messages.map(inParts), limited)
+        const { first, parts } = await opened(
+          { model: chat, instructions, messages: messages.map(inParts), onSpent },
+          limited,
+        )
         yield* safeAnswer(resumed(first, parts), numbers)
       } catch (error) {
         signal.throwIfAborted()
@@ -136,22 +141,31 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
 
   function createEmbeddings({ name, model }: { name: string; model: EmbeddingModelV4 }): Embeddings {
     const embeddingRest = createRest(deadlines.restMs)
-    const embedBatch = async (values: string[], signal: AbortSignal) => {
-      const { embeddings } = await twice(signal, () =>
-        Promise.resolve(model.doEmbed({ values, abortSignal: signal })),
-      )
+    const embedOnce = async (values: string[], signal: AbortSignal, onSpent: OnSpent | undefined) => {
+      signal.throwIfAborted()
+      try {
+        const { embeddings, usage } = await model.doEmbed({ values, abortSignal: signal })
+        onSpent?.(spentOnTexts(name, usage?.tokens, values))
+        return embeddings
+      } catch (error) {
+        if (!tookNothing(error, signal)) onSpent?.(spentOnTexts(name, undefined, values))
+        throw error
+      }
+    }
+    const embedBatch = async (values: string[], signal: AbortSignal, onSpent: OnSpent | undefined) => {
+      const embeddings = await twice(signal, () => embedOnce(values, signal, onSpent))
       if (embeddings.length !== values.length)
         throw new ProviderFailure('nonsense', `${embeddings.length} vectors for ${values.length} texts`)
       return embeddings.map(unitVector)
     }
     return {
       model: name,
-      embed: (texts, signal) =>
+      embed: (texts, signal, onSpent) =>
         embeddingRest.before(() =>
           withDeadline(signal, async (limited) => {
             const vectors: Float32Array[] = []
             for (let at = 0; at < texts.length; at += embeddingBatch)
-              vectors.push(...(await embedBatch(texts.slice(at, at + embeddingBatch), limited)))
+              vectors.push(...(await embedBatch(texts.slice(at, at + embeddingBatch), limited, onSpent)))
             return vectors
           }),
         ),

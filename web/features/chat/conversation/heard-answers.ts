@@ -29,6 +29,7 @@ export function newQuestion(text: string, askedAt: Date): AskedAnswer {
     sources: [],
     relevant_files: [],
     by_model: true,
+    model_note: null,
     stopped: false,
     withdrawn: false,
     may_remove: false,

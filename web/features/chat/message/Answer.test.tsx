@@ -19,6 +19,7 @@ const answer = (known: Partial<ChatMessage>): ChatMessage => ({
   relevant_files: [],
   status: 'complete',
   by_model: false,
+  model_note: null,
   stopped: false,
   withdrawn: false,
   may_remove: false,
@@ -44,6 +45,15 @@ test('a withdrawn answer says so, and there is nothing of it to copy (G5)', () =
   expect(screen.queryByRole('button', { name: 'Copy answer' })).toBeNull()
   expect(screen.queryByText('Answered without a language model')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove question and answer' })).toBeNull()
+})
+
+test('an answer without a model says so, and why where a model is set up', () => {
+  const { unmount } = drawAnswer(answer({}), null)
+  expect(screen.getByText('Answered without a language model')).toBeDefined()
+  unmount()
+  drawAnswer(answer({ model_note: 'The budget is used up.' }), null)
+  expect(screen.getByText('The budget is used up.')).toBeDefined()
+  expect(screen.queryByText('Answered without a language model')).toBeNull()
 })
 
 test('what the viewer may take away has its button', () => {

@@ -58,7 +58,7 @@ export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry
 function Remark({ message }: { message: ChatMessage }) {
   if (message.status !== 'complete' || message.withdrawn) return null
   if (message.stopped) return <Quiet>Stopped</Quiet>
-  return message.by_model ? null : <Quiet>Answered without a language model</Quiet>
+  return message.by_model ? null : <Quiet>{message.model_note ?? 'Answered without a language model'}</Quiet>
 }
 
 /** Pictures the search has found, until the sources say which of them the answer stands on. */

@@ -58,13 +58,15 @@ function Failure({ words, onForget }: { words: string; onForget: () => void }) {
 interface CaptionBarProps {
   /** How many files are selected. */
   count: number
+  /** What is to be said of the language model before they are captioned. */
+  note: string | null
   captioning: Captioning
   onCaption: () => void
   onClear: () => void
 }
 
 /** What is selected, how far captioning is, and why it could not be done; docked below the list while there is any of it. */
-export function CaptionBar({ count, captioning, onCaption, onClear }: CaptionBarProps) {
+export function CaptionBar({ count, note, captioning, onCaption, onClear }: CaptionBarProps) {
   const { progress, failure, forgetFailure } = captioning
   const isRunning = progress !== null
   if (count === 0 && !isRunning && failure === null) return null
@@ -92,6 +94,22 @@ export function CaptionBar({ count, captioning, onCaption, onClear }: CaptionBar
               </Pill>
             )}
           </Box>
+          {count > 0 && !isRunning && note !== null && (
+            <Box
+              sx={{
+                order: { xs: -1, sm: 0 },
+                flexBasis: { xs: 1, sm: 'auto' },
+                pt: { xs: '8px', sm: 0 },
+                mr: { sm: '8px' },
+                whiteSpace: 'normal',
+                fontSize: 13,
+                lineHeight: '18px',
+                color: 'text.secondary',
+              }}
+            >
+              {note}
+            </Box>
+          )}
           {/* Each file would be too much to be read out. */}
           <span role="status" style={visuallyHidden}>
             {isRunning && 'Captioning goes on'}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { CaptionRun } from '#contract/cloud.ts'
 import { driveNames } from '#contract/connections.ts'
 import { documentsPath } from '#web/lib/paths.ts'
+import { receiptText } from '#web/features/spending/cost-text.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 
 /** Which files could not be captioned, and why; folded until somebody wants to know. */
@@ -56,7 +57,7 @@ interface RunResultProps {
 
 /** What has come of files that were captioned while nobody looked, or not all of which could be. */
 export function RunResult({ run, onPutAway }: RunResultProps) {
-  const { provider, captionedFiles, failedFiles, started_at: startedAt } = run
+  const { provider, captionedFiles, failedFiles, receipt, started_at: startedAt } = run
   const isClean = failedFiles === 0
   const Icon = isClean ? CircleCheck : TriangleAlert
   return (
@@ -86,6 +87,11 @@ export function RunResult({ run, onPutAway }: RunResultProps) {
           <Typography variant="meta" sx={{ color: 'text.disabled' }}>
             {driveNames[provider]} · <RelativeDate iso={startedAt} />
           </Typography>
+          {receipt !== null && (
+            <Typography sx={{ flexBasis: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+              {receiptText(receipt)}
+            </Typography>
+          )}
         </Box>
       </Box>
       <Box

@@ -13,6 +13,7 @@ const run: CaptionRun = {
   failedFiles: 1,
   is_done: false,
   failures: [],
+  receipt: null,
   started_at: '2026-11-23T20:00:00Z',
 }
 

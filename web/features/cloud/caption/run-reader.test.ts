@@ -16,6 +16,7 @@ const run: CaptionRun = {
   failedFiles: 0,
   is_done: true,
   failures: [],
+  receipt: null,
   started_at: '2026-11-23T20:00:00Z',
 }
 const named: IngestEvent = { run_id: id, progress: 0, currentFile: 1, totalFiles: 2 }

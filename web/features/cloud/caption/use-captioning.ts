@@ -45,6 +45,12 @@ const runItem = (id: RunId) => ({
 
 const isClean = ({ failedFiles }: CaptionRun): boolean => failedFiles === 0
 
+/** Its end says nothing that a line on the screen has not said. */
+const isTold = (run: CaptionRun): boolean => isClean(run) && run.receipt === null
+
+/** How often it is asked what a run that has ended takes, while that grows. */
+const growingMs = 5_000
+
 const endText = ({ captionedFiles }: CaptionRun): string =>
   captionedFiles === 0 ? 'There was nothing to caption' : `Successfully captioned ${captionedFiles} file(s)!`
 
@@ -61,6 +67,8 @@ export function useCaptioning({ onComplete }: { onComplete: () => void }): Capti
     queryFn: ({ signal }) => call(listCaptionRuns, { signal }),
     // Whoever comes back is told how it is now, and does not see the end of what ended long ago.
     gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ receipt }) => receipt?.is_growing) ? growingMs : false,
   })
   const { write } = useWrite(putAwayCaptionRun, { outdates: () => [keyOf(listCaptionRuns)] })
   const runs = data?.runs ?? []
@@ -84,7 +92,7 @@ export function useCaptioning({ onComplete }: { onComplete: () => void }): Capti
     const run = 'run' in end ? end.run : null
     if (run !== null && (run.captionedFiles > 0 || isClean(run))) toast(endText(run))
     // Somebody has seen it end, and there is nothing else to be told of it.
-    if (run !== null && isClean(run)) void write({ params: { run: run.id } })
+    if (run !== null && isTold(run)) void write({ params: { run: run.id } })
     else void client.invalidateQueries({ queryKey: keyOf(listCaptionRuns) })
     for (const endpoint of [listUploads, getSummary, listCloudFiles])
       void client.invalidateQueries({ queryKey: keyOf(endpoint) })

@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { ChevronDown, ListChecks, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { planPath } from '#web/lib/paths.ts'
+import { useOrganiseEstimate } from './use-organise-estimate.ts'
 
 /** There is no room for its words. */
 const narrow = '@media (max-width: 699px)'
@@ -13,23 +16,26 @@ const narrow = '@media (max-width: 699px)'
 /** Organises at once, or shows the plan first. */
 export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const estimate = useOrganiseEstimate()
   return (
     <Box sx={{ display: 'flex', flexShrink: 0 }}>
-      <Button
-        variant="outlined"
-        size="small"
-        aria-label="AI auto-organise"
-        startIcon={<WandSparkles size={16} />}
-        onClick={onOrganise}
-        sx={{
-          whiteSpace: 'nowrap',
-          borderStartEndRadius: 0,
-          borderEndEndRadius: 0,
-          [narrow]: { minWidth: 44, px: 0, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
-        }}
-      >
-        AI auto-organise
-      </Button>
+      <Tooltip title={estimate} describeChild>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label="AI auto-organise"
+          startIcon={<WandSparkles size={16} />}
+          onClick={onOrganise}
+          sx={{
+            whiteSpace: 'nowrap',
+            borderStartEndRadius: 0,
+            borderEndEndRadius: 0,
+            [narrow]: { minWidth: 44, px: 0, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
+          }}
+        >
+          AI auto-organise
+        </Button>
+      </Tooltip>
       <Button
         variant="outlined"
         size="small"
@@ -62,6 +68,21 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
             <WandSparkles size={16} aria-hidden />
             Organise at once
           </MenuItem>
+          {estimate !== null && (
+            <Typography
+              component="li"
+              role="none"
+              sx={{
+                maxWidth: 260,
+                p: '8px 10px 6px',
+                fontSize: 13,
+                lineHeight: '18px',
+                color: 'text.secondary',
+              }}
+            >
+              {estimate}
+            </Typography>
+          )}
         </Menu>
       )}
     </Box>

@@ -1,8 +1,10 @@
 import { OrganisingDialog } from './OrganisingDialog.tsx'
 import { useOrganise } from './use-organise.ts'
+import { useOrganiseEstimate } from './use-organise-estimate.ts'
 
 /** Groups the documents while it is open, and tells what came of it. */
 export function OrganiseDialog({ onClose }: { onClose: () => void }) {
   const organising = useOrganise({ isPlan: false })
-  return <OrganisingDialog organising={organising} onClose={onClose} />
+  const estimate = useOrganiseEstimate()
+  return <OrganisingDialog organising={organising} estimate={estimate} onClose={onClose} />
 }

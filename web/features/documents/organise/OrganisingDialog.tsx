@@ -6,6 +6,7 @@ import type { OrganisedStory } from '#contract/organise.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
+import { OrganiseEnd } from './OrganiseEnd.tsx'
 import { OrganisingProgress } from './OrganisingProgress.tsx'
 import type { Organising } from './use-organise.ts'
 import { useUndoOrganisation } from './use-undo-organisation.ts'
@@ -67,11 +68,13 @@ function NothingMade({ leftOut }: { leftOut: number }) {
 
 interface OrganisingDialogProps {
   organising: Organising
+  /** What is to be said of the language model while it goes on. */
+  estimate?: string | null
   onClose: () => void
 }
 
 /** Organising as somebody sees it: how far it is, then what came of it, to be looked at or taken back. */
-export function OrganisingDialog({ organising, onClose }: OrganisingDialogProps) {
+export function OrganisingDialog({ organising, estimate = null, onClose }: OrganisingDialogProps) {
   const { undo, isUndoing } = useUndoOrganisation()
   const made = organising.state === 'done' && organising.stories.length > 0 ? organising : null
   const planId = made?.planId ?? null
@@ -99,7 +102,7 @@ export function OrganisingDialog({ organising, onClose }: OrganisingDialogProps)
       }
     >
       {organising.state === 'running' && (
-        <OrganisingProgress progress={organising.progress} message={organising.message} />
+        <OrganisingProgress progress={organising.progress} message={organising.message} estimate={estimate} />
       )}
       {organising.state === 'done' &&
         (made === null ? <NothingMade leftOut={organising.leftOut} /> : <Made stories={made.stories} />)}
@@ -109,6 +112,7 @@ export function OrganisingDialog({ organising, onClose }: OrganisingDialogProps)
           made.
         </Typography>
       )}
+      {organising.state === 'done' && <OrganiseEnd {...organising.told} />}
       {organising.state === 'failed' && (
         <Typography role="alert" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
           {organising.words}

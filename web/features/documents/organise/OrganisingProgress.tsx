@@ -5,10 +5,12 @@ interface OrganisingProgressProps {
   /** In percent. */
   progress: number
   message: string
+  /** What is to be said of the language model. */
+  estimate: string | null
 }
 
 /** How far organising is, as a bar, in words and as a number. */
-export function OrganisingProgress({ progress, message }: OrganisingProgressProps) {
+export function OrganisingProgress({ progress, message, estimate }: OrganisingProgressProps) {
   const percent = Math.round(Math.min(100, Math.max(0, progress)))
   return (
     <Box sx={{ display: 'grid', gap: '10px' }}>
@@ -32,6 +34,9 @@ export function OrganisingProgress({ progress, message }: OrganisingProgressProp
         </Box>
         <Box sx={{ typography: 'mono', whiteSpace: 'nowrap' }}>{percent}% complete</Box>
       </Box>
+      {estimate !== null && (
+        <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{estimate}</Box>
+      )}
     </Box>
   )
 }

@@ -2,11 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrganisationId } from '#contract/ids.ts'
 import { autoOrganise, type OrganisedStory } from '#contract/organise.ts'
+import type { Receipt } from '#contract/spending.ts'
 import { saidOr } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { refreshOrganised } from './refresh-organised.ts'
+
+/** What is told of the language model when it has ended. */
+export interface OrganiseTold {
+  /** Null when it was not asked. */
+  receipt: Receipt | null
+  /** Why one that is set up took no part. */
+  note: string | null
+}
 
 export type Organising =
   | { state: 'running'; progress: number; message: string }
@@ -16,6 +25,7 @@ export type Organising =
       planId: OrganisationId | null
       /** Documents of a plan that were gone when it was applied. */
       leftOut: number
+      told: OrganiseTold
     }
   | { state: 'failed'; words: string }
 
@@ -35,7 +45,13 @@ async function organise(
   for await (const event of readEvents(autoOrganise, { body: isPlan ? { dryRun: true } : {}, signal })) {
     if (event.error !== undefined) return { state: 'failed', words: event.error }
     if (event.success)
-      made = { state: 'done', stories: event.stories ?? [], planId: event.plan_id ?? null, leftOut: 0 }
+      made = {
+        state: 'done',
+        stories: event.stories ?? [],
+        planId: event.plan_id ?? null,
+        leftOut: 0,
+        told: { receipt: event.receipt ?? null, note: event.note ?? null },
+      }
     const { progress, message = '' } = event
     if (progress !== undefined && made === null) tell({ state: 'running', progress, message })
   }

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { OrganiseEnd } from '#web/features/documents/organise/OrganiseEnd.tsx'
 import { OrganisingDialog } from '#web/features/documents/organise/OrganisingDialog.tsx'
+import type { OrganiseTold } from '#web/features/documents/organise/use-organise.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
@@ -30,6 +32,8 @@ const nameField = (key: number) => document.getElementById(storyNameId(key))
 interface PlanEditorProps {
   /** As it was made, or as it was left. */
   made: Plan
+  /** Of the language model, when it has just been made. */
+  told: OrganiseTold | null
   /** Under which name what is changed outlives a reload. */
   draftName: string
   onPlanAnew: () => void
@@ -37,7 +41,7 @@ interface PlanEditorProps {
 }
 
 /** A plan as it will be, to be changed and applied. */
-export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorProps) {
+export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanEditorProps) {
   const { value: plan, set, drop, wasKept } = useDraft(draftName, edits.unedited(made), edits.parsePlan)
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -126,6 +130,7 @@ export function PlanEditor({ made, draftName, onPlanAnew, onLeave }: PlanEditorP
           {countText(ids.length, 'document')}. Rename, move and leave out what you like: nothing is made until
           you apply it.
         </PlanHead>
+        {told !== null && <OrganiseEnd {...told} />}
         {wasKept && done === null && (
           <Box sx={{ mt: '12px' }}>
             <DraftLine discardLabel="Plan anew" onDiscard={() => void planAnew()}>

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import { FolderCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OrganisingProgress } from '#web/features/documents/organise/OrganisingProgress.tsx'
-import { useOrganise } from '#web/features/documents/organise/use-organise.ts'
+import { useOrganise, type OrganiseTold } from '#web/features/documents/organise/use-organise.ts'
+import { useOrganiseEstimate } from '#web/features/documents/organise/use-organise-estimate.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
@@ -16,7 +17,7 @@ interface PlanRunProps {
   onLeave: () => void
   onAgain: () => void
   /** What is shown of the plan. */
-  children: (plan: Plan) => ReactNode
+  children: (plan: Plan, told: OrganiseTold) => ReactNode
 }
 
 function StoriesToCome() {
@@ -39,17 +40,22 @@ function StoriesToCome() {
 /** Makes a plan while it is there, and tells how far it is; leaving ends it. */
 export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
   const organising = useOrganise({ isPlan: true })
+  const estimate = useOrganiseEstimate()
   const isMade = organising.state === 'done' && organising.planId !== null
   useKeys(isMade ? {} : { Escape: onLeave })
   if (organising.state === 'done' && organising.planId !== null)
-    return children(planOf(organising.planId, organising.stories))
+    return children(planOf(organising.planId, organising.stories), organising.told)
   return (
     <Box data-margin="narrow" sx={{ px: 'var(--page-margin)', py: '24px' }}>
       <PlanHead>{organising.state === 'running' && 'Nothing is changed by planning.'}</PlanHead>
       {organising.state === 'running' && (
         <>
           <Box sx={{ display: 'grid', gap: '12px', maxWidth: 520, mt: '24px' }}>
-            <OrganisingProgress progress={organising.progress} message={organising.message} />
+            <OrganisingProgress
+              progress={organising.progress}
+              message={organising.message}
+              estimate={estimate}
+            />
             <Box>
               <Button variant="outlined" size="small" onClick={onLeave}>
                 Cancel

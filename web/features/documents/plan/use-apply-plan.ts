@@ -9,6 +9,9 @@ import { keepDraft } from '#web/lib/use-draft.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { type Plan, storiesToMake } from './plan-edits.ts'
 
+/** Of the model all was told when the plan was made. */
+const nothingTold = { receipt: null, note: null }
+
 /** Makes the stories of a plan; what is sent again after a lost reply makes nothing twice. */
 export function useApplyPlan(draftName: string) {
   const client = useQueryClient()
@@ -26,7 +29,7 @@ export function useApplyPlan(draftName: string) {
     if (!applied.isDone) return setFailure(wordsOf(applied.failure))
     keepDraft(draftName, undefined)
     const { stories: made, left_out: leftOut } = applied.reply
-    setDone({ state: 'done', stories: made, planId: plan.plan_id, leftOut })
+    setDone({ state: 'done', stories: made, planId: plan.plan_id, leftOut, told: nothingTold })
     if (made.length > 0) toast(createdText(made))
     await refreshOrganised(client)
   }

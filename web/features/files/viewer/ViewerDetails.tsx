@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TriangleAlert } from 'lucide-react'
 import type { StoredFile } from '#contract/files.ts'
+import { ceilingWords } from '#contract/spending.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
 
 const writers = {
@@ -33,6 +34,9 @@ function Caption({ file }: { file: StoredFile }) {
   )
 }
 
+const withinAnHour = 'The model is asked again for an hour after an upload.'
+const nextMonth = 'The model is asked again when the next month begins.'
+
 /** Why the model took no part, and what happens next (decision 022). */
 function CaptionNote({ reason }: { reason: string }) {
   return (
@@ -51,7 +55,9 @@ function CaptionNote({ reason }: { reason: string }) {
       })}
     >
       <TriangleAlert size={16} aria-hidden />
-      <span>{reason} The model is asked again for an hour after an upload.</span>
+      <span>
+        {reason} {reason === ceilingWords ? nextMonth : withinAnHour}
+      </span>
     </Box>
   )
 }

@@ -1,0 +1,58 @@
+import { ceilingWords } from '#contract/spending.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { fileJobKey } from '#server/db/jobs.ts'
+import type { Queue } from '#server/engines/queue/queue.ts'
+import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
+import * as queries from './reading-queries.ts'
+import type { FileToRead } from './reading-queries.ts'
+
+/** When a caption made without the model that is set up is tried again: three times within an hour. */
+const againAfterMinutes = [2, 12, 45]
+/** A model that is silent again holds up other tries at a caption, and nothing else. */
+export const recaptionLane = 'recaptions'
+/** Captions that are tried again at once, when the model may be asked again. */
+const dueAtOnce = 500
+
+type Held = Pick<FileToRead, 'id' | 'ownerId'>
+
+interface Services {
+  database: Database
+  queue: Queue
+  ai: MeteredAi
+}
+
+/** Tries for a better caption, after one that had to be made without the model. */
+export function createRecaptions({ database, queue, ai }: Services) {
+  const { db } = database
+
+  const queueTry = (tx: Transaction, { id, ownerId }: Held, attempt: number, runAt: Date): Promise<void> =>
+    queue.add(
+      tx,
+      'recaption-file',
+      { fileId: id, attempt },
+      {
+        key: fileJobKey('recaption-file', id),
+        runAt,
+        maxAttempts: 3,
+        lane: { name: recaptionLane, owner: ownerId },
+      },
+    )
+
+  return {
+    /** Adds the given try, if there is one left. What waits for the next month is found by its note then. */
+    async add(tx: Transaction, file: Held, note: string, attempt: number): Promise<void> {
+      const minutes = againAfterMinutes[attempt - 1]
+      if (note === ceilingWords) await queries.saveFacts(tx.db, file.id, { captionNote: note })
+      else if (minutes !== undefined)
+        await queueTry(tx, file, attempt, new Date(Date.now() + minutes * 60_000))
+    },
+
+    /** Has captions tried again that waited for the ceiling, once the model may be asked. */
+    async addDue(): Promise<void> {
+      if (!ai.hasModel || (await ai.isAtCeiling())) return
+      const due = await queries.findHeldUp(db, ceilingWords, dueAtOnce)
+      if (due.length === 0) return
+      await database.transaction((tx) => Promise.all(due.map((file) => queueTry(tx, file, 1, new Date()))))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { ceilingWords, type Estimates, type ModelCost, type Receipt } from '#contract/spending.ts'
+import type { Prices } from '#server/config/spending-config.ts'
+import type { Database } from '#server/db/database.ts'
+import { byKind, captionEstimates, organiseEstimate } from './estimates.ts'
+import type { Ledger } from './ledger.ts'
+import type { MeteredAi } from './metered-ai.ts'
+import * as queries from './spending-queries.ts'
+import { costOf, countOf, type Tokens } from './tokens.ts'
+
+export type Spending = ReturnType<typeof createSpending>
+
+interface Services {
+  database: Database
+  ai: MeteredAi
+  ledger: Ledger
+  prices: Prices | null
+}
+
+/** What language models are going to take, and what they took. */
+export function createSpending({ database: { db }, ai, ledger, prices }: Services) {
+  return {
+    ai,
+
+    /** What captioning and organising take here; nothing of it is about anybody. */
+    async estimates(): Promise<Estimates> {
+      if (!ai.hasModel) return { caption: null, organise: null, note: null }
+      if (await ai.isAtCeiling())
+        return {
+          caption: null,
+          organise: null,
+          note: `${ceilingWords} Until next month captions and names are made without it.`,
+        }
+      const measured = await queries.listMeasured(db)
+      const captions = captionEstimates(measured, ai.embeddingModel !== null)
+      return {
+        caption: byKind((kind) => whole(costOf(captions[kind], prices))),
+        organise: whole(costOf(organiseEstimate(measured), prices)),
+        note: null,
+      }
+    },
+
+    /** What something took, as people are told; null when no model was asked. */
+    receipt: (taken: Tokens, isGrowing: boolean): Receipt | null =>
+      countOf(taken) === 0
+        ? null
+        : { ...costOf(taken, prices), is_estimated: taken.estimated > 0, is_growing: isGrowing },
+
+    deleteOldReceipts: () => queries.deleteOldReceipts(db),
+
+    /** Resolves when all that models took until now is written down, or could not be. */
+    written: () => ledger.written(),
+  }
+}
+
+/** There are no parts of tokens; of dollars there are. */
+const whole = ({ tokens, dollars }: ModelCost): ModelCost => ({ tokens: Math.round(tokens), dollars })

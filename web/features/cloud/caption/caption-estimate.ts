@@ -1,0 +1,45 @@
+import type { CloudFile } from '#contract/cloud.ts'
+import { fileKind } from '#contract/file-kinds.ts'
+import type { Estimates, ModelCost } from '#contract/spending.ts'
+import { estimateText } from '#web/features/spending/cost-text.ts'
+import { countText } from '#web/lib/count-text.ts'
+
+type Files = readonly Pick<CloudFile, 'mimeType' | 'name' | 'file_id'>[]
+
+/** What captioning these files takes; those that are captioned already take nothing, as long as they have not changed. */
+function costOf(caption: NonNullable<Estimates['caption']>, files: Files): ModelCost {
+  const costs = files
+    .filter(({ file_id }) => file_id === null)
+    .map(({ mimeType, name }) => caption[fileKind(mimeType, name)])
+  const dollars = costs.map((cost) => cost.dollars)
+  return {
+    tokens: costs.reduce((sum, { tokens }) => sum + tokens, 0),
+    dollars: dollars.includes(null) ? null : dollars.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+  }
+}
+
+/** What is to be said of the language model before files are captioned; null when it takes nothing, or takes no part. */
+export function filesNote(estimates: Estimates | undefined, files: Files): string | null {
+  if (estimates === undefined) return null
+  if (estimates.caption === null) return estimates.note
+  const cost = costOf(estimates.caption, files)
+  return cost.tokens === 0 ? null : estimateText(cost)
+}
+
+interface SeenFolder {
+  files: Files
+  /** How many folders there are in it, whose files nobody has seen. */
+  folders: number
+  isLoadingMore: boolean
+}
+
+/** The same before a whole folder is, with how much of it that stands for. */
+export function folderNote(estimates: Estimates | undefined, seen: SeenFolder): string | null {
+  const { files, folders, isLoadingMore } = seen
+  const note = filesNote(estimates, files)
+  if (!estimates?.caption || (folders === 0 && !isLoadingMore)) return note
+  if (note === null)
+    return 'How many tokens of the language model it takes is not known before the folders have been looked through.'
+  const rest = folders === 0 ? '' : '; what is in the folders below comes on top'
+  return `${note} for the ${countText(files.length, 'file')} seen so far${rest}.`
+}

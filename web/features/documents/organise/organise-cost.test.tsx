@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getSite } from '#contract/site.ts'
+import { type Estimates, getEstimates, type Receipt } from '#contract/spending.ts'
+import { draw } from '#test/support/draw.tsx'
+import { OrganiseButton } from './OrganiseButton.tsx'
+import { OrganisingDialog } from './OrganisingDialog.tsx'
+import type { OrganiseTold } from './use-organise.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A page with the button; `estimates` null: there is no model. */
+function drawButton(estimates: Estimates | null) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://localhost')
+    asked.push(pathname)
+    return Response.json(pathname === getSite.path ? { has_model: estimates !== null } : estimates)
+  })
+  draw(
+    <MemoryRouter>
+      <OrganiseButton onOrganise={() => undefined} />
+    </MemoryRouter>,
+  )
+  return asked
+}
+
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Other ways to organise' }))
+
+test('before it is pressed the button says about how much the model takes, and so does its menu', async () => {
+  drawButton({ caption: null, organise: { tokens: 4_300, dollars: 0.0046 }, note: null })
+  await openMenu()
+  const words = 'About 4,300 tokens (less than $0.01) for the names'
+  expect(await within(screen.getByRole('menu')).findByText(words)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  const button = screen.getByRole('button', { name: 'AI auto-organise' })
+  await userEvent.hover(button)
+  expect((await screen.findByRole('tooltip')).textContent).toBe(words)
+})
+
+test('where the budget is used up, it says that', async () => {
+  drawButton({ caption: null, organise: null, note: 'The budget is used up.' })
+  await openMenu()
+  expect(await screen.findByText('The budget is used up.')).toBeTruthy()
+})
+
+test('where there is no model, nothing is said and nothing is asked', async () => {
+  const asked = drawButton(null)
+  await openMenu()
+  await vi.waitFor(() => expect(asked).toContain(getSite.path))
+  expect(screen.queryByText(/tokens/)).toBeNull()
+  expect(asked).not.toContain(getEstimates.path)
+})
+
+const story = { name: 'At the lakes', documentCount: 3, file_ids: [] }
+const receipt: Receipt = { tokens: 3_912, dollars: null, is_estimated: true, is_growing: false }
+
+const drawEnd = (told: OrganiseTold) =>
+  draw(
+    <MemoryRouter>
+      <OrganisingDialog
+        organising={{ state: 'done', stories: [story], planId: null, leftOut: 0, told }}
+        onClose={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+
+test('its end says what it took, or why the model took no part', () => {
+  const { unmount } = drawEnd({ receipt, note: null })
+  expect(screen.getByText('Took about 3,910 tokens')).toBeTruthy()
+  unmount()
+  const { unmount: leave } = drawEnd({ receipt: null, note: 'The names were found without it.' })
+  expect(screen.getByText('The names were found without it.')).toBeTruthy()
+  expect(screen.queryByText(/^Took/)).toBeNull()
+  leave()
+  drawEnd({ receipt: null, note: null })
+  expect(screen.queryByText(/^Took|without it/)).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ceilingWords } from '#contract/spending.ts'
+import { draw } from '#test/support/draw.tsx'
+import { storedFile } from '#test/support/stored-file.ts'
+import { ViewerDetails } from './ViewerDetails.tsx'
+
+const drawNote = (caption_note: string | null) =>
+  draw(
+    <ViewerDetails file={{ ...storedFile(1), status: 'captioned', caption_by: 'builtin', caption_note }} />,
+  )
+
+test('a caption without the model says why, and when the model is asked again', () => {
+  const { unmount } = drawNote('The language model cannot be reached.')
+  expect(screen.getByText(/cannot be reached\. The model is asked again for an hour/)).toBeTruthy()
+  unmount()
+  drawNote(ceilingWords)
+  expect(
+    screen.getByText(`${ceilingWords} The model is asked again when the next month begins.`),
+  ).toBeTruthy()
+})
