@@ -67,7 +67,7 @@ export async function createApp(services: Services, options: Options): Promise<F
     (part, err) => logger.warn({ err, part }, 'a check failed'),
   )
   if (config.metricsToken !== null)
-    addMetrics(app, config.metricsToken, () => useMetrics(services.database.db, config.plans))
+    addMetrics(app, config.metricsToken, () => useMetrics(services.database.db, config))
   openCalls(app, bindAll(services, options.isReplyChecked), {
     isSecure,
     keys: services.secrets.keys,

@@ -1,13 +1,19 @@
 import { usageKinds } from '#contract/billing.ts'
-import type { PlansConfig } from '#server/config/plans-config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { planIdOf } from '#server/features/billing/own-plan.ts'
 import { sumUse } from '#server/features/billing/operator-queries.ts'
+import { findTotal } from '#server/features/spending/spending-queries.ts'
+import { dollarsOf } from '#server/features/spending/tokens.ts'
 import type { Metric } from '#server/http/add-metrics.ts'
 
 /** What everybody together has, uses and costs. */
-export async function useMetrics(db: Db, plans: PlansConfig): Promise<Metric[]> {
-  const { accounts, storedBytes, used, plans: counted } = await sumUse(db)
+export async function useMetrics(db: Db, { plans, spending }: Config): Promise<Metric[]> {
+  const [{ accounts, storedBytes, used, plans: counted }, taken] = await Promise.all([
+    sumUse(db),
+    findTotal(db),
+  ])
+  const { prices } = spending
   const byPlan = Map.groupBy(counted, (row) => planIdOf(plans, row))
   return [
     { name: 'accounts', help: 'Accounts that are not closed.', values: [{ value: accounts }] },
@@ -29,5 +35,22 @@ export async function useMetrics(db: Db, plans: PlansConfig): Promise<Metric[]> 
       help: 'Questions, pictures taken in and pictures made since the month began (UTC).',
       values: usageKinds.map((kind) => ({ labels: { kind }, value: used[kind] ?? 0 })),
     },
+    {
+      name: 'model_tokens_this_month',
+      help: 'Tokens that language models took since the month began (UTC).',
+      values: (['input', 'output', 'embedding'] as const).map((kind) => ({
+        labels: { kind },
+        value: taken[kind],
+      })),
+    },
+    ...(prices === null
+      ? []
+      : [
+          {
+            name: 'model_dollars_this_month',
+            help: 'The same by the prices of the configuration.',
+            values: [{ value: dollarsOf(taken, prices) }],
+          },
+        ]),
   ]
 }

@@ -4,6 +4,8 @@ import type { PlansConfig } from '#server/config/plans-config.ts'
 import { openDatabase, type Db } from '#server/db/database.ts'
 import { setUpLimits } from '#server/db/pool-limits.ts'
 import { givePlan, listAccounts, type AccountRow } from '#server/features/billing/operator-queries.ts'
+import { costOfUsers } from '#server/features/spending/spending-queries.ts'
+import { costOf, noTokens, type Tokens } from '#server/features/spending/tokens.ts'
 import { planIdOf } from '#server/features/billing/own-plan.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -20,12 +22,17 @@ const pageSize = 1_000
  */
 export async function listUsers(config: Config, begin: string, say: Say): Promise<void> {
   await withDatabase(config, async (db) => {
-    say(['username', 'address', 'plan', 'stored MB', 'questions', 'pictures', 'made pictures'].join('\t'))
+    say(heads.join('\t'))
     let page: AccountRow[] = []
     do {
       const behind = page.at(-1)?.username ?? ''
       page = await listAccounts(db, { behind, begin: begin.toLowerCase(), limit: pageSize })
-      for (const row of page) say(lineOf(row, config.plans))
+      const costs = await costOfUsers(
+        db,
+        page.map(({ id }) => id),
+      )
+      const byUser = new Map(costs.map((cost) => [cost.userId, cost]))
+      for (const row of page) say(lineOf(row, byUser.get(row.id) ?? noTokens, config))
     } while (page.length === pageSize)
   })
 }
@@ -63,16 +70,31 @@ async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Pr
   }
 }
 
+const heads = [
+  'username',
+  'address',
+  'plan',
+  'stored MB',
+  'questions',
+  'pictures',
+  'made pictures',
+  'tokens',
+  'dollars',
+]
+
 const kinds: readonly UsageKind[] = ['chat', 'ingest_image', 'gen_image']
 
-function lineOf(row: AccountRow, plans: PlansConfig): string {
+function lineOf(row: AccountRow, taken: Tokens, { plans, spending }: Config): string {
   const { username, email, isClosed, storedBytes, used } = row
+  const { tokens, dollars } = costOf(taken, spending.prices)
   return [
     isClosed ? `${username} (closed)` : username,
     email,
     planWords(row, plans),
     (storedBytes / 1024 ** 2).toFixed(1),
     ...kinds.map((kind) => used[kind] ?? 0),
+    Math.round(tokens),
+    dollars?.toFixed(2) ?? '',
   ].join('\t')
 }
 

@@ -825,10 +825,7 @@ export const modelUse = pgTable(
     tasks: integer('tasks').notNull(),
     ...tokens(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.month, table.purpose, table.model] }),
-    index('model_use_by_month').on(table.month, table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.month, table.purpose, table.model] })],
 )
 
 /** The same for everybody together, those who have left too; what is about a file by its kind. */

@@ -207,13 +207,11 @@ test('whoever runs the installation can ask what each person took this month, an
   await app.idle()
   const { db } = app.services.database
   const mine = [maren, ben].map(({ profile }) => profile.id)
-  const all = await costOfUsers(db, null, 1_000)
-  expect(all.filter(({ userId }) => mine.includes(userId))).toEqual(
+  const all = await costOfUsers(db, mine)
+  expect(all.toSorted((one, other) => one.userId.localeCompare(other.userId))).toEqual(
     mine.toSorted().map((userId) => ({ userId, input: 20, output: 10, embedding: 5, estimated: 0 })),
   )
-  const first = await costOfUsers(db, null, 1)
-  const second = await costOfUsers(db, first[0]?.userId ?? null, 1)
-  expect([...first, ...second]).toEqual(all.slice(0, 2))
+  expect(await costOfUsers(db, mine.slice(1))).toHaveLength(1)
   const sum = all.reduce((tokens, one) => tokens + one.input, 0)
   expect((await findTotal(db)).input).toBeGreaterThanOrEqual(sum)
 })

@@ -55,7 +55,7 @@ test('whoever runs the installation sees what each has and uses, and gives plans
     await (await person.request(chat.askDocuments, { body: { prompt: 'Rain?' } })).text()
   const { username, email } = maren.profile
 
-  const [head, ...lines] = (await command('users')).trim().split('\n')
+  const [head, ...lines] = (await command('users')).split('\n').filter(Boolean)
   expect(head?.split('\t')).toEqual([
     'username',
     'address',
@@ -64,10 +64,12 @@ test('whoever runs the installation sees what each has and uses, and gives plans
     'questions',
     'pictures',
     'made pictures',
+    'tokens',
+    'dollars',
   ])
   expect(lines.map((line) => line.split('\t')[0])).toEqual([username, ines.profile.username].toSorted())
   expect(lines).toContainEqual(
-    expect.stringMatching(new RegExp(`^${username}\t${email}\tfree\t3\\.\\d\t1\t0\t0$`)),
+    expect.stringMatching(new RegExp(`^${username}\t${email}\tfree\t3\\.\\d\t1\t0\t0\t0\t$`)),
   )
   expect((await command('users', username.toUpperCase())).trim().split('\n')).toHaveLength(2)
 

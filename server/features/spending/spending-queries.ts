@@ -3,7 +3,6 @@ import type { UserId } from '#contract/ids.ts'
 import type { ModelPurpose } from '#contract/spending.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
-import { limitTo } from '#server/db/newest-first.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isModelUseOf } from '#server/db/visibility.ts'
 import type { Tokens } from './tokens.ts'
@@ -89,13 +88,12 @@ export interface CostOfUser extends Tokens {
   userId: UserId
 }
 
-/** What each person has taken in this month, page by page in the order of their ids; for whoever runs the installation. */
-export const costOfUsers = (db: Db, after: UserId | null, limit: number): Promise<CostOfUser[]> =>
+/** What these people have taken in this month, who have taken anything; for whoever runs the installation. */
+export const costOfUsers = (db: Db, userIds: readonly UserId[]): Promise<CostOfUser[]> =>
   rowsOf<CostOfUser>(
     db,
     sql`select u.user_id as "userId", ${tokenSums} from model_use u
-        where u.month = ${thisMonth} and ${after === null ? sql`true` : sql`u.user_id > ${after}::uuid`}
-        group by u.user_id order by u.user_id ${limitTo(limit)}`,
+        where u.user_id = any(${sql.param([...userIds])}::uuid[]) and u.month = ${thisMonth} group by u.user_id`,
   )
 
 export interface UsedMonth {

@@ -23,8 +23,7 @@ export const spendingLines: Lines = {
   },
   'spending-queries.findTotal': { all: ({ db }) => spending.findTotal(db) },
   'spending-queries.costOfUsers': {
-    'first page': ({ db }) => spending.costOfUsers(db, null, 100),
-    'from the middle on': ({ db, ownerId }) => spending.costOfUsers(db, ownerId, 100),
+    two: ({ db, ownerId, otherId }) => spending.costOfUsers(db, [ownerId, otherId]),
   },
   'spending-queries.listMonths': { own: ({ db, owner }) => spending.listMonths(db, owner) },
   'spending-queries.listMeasured': { all: ({ db }) => spending.listMeasured(db) },
