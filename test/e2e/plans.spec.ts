@@ -23,7 +23,7 @@ plans:
     description: For the whole family’s pictures.
     price: 9
     stripe_price_id: price_family
-    features: [2,000 questions a month, 5,000 image uploads, Everything in Personal]
+    features: ['2,000 questions a month', '5,000 image uploads', Everything in Personal]
     limits: {questions: 2000, image_uploads: 5000}
   - id: studio
     name: Studio
@@ -76,8 +76,9 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
 
   await page.goto('/documents?chat=open')
   await ask(page, 'And then?')
-  const refusal = page.getByText(/You have used the 2 questions that the plan Personal has for a month/)
-  await expect(refusal).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText(/^You have used the 2 questions that the plan Personal has for a month/),
+  ).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, test.info(), 'plan-limit-in-chat')
   await page.getByRole('link', { name: 'See plans' }).first().click()
@@ -98,6 +99,10 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText('Nothing was bought. Your plan is as it was.')).toBeVisible()
   await takePicture(page, test.info(), 'plans-turned-back')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'plans-turned-back')
+  await page.emulateMedia({ colorScheme: 'light' })
 
   await page.getByRole('button', { name: 'Upgrade to Family' }).click()
   await page.getByRole('button', { name: 'Subscribe' }).click()

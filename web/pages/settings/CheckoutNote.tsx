@@ -39,7 +39,15 @@ function Note({ outcome, askAgain }: { outcome: CheckoutReturn; askAgain: () => 
     <Alert
       severity={note.severity}
       role="status"
-      sx={{ mb: '24px', maxWidth: 880 }}
+      sx={(theme) => ({
+        mb: '24px',
+        maxWidth: 880,
+        ...(note.severity === 'info' && {
+          background: theme.vars.palette.tint,
+          color: 'text.primary',
+          '.MuiAlert-icon': { color: theme.vars.palette.primaryText },
+        }),
+      })}
       action={
         mayAsk && (
           <Button color="inherit" size="small" onClick={askAgain}>
