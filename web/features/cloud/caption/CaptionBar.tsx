@@ -98,8 +98,8 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
             <Box
               sx={{
                 order: { xs: -1, sm: 0 },
-                flexBasis: { xs: 1, sm: 'auto' },
-                pt: { xs: '8px', sm: 0 },
+                flexBasis: { xs: '100%', sm: 'auto' },
+                py: { xs: '8px', sm: 0 },
                 mr: { sm: '8px' },
                 whiteSpace: 'normal',
                 fontSize: 13,

@@ -88,7 +88,7 @@ export function RunResult({ run, onPutAway }: RunResultProps) {
             {driveNames[provider]} · <RelativeDate iso={startedAt} />
           </Typography>
           {receipt !== null && (
-            <Typography sx={{ flexBasis: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+            <Typography sx={{ flexBasis: '100%', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
               {receiptText(receipt)}
             </Typography>
           )}

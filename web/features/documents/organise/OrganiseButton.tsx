@@ -3,9 +3,8 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import { ChevronDown, ListChecks, WandSparkles } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { planPath } from '#web/lib/paths.ts'
 import { useOrganiseEstimate } from './use-organise-estimate.ts'
@@ -13,13 +12,25 @@ import { useOrganiseEstimate } from './use-organise-estimate.ts'
 /** There is no room for its words. */
 const narrow = '@media (max-width: 699px)'
 
+/** What an item says, with what is to be known of it before. */
+function Words({ line, children }: { line: string | null; children: ReactNode }) {
+  return (
+    <Box sx={{ py: line === null ? 0 : '8px', whiteSpace: 'normal' }}>
+      {children}
+      {line !== null && (
+        <Box sx={{ maxWidth: 280, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{line}</Box>
+      )}
+    </Box>
+  )
+}
+
 /** Organises at once, or shows the plan first. */
 export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const estimate = useOrganiseEstimate()
+  const { estimate, note } = useOrganiseEstimate()
   return (
     <Box sx={{ display: 'flex', flexShrink: 0 }}>
-      <Tooltip title={estimate} describeChild>
+      <Tooltip title={note ?? estimate} describeChild>
         <Button
           variant="outlined"
           size="small"
@@ -57,7 +68,7 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           <MenuItem component={Link} to={planPath()}>
             <ListChecks size={16} aria-hidden />
-            Plan first
+            <Words line={estimate}>Plan first</Words>
           </MenuItem>
           <MenuItem
             onClick={() => {
@@ -66,23 +77,8 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
             }}
           >
             <WandSparkles size={16} aria-hidden />
-            Organise at once
+            <Words line={note ?? estimate}>Organise at once</Words>
           </MenuItem>
-          {estimate !== null && (
-            <Typography
-              component="li"
-              role="none"
-              sx={{
-                maxWidth: 260,
-                p: '8px 10px 6px',
-                fontSize: 13,
-                lineHeight: '18px',
-                color: 'text.secondary',
-              }}
-            >
-              {estimate}
-            </Typography>
-          )}
         </Menu>
       )}
     </Box>

@@ -5,6 +5,6 @@ import { useOrganiseEstimate } from './use-organise-estimate.ts'
 /** Groups the documents while it is open, and tells what came of it. */
 export function OrganiseDialog({ onClose }: { onClose: () => void }) {
   const organising = useOrganise({ isPlan: false })
-  const estimate = useOrganiseEstimate()
-  return <OrganisingDialog organising={organising} estimate={estimate} onClose={onClose} />
+  const { estimate, note } = useOrganiseEstimate()
+  return <OrganisingDialog organising={organising} estimate={note ?? estimate} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ export function OrganiseEnd({ receipt, note }: OrganiseTold) {
   const lines = [note, receipt === null ? null : receiptText(receipt)].filter((line) => line !== null)
   if (lines.length === 0) return null
   return (
-    <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', textWrap: 'pretty' }}>
+    <Box sx={{ mt: '4px', fontSize: 13, lineHeight: '18px', color: 'text.secondary', textWrap: 'pretty' }}>
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}

@@ -35,7 +35,8 @@ test('before it is pressed the button says about how much the model takes, and s
   drawButton({ caption: null, organise: { tokens: 4_300, dollars: 0.0046 }, note: null })
   await openMenu()
   const words = 'About 4,300 tokens (less than $0.01) for the names'
-  expect(await within(screen.getByRole('menu')).findByText(words)).toBeTruthy()
+  const items = within(screen.getByRole('menu'))
+  expect(await items.findAllByText(words)).toHaveLength(2)
   await userEvent.keyboard('{Escape}')
   const button = screen.getByRole('button', { name: 'AI auto-organise' })
   await userEvent.hover(button)

@@ -40,7 +40,7 @@ function StoriesToCome() {
 /** Makes a plan while it is there, and tells how far it is; leaving ends it. */
 export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
   const organising = useOrganise({ isPlan: true })
-  const estimate = useOrganiseEstimate()
+  const { estimate, note } = useOrganiseEstimate()
   const isMade = organising.state === 'done' && organising.planId !== null
   useKeys(isMade ? {} : { Escape: onLeave })
   if (organising.state === 'done' && organising.planId !== null)
@@ -54,7 +54,7 @@ export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
             <OrganisingProgress
               progress={organising.progress}
               message={organising.message}
-              estimate={estimate}
+              estimate={note ?? estimate}
             />
             <Box>
               <Button variant="outlined" size="small" onClick={onLeave}>
