@@ -3,6 +3,7 @@ import * as billing from './billing.ts'
 import * as chat from './chat.ts'
 import * as cloud from './cloud.ts'
 import * as connections from './connections.ts'
+import * as covers from './covers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as live from './live.ts'
@@ -30,6 +31,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     uploads,
     trash,
     stories,
+    covers,
     chat,
     organise,
     billing,

@@ -16,6 +16,10 @@ export type FileId = z.infer<typeof FileId>
 export const MessageId = id<'MessageId'>()
 export type MessageId = z.infer<typeof MessageId>
 
+/** A picture that a model made for a story. */
+export const CoverId = id<'CoverId'>()
+export type CoverId = z.infer<typeof CoverId>
+
 /** An applied plan, or one that may be applied; whoever has it applied may choose it. */
 export const OrganisationId = id<'OrganisationId'>()
 export type OrganisationId = z.infer<typeof OrganisationId>

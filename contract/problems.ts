@@ -143,6 +143,12 @@ export const problems = {
     status: 402,
     words: 'The plan {plan} has no {what}. Settings shows which plans do.',
   },
+  covers_not_set_up: {
+    status: 404,
+    words: 'Covers cannot be made here. Ask whoever runs this installation.',
+  },
+  cover_not_found: { status: 404, words: 'There is no such picture any more. Make another one.' },
+  cover_failed: { status: 502, words: '{reason} No picture was made, and none was counted.' },
   payments_not_set_up: {
     status: 404,
     words: 'Plans cannot be bought here. Ask whoever runs this installation.',

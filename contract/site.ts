@@ -6,6 +6,8 @@ export const Site = z.object({
   operator_name: z.string(),
   /** A language model is set up; without one the built-in engine captions and answers. */
   has_model: z.boolean(),
+  /** A model that makes pictures is set up: covers can be made. */
+  has_image_model: z.boolean(),
   /** Mail goes to a server; without one it lies in the data folder. */
   has_mail_server: z.boolean(),
   /** Nobody has an account yet. */

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
-import { FileId, StoryId, UserId } from './ids.ts'
+import { CoverId, FileId, StoryId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
 import { ownName, plain } from './names.ts'
+
+/** A picture made for a story. */
+export const StoryCover = z.object({ id: CoverId, url: z.string() })
+export type StoryCover = z.infer<typeof StoryCover>
 
 export const Story = z.object({
   id: StoryId,
@@ -29,6 +33,8 @@ export const Story = z.object({
   persona_preamble: z.nullable(z.string()),
   style_rules: z.array(z.string()),
   safety_rules: z.array(z.string()),
+  /** A picture that a model made and the owner chose, in place of the first files; null: none. */
+  cover: z.nullable(StoryCover),
   /** First questions made from what the story contains. */
   suggested_questions: z.array(z.string()),
 })

@@ -26,6 +26,7 @@ import { billingFeature } from '#server/features/billing/billing-feature.ts'
 import { chatFeature } from '#server/features/chat/chat-feature.ts'
 import { cloudFeature } from '#server/features/cloud/cloud-feature.ts'
 import { connectionsFeature } from '#server/features/connections/connections-feature.ts'
+import { coversFeature } from '#server/features/covers/covers-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
 import { findingFeature } from '#server/features/finding/finding-feature.ts'
 import { intakeFeature } from '#server/features/intake/intake-feature.ts'
@@ -105,6 +106,7 @@ export async function buildServices(
     stories: stories.service,
     billing: billing.service.billing,
   })
+  const covers = coversFeature({ ...metered, billing: billing.service.billing })
   const live = liveFeature(base)
   const library = libraryFeature({
     files: files.service,
@@ -132,6 +134,7 @@ export async function buildServices(
     offers: {
       operator_name: operatorName,
       has_model: ai.hasModel,
+      has_image_model: ai.pictures !== null,
       has_mail_server: config.mail.engine === 'smtp',
       analytics_id: config.analyticsId,
     },
@@ -148,6 +151,7 @@ export async function buildServices(
     stories,
     finding,
     intake,
+    covers,
     live,
     library,
     trash,
@@ -196,6 +200,7 @@ export async function buildServices(
     stories: stories.service,
     finding: finding.service,
     ...intake.service,
+    covers: covers.service,
     live: live.service,
     trash: trash.service,
     ...chat.service,

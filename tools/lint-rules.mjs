@@ -20,7 +20,7 @@ const serverFeatures = [
   ['files'],
   ['search'],
   ['reading', 'stories', 'finding'],
-  ['intake', 'live'],
+  ['intake', 'live', 'covers'],
   ['library', 'trash'],
   ['chat', 'organise', 'cloud'],
   ['personal-data', 'site'],

@@ -29,6 +29,8 @@ export interface ModelConfig {
   model: string
   /** Null: texts are found by their words alone. */
   embeddingModel: string | null
+  /** Null: no pictures are made. */
+  imageModel: string | null
   deadlines: Deadlines
 }
 
@@ -43,9 +45,12 @@ export function readAi(environment: Environment): AiConfig {
   const apiKey = read(environment, 'AI_API_KEY') ?? null
   const model = read(environment, 'AI_MODEL')
   const embeddingModel = read(environment, 'AI_EMBEDDING_MODEL') ?? null
+  const imageModel = read(environment, 'AI_IMAGE_MODEL') ?? null
   const provider = readProvider(environment, baseUrl)
   if (provider === null) {
-    const alone = ['AI_MODEL', 'AI_API_KEY', 'AI_EMBEDDING_MODEL'].find((name) => read(environment, name))
+    const alone = ['AI_MODEL', 'AI_API_KEY', 'AI_EMBEDDING_MODEL', 'AI_IMAGE_MODEL'].find((name) =>
+      read(environment, name),
+    )
     if (alone === undefined) return { engine: 'builtin' }
     throw new StartFailure(
       `${alone} is set, but neither AI_PROVIDER nor AI_BASE_URL says where the language model is; set one of them.`,
@@ -60,7 +65,21 @@ export function readAi(environment: Environment): AiConfig {
       `AI_EMBEDDING_MODEL is set, but AI_PROVIDER=anthropic offers no embeddings; leave AI_EMBEDDING_MODEL out.`,
     )
   }
-  return { engine: 'model', provider, baseUrl, apiKey, model, embeddingModel, deadlines: usualDeadlines }
+  if (provider === 'anthropic' && imageModel !== null) {
+    throw new StartFailure(
+      `AI_IMAGE_MODEL is set, but AI_PROVIDER=anthropic makes no pictures; leave AI_IMAGE_MODEL out.`,
+    )
+  }
+  return {
+    engine: 'model',
+    provider,
+    baseUrl,
+    apiKey,
+    model,
+    embeddingModel,
+    imageModel,
+    deadlines: usualDeadlines,
+  }
 }
 
 function readProvider(environment: Environment, baseUrl: string | null): Provider | null {

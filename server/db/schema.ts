@@ -2,7 +2,16 @@ import type { UsageKind } from '#contract/billing.ts'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
-import type { FileId, MessageId, OrganisationId, RunId, SessionId, StoryId, UserId } from '#contract/ids.ts'
+import type {
+  CoverId,
+  FileId,
+  MessageId,
+  OrganisationId,
+  RunId,
+  SessionId,
+  StoryId,
+  UserId,
+} from '#contract/ids.ts'
 import type { ModelPurpose } from '#contract/spending.ts'
 import {
   bigint,
@@ -478,6 +487,40 @@ export const storyFiles = pgTable(
     index('story_files_by_type')
       .on(table.storyId, table.fileType, ...newestFirst(table.uploadedAt, table.fileId))
       .where(sql`is_kept`),
+  ],
+)
+
+/** Pictures that a model has made, or is making, for a story. */
+export const storyCovers = pgTable(
+  'story_covers',
+  {
+    id: uuid('id').$type<CoverId>().primaryKey(),
+    storyId: uuid('story_id')
+      .$type<StoryId>()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: it is being made. */
+    storageKey: text('storage_key'),
+    /** In which month it was counted: it is given back there when nothing comes of it. */
+    month: date('month').notNull(),
+    isChosen: boolean('is_chosen').notNull().default(false),
+    /** When it was made, or was the chosen one for the last time. */
+    leftAt: at('left_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('story_covers_chosen')
+      .on(table.storyId)
+      .where(sql`is_chosen`),
+    index('story_covers_by_story').on(table.storyId),
+    index('story_covers_by_owner').on(table.ownerId),
+    index('story_covers_by_key').on(table.storageKey),
+    index('story_covers_left')
+      .on(table.leftAt)
+      .where(sql`not is_chosen`),
   ],
 )
 

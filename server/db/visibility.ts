@@ -44,6 +44,9 @@ export const isSubscriptionOf = (viewer: Viewer): SQL => sql`s.user_id = ${userI
 /** For a FROM with `model_use u`: for the viewer. */
 export const isModelUseOf = (viewer: Viewer): SQL => sql`u.user_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `story_covers c`: of the viewer's story. */
+export const ownsCover = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** For a FROM with `organisations o`: the viewer's own. */
 export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${userIdOf(viewer)}::uuid`
 

@@ -2,6 +2,7 @@
 export type Asked =
   | { kind: 'chat'; instructions: string; turns: Turn[] }
   | { kind: 'embeddings'; texts: string[]; isOne: boolean }
+  | { kind: 'picture'; prompt: string }
 
 export interface Turn {
   role: 'user' | 'model'
@@ -30,6 +31,8 @@ export interface Wire {
     /** Too much to do, said when the status was sent long ago. */
     overloaded(): string
   }
+  /** A picture, its bytes in base64; where the provider makes none this is never asked. */
+  picture?(base64: string): object
   embeddings(vectors: number[][], isOne: boolean): object
   refusedKey(key: string | undefined): Refusal
   unknownModel: Refusal

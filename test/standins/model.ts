@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -40,7 +41,9 @@ export interface ModelStandIn {
   heal(): void
   /** Answers every question with these words until `heal`. */
   say(words: string): void
-  /** Answers stop after their first words until the returned function is called. */
+  /** Sends these bytes for every picture until `heal`. */
+  draw(picture: Buffer): void
+  /** Answers stop after their first words, and pictures before they are sent, until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
 }
@@ -54,6 +57,7 @@ export async function startModel({
   let fault: { kind: Fault; left: number; path: string; to: string } | null = null
   let held = Promise.resolve()
   let said: string | null = null
+  let drawn: Buffer | null = null
 
   const takeFault = (path: string) => {
     if (!fault || fault.left === 0 || !path.endsWith(fault.path)) return null
@@ -78,6 +82,14 @@ export async function startModel({
       if (asked.kind === 'chat') {
         return sendStream(wire, asked, response, { fault: now?.kind ?? null, held: () => held, said })
       }
+      if (asked.kind === 'picture') {
+        await held
+        const picture = drawn ?? readFileSync('test/fixtures/badge.png')
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(wire.picture?.(picture.toString('base64')) ?? {}))
+        return
+      }
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(wire.embeddings(asked.texts.map(vectorOf), asked.isOne)))
@@ -89,9 +101,11 @@ export async function startModel({
     requests,
     fail: (kind, { times = Infinity, path = '', to = 'http://127.0.0.1:9/' } = {}) =>
       (fault = { kind, left: times, path, to }),
+    draw: (picture) => (drawn = picture),
     heal: () => {
       fault = null
       said = null
+      drawn = null
     },
     say: (words) => (said = words),
     hold: () => {

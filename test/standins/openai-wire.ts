@@ -34,6 +34,8 @@ export const openAiWire: Wire = {
     if (path === '/v1/embeddings') {
       return { kind: 'embeddings', texts: parsed<{ input: string[] }>(body).input, isOne: false }
     }
+    if (path === '/v1/images/generations')
+      return { kind: 'picture', prompt: parsed<{ prompt: string }>(body).prompt }
     if (path !== '/v1/chat/completions') return null
     const { messages } = parsed<ChatBody>(body)
     const isSystem = ({ role }: { role: string }) => role === 'system' || role === 'developer'
@@ -59,6 +61,17 @@ export const openAiWire: Wire = {
     overloaded: () =>
       event({ error: { message: 'Overloaded', type: 'rate_limit_error', param: null, code: 429 } }),
   },
+
+  // After 'Create image' of OpenAI's API reference (platform.openai.com/docs/api-reference/images/create).
+  picture: (base64) => ({
+    created: 1_713_833_628,
+    background: 'opaque',
+    data: [{ b64_json: base64 }],
+    output_format: 'png',
+    quality: 'high',
+    size: '1536x1024',
+    usage: { total_tokens: 100, input_tokens: 50, output_tokens: 50 },
+  }),
 
   embeddings: (vectors) => ({
     object: 'list',

@@ -116,6 +116,21 @@ export interface Embeddings {
   embed(texts: readonly string[], signal: AbortSignal, onSpent?: OnSpent): Promise<Float32Array[]>
 }
 
+/** What a picture is to be of: data of its owner, never an instruction. */
+export interface PictureRequest {
+  name: string
+  description: string
+  tags: readonly string[]
+  /** Captions of some of its files. */
+  captions: readonly string[]
+}
+
+/** Pictures that a model makes. */
+export interface Pictures {
+  /** The bytes of a picture, as a model sent them: nothing of them is believed yet. Rejects with AnswerFailed. */
+  make(request: PictureRequest, signal: AbortSignal): Promise<Uint8Array>
+}
+
 /** A model could not do what was asked; `words` say so to people. Its message and cause hold no key and no prompt. */
 export class AnswerFailed extends Error {
   override name = 'AnswerFailed'
@@ -132,6 +147,8 @@ export interface Ai {
   readonly hasModel: boolean
   /** Null when texts are only found by their words. */
   readonly embeddings: Embeddings | null
+  /** Null when no model makes pictures. */
+  readonly pictures: Pictures | null
   /** Always gives a caption; where a model failed it is the one made without. Rejects only when aborted. */
   caption(request: CaptionRequest, signal: AbortSignal, onSpent?: OnSpent): Promise<Caption>
   /**

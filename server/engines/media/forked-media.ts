@@ -83,6 +83,7 @@ export function openForkedMedia(options: Options = {}): Media {
     },
     drawPages: (drawing, signal) => draw(pageTurns, { kind: 'draw-pages', drawing }, signal),
     drawAvatar: (drawing, signal) => draw(avatarTurns, { kind: 'draw-avatar', drawing }, signal),
+    drawCover: (drawing, signal) => draw(avatarTurns, { kind: 'draw-cover', drawing }, signal),
     transcode: async (conversion, signal) => {
       const ended = untilClosed(signal)
       const work = transcodeTurns.use(ended, () => transcode(conversion, transcodeLimits, ended))

@@ -137,6 +137,8 @@ export interface Media {
   drawPages(drawing: PagesDrawing, signal?: AbortSignal): Promise<void>
   /** Draws the picture of a person, within limits of time and memory; it waits for other such pictures only. Throws Unreadable. */
   drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
+  /** Draws the cover of a story in the same way, three to two. Throws Unreadable. */
+  drawCover(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

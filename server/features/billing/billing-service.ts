@@ -1,4 +1,5 @@
 import { usageWords, type Plan, type Usage, type UsageKind } from '#contract/billing.ts'
+import type { UserId } from '#contract/ids.ts'
 import type { PlanConfig, PlansConfig } from '#server/config/plans-config.ts'
 import type { Database, Db, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
@@ -71,6 +72,10 @@ export function createBilling({ database, plans, subscriptions, quotaBytes }: Se
       const { plan } = await ownPlans.of(within, viewer)
       return plan.storageBytes ?? quotaBytes
     },
+
+    /** Takes back what was counted for something that came to nothing, if and only if the transaction commits. */
+    giveBack: (tx: Transaction, userId: UserId, kind: UsageKind, month: string): Promise<void> =>
+      queries.giveBackUse(tx.db, userId, kind, month),
 
     /**
      * Counts one use of the viewer's if and only if the transaction commits.

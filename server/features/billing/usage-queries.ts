@@ -1,6 +1,6 @@
 import type { UsageKind } from '#contract/billing.ts'
 import type { UserId } from '#contract/ids.ts'
-import { rowsOf, type Db } from '#server/db/database.ts'
+import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isUsageOf } from '#server/db/visibility.ts'
@@ -28,6 +28,14 @@ export async function takeUse(
   )
   return rows.length > 0
 }
+
+/** Takes one use back that came to nothing, in the month (its first day) in which it was counted. */
+export const giveBackUse = (db: Db, userId: UserId, kind: UsageKind, month: string): Promise<void> =>
+  run(
+    db,
+    sql`update usage_counters set used = greatest(used - 1, 0)
+        where user_id = ${userId} and kind = ${kind} and month = ${month}::date`,
+  )
 
 export interface MonthRow {
   /** `2026-11` */

@@ -1,6 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { UserId } from '#contract/ids.ts'
 import { ceilingWords, type ModelPurpose } from '#contract/spending.ts'
+import { AnswerFailed } from '#server/engines/ai/ai.ts'
 import type {
   Ai,
   AnswerRequest,
@@ -9,6 +10,7 @@ import type {
   GroupToName,
   NamedGroups,
   OnSpent,
+  Pictures,
 } from '#server/engines/ai/ai.ts'
 import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ledger } from './ledger.ts'
@@ -49,6 +51,8 @@ export interface MeteredAi {
   readonly hasModel: boolean
   /** Names the space of vectors; null when texts are only found by their words. */
   readonly embeddingModel: string | null
+  /** As `Ai`; refused while the ceiling is reached. What pictures cost is not told in tokens, and not counted here. */
+  readonly pictures: Pictures | null
   /** No model is asked until next month. */
   isAtCeiling(): Promise<boolean>
   /** Begins a task for whoever it is counted for. */
@@ -59,6 +63,14 @@ export interface MeteredAi {
 export function meter(ai: Ai, ledger: Ledger): MeteredAi {
   const builtin = createBuiltinAi()
   const isAtCeiling = async (): Promise<boolean> => ai.hasModel && (await ledger.isAtCeiling())
+
+  const { pictures: unbounded } = ai
+  const pictures: Pictures | null = unbounded && {
+    async make(request, signal) {
+      if (await isAtCeiling()) throw new AnswerFailed(ceilingWords, {})
+      return unbounded.make(request, signal)
+    },
+  }
 
   function begin(userId: UserId, about: About | undefined): TaskAi {
     const begun = new Set<ModelPurpose>()
@@ -107,6 +119,7 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
       return ai.hasModel
     },
     embeddingModel: ai.embeddings?.model ?? null,
+    pictures,
     isAtCeiling,
     for: begin,
   }

@@ -1,4 +1,4 @@
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { CoverId, FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { and, eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
@@ -34,6 +34,8 @@ export interface StoryRow {
   createdAt: number
   fileCount: number
   isStarred: boolean
+  /** Of the picture that was made for it and chosen. */
+  coverId: CoverId | null
 }
 
 /** For a FROM with `stories s`. */
@@ -47,7 +49,8 @@ const storyColumns = (
     (select t.files from story_totals t where t.story_id = s.id),
     (select count(*)::int from story_files sf join files f on f.id = sf.file_id
      where sf.story_id = s.id and ${isKeptFile})) as "fileCount",
-  ${isThere(sql`story_stars star where star.story_id = s.id and ${isStarOf(viewer)}`)} as "isStarred"`
+  ${isThere(sql`story_stars star where star.story_id = s.id and ${isStarOf(viewer)}`)} as "isStarred",
+  (select c.id from story_covers c where c.story_id = s.id and c.is_chosen) as "coverId"`
 
 export type NewStory = typeof stories.$inferInsert
 

@@ -3,6 +3,7 @@ import { avatarUrl } from '#server/db/avatar-url.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import type { StoryFileRow, StoryRow } from './stories-queries.ts'
+import { coverUrl } from '#contract/covers.ts'
 import { suggestedQuestions } from './suggested-questions.ts'
 
 /** A story as this viewer gets it; `files` are its first files. */
@@ -27,6 +28,7 @@ export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewe
     persona_preamble: story.personaPreamble,
     style_rules: story.styleRules,
     safety_rules: story.safetyRules,
+    cover: story.coverId === null ? null : { id: story.coverId, url: coverUrl(story.id, story.coverId) },
     suggested_questions: suggestedQuestions(files),
   }
 }

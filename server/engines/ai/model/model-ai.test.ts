@@ -23,6 +23,7 @@ const open = (model: ModelStandIn, more: Partial<ModelConfig> = {}) =>
       apiKey: key,
       model: 'stand-in',
       embeddingModel: 'stand-in-embed',
+      imageModel: null,
       deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 0 },
       ...more,
     },
@@ -84,7 +85,7 @@ const saidInWords: [Fault, string, number][] = [
   ],
   [
     'no such model',
-    'The language model of this installation is not there. Its operator has to check AI_MODEL and AI_EMBEDDING_MODEL.',
+    'The language model of this installation is not there. Its operator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
     1,
   ],
   ['overloaded at once', 'The language model has too much to do right now. Ask again in a moment.', 2],
@@ -151,6 +152,7 @@ describe.each(cases)('$provider', (one) => {
   aiSuite('a model', {
     hasModel: true,
     embeddings: null,
+    pictures: null,
     caption: (request, signal) => used.ai.caption(request, signal),
     answer: (request, signal) => used.ai.answer(request, signal),
     nameGroups: (groups, signal) => used.ai.nameGroups(groups, signal),

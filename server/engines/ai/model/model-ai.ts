@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
+import type {
+  EmbeddingModelV4,
+  ImageModelV4,
+  LanguageModelV4,
+  LanguageModelV4Message,
+} from '@ai-sdk/provider'
 import type { Deadlines } from '#server/config/ai-config.ts'
 import type { Ai, Caption, CaptionRequest, Embeddings, OnSpent } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { answerPrompt, type Prompt } from './answer-prompt.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
 import { groupsPrompt, namedGroups } from './groups-prompt.ts'
+import { pictureCall } from './picture-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
 import { failureOf, ProviderFailure } from './provider-failure.ts'
 import { streamModel, type ModelCall } from './stream-model.ts'
@@ -23,6 +29,7 @@ const longestRetryAfterMs = 10_000
 interface Options {
   chat: LanguageModelV4
   embedding: { name: string; model: EmbeddingModelV4 } | null
+  image: ImageModelV4 | null
   apiKey: string | null
   deadlines: Deadlines
   /** Hears why a caption was made without the model. */
@@ -30,7 +37,7 @@ interface Options {
 }
 
 /** Captions by vision, answers and embeddings of a language model. */
-export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }: Options): Ai {
+export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFailure }: Options): Ai {
   const rest = createRest(deadlines.restMs)
 
   /** Runs a call with the deadline for everything; what it throws is told for people, unless `signal` ended it. */
@@ -90,6 +97,16 @@ export function createModelAi({ chat, embedding, apiKey, deadlines, onFailure }:
   return {
     hasModel: true,
     embeddings: embedding && createEmbeddings(embedding),
+    pictures: image && {
+      // Not tried twice: each try is paid for.
+      make: (request, signal) =>
+        withDeadline(signal, async (limited) => {
+          const { images } = await image.doGenerate({ ...pictureCall(request), abortSignal: limited })
+          const [made] = images
+          if (made === undefined) throw new ProviderFailure('nonsense', 'no picture where one was asked for')
+          return typeof made === 'string' ? Buffer.from(made, 'base64') : made
+        }),
+    },
 
     async caption(request, signal, onSpent): Promise<Caption> {
       signal.throwIfAborted()

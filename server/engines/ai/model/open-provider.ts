@@ -1,4 +1,4 @@
-import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider'
+import type { EmbeddingModelV4, ImageModelV4, LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelConfig } from '#server/config/ai-config.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fetchWithDeadlines } from './fetch-with-deadlines.ts'
@@ -6,18 +6,24 @@ import { fetchWithDeadlines } from './fetch-with-deadlines.ts'
 interface Provider {
   chat: LanguageModelV4
   embedding: { name: string; model: EmbeddingModelV4 } | null
+  image: ImageModelV4 | null
 }
 
 /** The models of a provider; loads the library of that provider alone. */
 export async function openProvider(config: ModelConfig): Promise<Provider> {
   const models = await openModels(config, fetchWithDeadlines(config.deadlines))
-  const { model, embeddingModel } = config
+  const { model, embeddingModel, imageModel } = config
   return {
     chat: models.chat(model),
     embedding:
       embeddingModel === null ? null : { name: embeddingModel, model: models.embedding(embeddingModel) },
+    image: imageModel === null ? null : (await openModels(config, patientFetch(config))).image(imageModel),
   }
 }
+
+/** A picture is made before its first byte comes. */
+const patientFetch = ({ deadlines }: ModelConfig) =>
+  fetchWithDeadlines({ ...deadlines, headersMs: deadlines.totalMs, gapMs: deadlines.totalMs })
 
 async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typeof globalThis.fetch) {
   const settings = {
@@ -34,23 +40,23 @@ async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typ
         name: 'model',
         includeUsage: true,
       })
-      return { chat: models.chatModel, embedding: models.embeddingModel }
+      return { chat: models.chatModel, embedding: models.embeddingModel, image: models.imageModel }
     }
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
       const models = createOpenAI(settings)
       // Chat completions and not its newer call, which keeps what it is sent.
-      return { chat: models.chat, embedding: models.embeddingModel }
+      return { chat: models.chat, embedding: models.embeddingModel, image: models.imageModel }
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
       const models = createAnthropic(settings)
-      return { chat: models.languageModel, embedding: models.embeddingModel }
+      return { chat: models.languageModel, embedding: models.embeddingModel, image: models.imageModel }
     }
     case 'google': {
       const { createGoogle } = await import('@ai-sdk/google')
       const models = createGoogle(settings)
-      return { chat: models.languageModel, embedding: models.embeddingModel }
+      return { chat: models.languageModel, embedding: models.embeddingModel, image: models.imageModel }
     }
     default:
       return unreachable(provider)

@@ -37,7 +37,7 @@ const kinds = {
     isWorthAnotherTry: false,
   },
   unknownModel: {
-    what: 'The language model of this installation is not there. Its operator has to check AI_MODEL and AI_EMBEDDING_MODEL.',
+    what: 'The language model of this installation is not there. Its operator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
     advice: '',
     isWorthAnotherTry: false,
   },

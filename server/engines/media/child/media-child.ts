@@ -29,6 +29,11 @@ async function perform(task: Task): Promise<Reply> {
       await drawAvatar(task.drawing)
       return { kind: 'drawn' }
     }
+    case 'draw-cover': {
+      const { drawCover } = await import('#server/engines/media/image/draw-avatar.ts')
+      await drawCover(task.drawing)
+      return { kind: 'drawn' }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('#server/engines/media/video/transcode.ts')

@@ -16,6 +16,7 @@ export type Task =
   | { kind: 'examine'; file: MediaFile }
   | { kind: 'draw-pages'; drawing: PagesDrawing }
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
+  | { kind: 'draw-cover'; drawing: AvatarDrawing }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** What a child answers. */

@@ -17,6 +17,18 @@ export async function drawAvatar({ path, mime, outPath }: AvatarDrawing): Promis
     .toFile(outPath)
 }
 
+/** As wide as the largest place that shows one, and the shape of all of them. */
+const cover = { width: 1536, height: 1024 }
+
+/** The middle of a picture in the shape of a cover. */
+export async function drawCover({ path, mime, outPath }: AvatarDrawing): Promise<void> {
+  const { data, width, height, channels } = await read(path, mime)
+  await sharp(data, { raw: { width, height, channels } })
+    .resize({ ...cover, fit: 'cover' })
+    .webp({ quality: 82 })
+    .toFile(outPath)
+}
+
 async function read(path: string, mime: string): Promise<RawPicture> {
   if (/^image\/hei[cf]/.test(mime)) return (await decodeHeic(path)).picture
   return renderUpright(path, { failOn: 'none' })

@@ -10,6 +10,7 @@ import { FeedStart } from './FeedStart.tsx'
 const newSite: Site = {
   operator_name: 'StoryPad',
   has_model: false,
+  has_image_model: false,
   has_mail_server: false,
   is_new: true,
   analytics_id: null,

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CoverId, StoryId } from './ids.ts'
+import { StoryCover } from './stories.ts'
+
+const byStory = z.object({ id: StoryId })
+const byCover = z.object({ id: StoryId, cover: CoverId })
+
+const coverPath = '/api/groups/:id/covers/:cover'
+
+/** Where a cover is, for whoever may see its story. */
+export const coverUrl = (story: StoryId, cover: CoverId): string =>
+  coverPath.replace(':id', story).replace(':cover', cover)
+
+export const makeCover = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/covers',
+  access: 'storyOwner',
+  summary:
+    'Have a model make a picture for a story, which may take a minute; it is counted, and kept for a day unless it is chosen.',
+  params: byStory,
+  reply: StoryCover,
+})
+
+export const listCovers = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/covers',
+  access: 'storyOwner',
+  summary: 'The pictures that were made for a story, newest first.',
+  params: byStory,
+  reply: z.array(StoryCover),
+})
+
+export const chooseCover = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id/cover',
+  access: 'storyOwner',
+  summary: 'Choose one of the pictures made for a story as its cover, or none.',
+  params: byStory,
+  body: z.strictObject({ cover_id: z.nullable(CoverId) }),
+  reply: z.object({ cover: z.nullable(StoryCover) }),
+  example: { cover_id: null },
+})
+
+export const getCover = endpoint({
+  method: 'GET',
+  path: coverPath,
+  access: 'storyReader',
+  kind: 'bytes',
+  summary: 'A picture made for a story: the chosen one for whoever may see the story, any for its owner.',
+  params: byCover,
+})

@@ -1,0 +1,38 @@
+import type { UserId } from '#contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
+import { deleteAllOf, listOfOwner } from './covers-queries.ts'
+
+interface Services {
+  database: Database
+  storage: Storage
+}
+
+/** Covers made for somebody's stories; an export has those that were chosen. */
+export function createCoversPersonalData({ database: { db }, storage }: Services): PersonalDataPart {
+  return {
+    count: async () => ({}),
+
+    async *entries(userId) {
+      for (const { storyId, key, isChosen } of await listOfOwner(db, asViewer(userId))) {
+        if (!isChosen) continue
+        yield {
+          path: `covers/${storyId}.webp`,
+          modifiedAt: new Date(),
+          isCompact: true,
+          sizeBytes: null,
+          open: () => storage.read(key),
+        }
+      }
+    },
+
+    async remove(userId) {
+      await storage.remove((await listOfOwner(db, asViewer(userId))).map(({ key }) => key))
+      await deleteAllOf(db, asViewer(userId))
+    },
+  }
+}
+
+const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, via: 'program' })
