@@ -49,4 +49,5 @@ export const getCover = endpoint({
   kind: 'bytes',
   summary: 'A picture made for a story: the chosen one for whoever may see the story, any for its owner.',
   params: byCover,
+  query: z.object({ size: z.optional(z.enum(['large', 'small'])) }),
 })

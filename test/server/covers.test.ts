@@ -85,6 +85,8 @@ test('a cover is made, seen by its owner alone, chosen, seen by everybody, and t
     Buffer.from(await (await maren.fetch(first.url)).arrayBuffer()),
   ).metadata()
   expect({ width, height, format }).toEqual({ width: 1536, height: 1024, format: 'webp' })
+  const small = Buffer.from(await (await maren.fetch(`${first.url}?size=small`)).arrayBuffer())
+  expect((await sharp(small).metadata()).width).toBe(720)
   expect((await visitor(app).fetch(first.url)).status).toBe(404)
   expect((await maren.call(getStory, { params: { id } })).cover).toBeNull()
 
@@ -193,13 +195,17 @@ test('a cover that nobody has chosen is gone after a day, its picture too; a cho
   await app.services.database.pool.query(`update story_covers set left_at = now() - interval '25 hours'`)
   await app.services.covers.sweep()
   expect((await maren.fetch(left.url)).status).toBe(404)
+  const { storage } = app.services
+  const objects = (await Array.fromAsync(storage.list('covers/'))).map(({ key }) => key)
+  expect(objects.filter((key) => key.includes(left.id))).toEqual([])
+  expect(objects.filter((key) => key.includes(chosen.id))).toHaveLength(2)
   expect((await maren.fetch(chosen.url)).status).toBe(200)
   expect(await maren.call(covers.listCovers, { params: { id } })).toEqual([chosen])
   const refused = await maren.request(covers.chooseCover, { params: { id }, body: { cover_id: left.id } })
   expect(await problemOf(refused)).toMatchObject({ status: 404, code: 'cover_not_found' })
   // The sweep of what nobody knows leaves it alone.
   await app.services.sweepOrphans(new Date(Date.now() + 2 * 86_400_000))
-  expect((await maren.fetch(chosen.url)).status).toBe(200)
+  for (const query of ['', '?size=small']) expect((await maren.fetch(chosen.url + query)).status).toBe(200)
 })
 
 test('a neighbour makes, chooses, lists and sees no cover of a private story, A1', async () => {

@@ -110,6 +110,16 @@ export interface PageDrawing {
   outPath: string
 }
 
+export interface CoverDrawing {
+  path: string
+  /** As detected from its bytes. */
+  mime: string
+  /** In pixels. */
+  width: number
+  /** Where the WebP goes: the middle of the picture, three to two. */
+  outPath: string
+}
+
 export interface AvatarDrawing {
   path: string
   /** As detected from its bytes: JPEG, PNG, WebP, GIF, AVIF, or the photo of a phone. */
@@ -138,7 +148,7 @@ export interface Media {
   /** Draws the picture of a person, within limits of time and memory; it waits for other such pictures only. Throws Unreadable. */
   drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
   /** Draws the cover of a story in the same way, three to two. Throws Unreadable. */
-  drawCover(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
+  drawCover(drawing: CoverDrawing, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
+import { objectsOf } from './cover-objects.ts'
 import { deleteAllOf, listOfOwner } from './covers-queries.ts'
 
 interface Services {
@@ -29,7 +30,7 @@ export function createCoversPersonalData({ database: { db }, storage }: Services
     },
 
     async remove(userId) {
-      await storage.remove((await listOfOwner(db, asViewer(userId))).map(({ key }) => key))
+      await storage.remove((await listOfOwner(db, asViewer(userId))).flatMap(({ key }) => objectsOf(key)))
       await deleteAllOf(db, asViewer(userId))
     },
   }

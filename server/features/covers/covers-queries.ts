@@ -4,6 +4,7 @@ import { sql } from '#server/db/drizzle.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isKeptFile, maySeeStory, ownsCover, ownsStory } from '#server/db/visibility.ts'
 import type { PictureRequest } from '#server/engines/ai/ai.ts'
+import { keyOfObject, objectsOf } from './cover-objects.ts'
 
 /** What a cover of the viewer's story is to be of; null: he has no such story. */
 export async function findAbout(
@@ -127,9 +128,10 @@ export const takeCover = (db: Db, viewer: Viewer, id: CoverId): Promise<void> =>
 export async function findCoverKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ key: string }>(
     db,
-    sql`select storage_key as key from story_covers where storage_key = any(${sql.param([...keys])}::text[])`,
+    sql`select storage_key as key from story_covers
+        where storage_key = any(${sql.param(keys.map(keyOfObject))}::text[])`,
   )
-  return new Set(rows.map(({ key }) => key))
+  return new Set(rows.flatMap(({ key }) => objectsOf(key)))
 }
 
 /** Somebody's covers that are made. */

@@ -12,9 +12,9 @@ export function coverRoutes(bind: Bind, covers: Covers): void {
   bind(contract.chooseCover, async ({ viewer, params, body }) => ({
     cover: await covers.choose(viewer, params.id, body.cover_id),
   }))
-  bind(contract.getCover, async ({ viewer, params }): Promise<BytesReply> => ({
-    open: () => covers.open(viewer, params.id, params.cover),
-    tag: params.cover,
+  bind(contract.getCover, async ({ viewer, params, query: { size = 'large' } }): Promise<BytesReply> => ({
+    open: () => covers.open(viewer, params.id, params.cover, size),
+    tag: `${params.cover}-${size}`,
     mime: 'image/webp',
     name: 'cover.webp',
     disposition: 'inline',

@@ -22,12 +22,15 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
+import { objectKey, objectsOf, type CoverSize } from './cover-objects.ts'
 import * as queries from './covers-queries.ts'
 
 export type Covers = ReturnType<typeof createCovers>
 
 /** Files of a story whose captions tell what its cover is of. */
 const aboutFiles = 6
+/** As wide as the largest place that shows a cover, and as a card on a sharp screen. */
+const widths: Record<CoverSize, number> = { large: 1536, small: 720 }
 /** More than a cover ever takes once it is drawn. */
 const mostDrawnBytes = 2 * 1024 * 1024
 /** Longer than a picture may take, in minutes. */
@@ -77,10 +80,13 @@ export function createCovers(services: Services) {
     try {
       const mime = await detectType(Buffer.from(sent), 'cover')
       if (!types.includes(mime)) throw new Unreadable('The model sent something that is no picture.')
-      const drawing = { path: path.join(folder, 'sent'), mime, outPath: path.join(folder, 'drawn.webp') }
+      const drawing = { path: path.join(folder, 'sent'), mime }
       await fs.writeFile(drawing.path, sent)
-      await media.drawCover(drawing, signal)
-      await storage.putFile(key, drawing.outPath)
+      for (const [size, width] of Object.entries(widths)) {
+        const outPath = path.join(folder, size)
+        await media.drawCover({ ...drawing, width, outPath }, signal)
+        await storage.putFile(objectKey(key, size as CoverSize), outPath)
+      }
     } finally {
       await fs.rm(folder, { recursive: true, force: true })
     }
@@ -92,7 +98,7 @@ export function createCovers(services: Services) {
     // What is made is paid for: it is kept, whoever has gone away meanwhile.
     await draw(await pictures.make(about, signal), key, AbortSignal.timeout(drawingMs))
     if (await queries.markMade(db, id, key)) return
-    await storage.remove([key])
+    await storage.remove(objectsOf(key))
     throw new Problem('cover_not_found')
   }
 
@@ -135,10 +141,10 @@ export function createCovers(services: Services) {
     },
 
     /** @throws Problem `cover_not_found` */
-    async open(viewer: Viewer, storyId: StoryId, id: CoverId): Promise<OpenObject> {
+    async open(viewer: Viewer, storyId: StoryId, id: CoverId, size: CoverSize): Promise<OpenObject> {
       const key = await queries.findKey(db, viewer, storyId, id)
       if (key === null) throw new Problem('cover_not_found')
-      return storage.open(key).catch((cause: unknown) => {
+      return storage.open(objectKey(key, size)).catch((cause: unknown) => {
         throw asProblem(cause)
       })
     },
@@ -148,7 +154,7 @@ export function createCovers(services: Services) {
       for (const { id } of await queries.listAbandoned(db, abandonedAfter, sweptAtOnce)) await giveUp(id)
       // An object that stays is nobody's, and removed with the others of that kind.
       const left = await queries.deleteLeft(db, sweptAtOnce)
-      await storage.remove(left.map(({ key }) => key))
+      await storage.remove(left.flatMap(({ key }) => objectsOf(key)))
     },
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type {
   AvatarDrawing,
+  CoverDrawing,
   Examination,
   MediaFile,
   PagesDrawing,
@@ -16,7 +17,7 @@ export type Task =
   | { kind: 'examine'; file: MediaFile }
   | { kind: 'draw-pages'; drawing: PagesDrawing }
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
-  | { kind: 'draw-cover'; drawing: AvatarDrawing }
+  | { kind: 'draw-cover'; drawing: CoverDrawing }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** What a child answers. */

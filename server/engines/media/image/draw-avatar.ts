@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { AvatarDrawing } from '#server/engines/media/media.ts'
+import type { AvatarDrawing, CoverDrawing } from '#server/engines/media/media.ts'
 import { decodeHeic } from './examine-heic.ts'
 import { renderUpright } from './examine-image.ts'
 import type { RawPicture } from './raw-picture.ts'
@@ -17,14 +17,11 @@ export async function drawAvatar({ path, mime, outPath }: AvatarDrawing): Promis
     .toFile(outPath)
 }
 
-/** As wide as the largest place that shows one, and the shape of all of them. */
-const cover = { width: 1536, height: 1024 }
-
 /** The middle of a picture in the shape of a cover. */
-export async function drawCover({ path, mime, outPath }: AvatarDrawing): Promise<void> {
+export async function drawCover({ path, mime, width: drawn, outPath }: CoverDrawing): Promise<void> {
   const { data, width, height, channels } = await read(path, mime)
   await sharp(data, { raw: { width, height, channels } })
-    .resize({ ...cover, fit: 'cover' })
+    .resize({ width: drawn, height: Math.round((drawn * 2) / 3), fit: 'cover' })
     .webp({ quality: 82 })
     .toFile(outPath)
 }
