@@ -515,7 +515,7 @@ export const storyCovers = pgTable(
     uniqueIndex('story_covers_chosen')
       .on(table.storyId)
       .where(sql`is_chosen`),
-    index('story_covers_by_story').on(table.storyId),
+    index('story_covers_by_story').on(table.storyId, table.id),
     index('story_covers_by_owner').on(table.ownerId),
     index('story_covers_by_key').on(table.storageKey),
     index('story_covers_left')

@@ -76,6 +76,8 @@ const beyondTheRule = new Set([
   'not_in_drive',
   'payments_not_set_up',
   'signature_wrong',
+  'covers_not_set_up',
+  'cover_not_found',
 ])
 
 function thingsFor(access: Access): (Thing | null)[] {
@@ -161,7 +163,15 @@ describe.each(cases)('%s', (_name, endpoint) => {
     // The owner last: he may delete what the others ask for.
     for (const actor of ['visitor', 'other', 'signedOutOwner', 'owner'] as const) {
       const response = await people[actor].request(endpoint, {
-        params: { id, page: '1', version: '0123456789ab', provider: 'onedrive', file: 'a', run: id },
+        params: {
+          id,
+          page: '1',
+          version: '0123456789ab',
+          provider: 'onedrive',
+          file: 'a',
+          run: id,
+          cover: id,
+        },
         ...(endpoint.body ? { body: bodyFor(endpoint, ownFile) } : {}),
       })
       const text = await response.text()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askDocuments, askPrivate, askPublic } from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
-import type { FileId, MessageId, OrganisationId, RunId, StoryId } from '#contract/ids.ts'
+import type { CoverId, FileId, MessageId, OrganisationId, RunId, StoryId } from '#contract/ids.ts'
 import { applyPlan } from '#contract/organise.ts'
 import { createStory, updateStory } from '#contract/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -32,6 +32,9 @@ interface World {
 /** Made of her file, in a story of its own. */
 const organisation = '0190a6b4-0000-7000-8000-00000000000b' as OrganisationId
 const captionRun = '0190a6b4-0000-7000-8000-00000000000c' as RunId
+
+/** Made for her story, and chosen. */
+const cover = '0190a6b4-0000-7000-8000-00000000000d' as CoverId
 
 /** What a stranger tries, on what is Maren's. */
 type Act = (world: World) => unknown
@@ -311,6 +314,14 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'billing.billing.usage': async ({ services, viewer }) => {
     expect(await services.billing.usage(viewer)).toMatchObject({ chat_count: 0, ingest_image_count: 0 })
   },
+  'billing.billing.giveBack': nobody,
+  'covers.make': ({ services, viewer, story }) => services.covers.make(viewer, story, signal),
+  'covers.list': async ({ services, viewer, story }) => {
+    expect(await services.covers.list(viewer, story)).toEqual([])
+  },
+  'covers.choose': ({ services, viewer, story }) => services.covers.choose(viewer, story, cover),
+  'covers.open': ({ services, viewer, story }) => services.covers.open(viewer, story, cover, 'large'),
+  'covers.sweep': nobody,
   'billing.billing.quotaOf': async ({ services, viewer }) => {
     expect(await services.billing.quotaOf(viewer)).toBeNull()
   },
@@ -440,6 +451,11 @@ async function insertFromDrive(file: string): Promise<void> {
     `insert into cloud_files (file_id, owner_id, provider, entry_id, web_url)
      values ($1, $2, 'googledrive', 'an-entry', $3)`,
     [file, owner.profile.id, `https://drive.example/${secret}`],
+  )
+  await pool.query(
+    `insert into story_covers (id, story_id, owner_id, storage_key, month, is_chosen)
+     select $1, s.id, s.owner_id, 'covers/0d/' || $1, current_date, true from stories s where s.owner_id = $2 limit 1`,
+    [cover, owner.profile.id],
   )
   await pool.query(
     `insert into caption_runs (id, owner_id, provider, is_listed) values ($1, $2, 'googledrive', true)`,

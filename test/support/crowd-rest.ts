@@ -51,6 +51,10 @@ async function insertUsage(client: pg.ClientBase): Promise<void> {
      from users u cross join generate_series(0, 5) ago cross join unnest(array['chat', 'ingest_image']) kind`,
   )
   await client.query(
+    `insert into story_covers (id, story_id, owner_id, storage_key, month, is_chosen, left_at)
+     select id, id, owner_id, 'covers/' || id, current_date, true, now() from stories`,
+  )
+  await client.query(
     `insert into subscriptions (user_id, customer_id, subscription_id, price_id, status, is_active, next_read_at)
      select id, 'cus_' || id, 'sub_' || id, 'price_1', 'active', true, now() + interval '1 day' from users`,
   )

@@ -3,6 +3,7 @@ import { billingLines } from './billing-lines.ts'
 import { chatLines } from './chat-lines.ts'
 import { cloudLines } from './cloud-lines.ts'
 import { connectionLines } from './connection-lines.ts'
+import { coverLines } from './cover-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
@@ -11,6 +12,7 @@ import { storyLines } from './story-lines.ts'
 
 export const lines: Lines = {
   ...storyLines,
+  ...coverLines,
   ...fileLines,
   ...chatLines,
   ...organiseLines,

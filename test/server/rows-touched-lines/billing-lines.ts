@@ -10,6 +10,9 @@ export const billingLines: Lines = {
     'at the limit': ({ db, ownerId }) => usage.takeUse(db, ownerId, 'chat', 1),
     'without one': ({ db, ownerId }) => usage.takeUse(db, ownerId, 'gen_image', null),
   },
+  'usage-queries.giveBackUse': {
+    one: ({ db, ownerId }) => usage.giveBackUse(db, ownerId, 'chat', '2026-11-01'),
+  },
   'usage-queries.findMonth': {
     own: ({ db, owner }) => usage.findMonth(db, owner),
     none: ({ db, visitor }) => usage.findMonth(db, visitor),

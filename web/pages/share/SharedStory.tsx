@@ -35,7 +35,7 @@ export function SharedStory({ story }: { story: Story }) {
   const cover = coverOf(story)
   return (
     <ShareFrame isOverPicture>
-      <Cover data-cover={cover.kind}>
+      <Cover data-cover={cover.kind === 'made' ? 'picture' : cover.kind}>
         <div className="picture">
           <StoryCover story={story} isLarge />
           {cover.kind === 'picture' && (
@@ -56,6 +56,7 @@ export function SharedStory({ story }: { story: Story }) {
           <div className="by">
             <StoryByline story={story} />
             <span className="count">{countText(story.file_count, 'file')}</span>
+            {cover.kind === 'made' && <span className="count">Cover made by AI</span>}
           </div>
         </div>
       </Cover>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Story } from '#contract/stories.ts'
+import { apiUrl } from '#web/api/address.ts'
 import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
 import { tagPair } from '#web/ui/TagChip.tsx'
 import type { TagName } from '#web/ui/theme/tokens.ts'
@@ -11,6 +12,17 @@ import { TruchetCover } from './TruchetCover.tsx'
 export function StoryCover({ story, isLarge = false }: { story: Story; isLarge?: boolean }) {
   const cover = coverOf(story)
   switch (cover.kind) {
+    case 'made':
+      return (
+        <Box
+          component="img"
+          src={apiUrl(isLarge ? cover.url : `${cover.url}?size=small`)}
+          alt=""
+          loading={isLarge ? 'eager' : 'lazy'}
+          decoding="async"
+          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover' }}
+        />
+      )
     case 'picture':
       return (
         <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>

@@ -1,3 +1,4 @@
+import type { CoverId } from '#contract/ids.ts'
 import { expect, test } from 'vitest'
 import { storedFile } from '#test/support/stored-file.ts'
 import { coverOf, withLargePicture } from './story-cover.ts'
@@ -10,20 +11,20 @@ const sheet = file(2, 'application/pdf', '/sheet')
 const picture = file(3, 'image/jpeg', '/picture?v=7')
 
 test('the cover is the first picture among the first three files', () => {
-  expect(coverOf({ files: [note, sheet, picture] })).toEqual({ kind: 'picture', file: picture })
+  expect(coverOf({ cover: null, files: [note, sheet, picture] })).toEqual({ kind: 'picture', file: picture })
 })
 
 test('a picture further back is not looked at: the papers show', () => {
   const files = [note, sheet, file(4, 'text/csv'), picture]
-  expect(coverOf({ files })).toEqual({ kind: 'papers', files: files.slice(0, 3) })
+  expect(coverOf({ cover: null, files })).toEqual({ kind: 'papers', files: files.slice(0, 3) })
 })
 
 test('a picture that cannot be shown yet is no cover', () => {
-  expect(coverOf({ files: [file(5, 'image/png')] }).kind).toBe('papers')
+  expect(coverOf({ cover: null, files: [file(5, 'image/png')] }).kind).toBe('papers')
 })
 
 test('without files there is a pattern', () => {
-  expect(coverOf({ files: [] })).toEqual({ kind: 'pattern' })
+  expect(coverOf({ cover: null, files: [] })).toEqual({ kind: 'pattern' })
 })
 
 test('a larger picture keeps what the address carries', () => {
@@ -34,4 +35,9 @@ test('a larger picture keeps what the address carries', () => {
 test('a cover across the page does not move: of an animation it is the small picture', () => {
   const wave = file(6, 'image/gif', '/wave?v=7')
   expect(withLargePicture(wave)).toEqual(wave)
+})
+
+test('what was made for a story and chosen comes before its files', () => {
+  const cover = { id: '0190a6b4-0000-7000-8000-0000000000c0' as CoverId, url: '/api/groups/1/covers/2' }
+  expect(coverOf({ cover, files: [] })).toEqual({ kind: 'made', url: cover.url })
 })

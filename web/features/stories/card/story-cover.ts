@@ -6,12 +6,14 @@ import type { Story } from '#contract/stories.ts'
 const coverFiles = 3
 
 export type Cover =
+  | { kind: 'made'; url: string }
   | { kind: 'picture'; file: StoredFile }
   | { kind: 'papers'; files: StoredFile[] }
   | { kind: 'pattern' }
 
-/** The first picture among the first three files, else those files as papers, else a pattern. */
-export function coverOf(story: Pick<Story, 'files'>): Cover {
+/** What was made for it and chosen, else the first picture among the first three files, else those files as papers, else a pattern. */
+export function coverOf(story: Pick<Story, 'files' | 'cover'>): Cover {
+  if (story.cover) return { kind: 'made', url: story.cover.url }
   const files = story.files.slice(0, coverFiles)
   const picture = files.find(isPicture)
   if (picture) return { kind: 'picture', file: picture }

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ellipsis, Globe, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react'
+import { Ellipsis, Globe, ImagePlus, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#contract/stories.ts'
+import { useCoverDialog, useMayHaveCover } from '#web/features/stories/cover/use-cover-dialog.tsx'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -16,6 +17,8 @@ interface StoryActionsProps {
 /** What can be done with an opened story, in one line. */
 export function StoryActions({ story, onDeleted }: StoryActionsProps) {
   const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const cover = useCoverDialog(story)
+  const hasCover = useMayHaveCover(story)
   const isPublic = story.show_on_feed
   const icon = isPublic ? <Lock size={15} /> : <Globe size={15} />
   return (
@@ -40,6 +43,16 @@ export function StoryActions({ story, onDeleted }: StoryActionsProps) {
         </Button>
       )}
       <StarAction story={story} onStar={() => void star(story)} />
+      {hasCover && (
+        <IconAction
+          size={32}
+          label="Cover"
+          aria-haspopup="dialog"
+          icon={<ImagePlus size={17} />}
+          onClick={cover.open}
+        />
+      )}
+      {cover.dialog}
       {story.can_edit && (
         <IconAction
           size={32}
@@ -73,6 +86,8 @@ interface StoryBarActionsProps extends StoryActionsProps {
 /** The same in the bar of a phone: the link and the star, and everything that is the owner's behind one button. */
 export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBarActionsProps) {
   const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const cover = useCoverDialog(story)
+  const hasCover = useMayHaveCover(story)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isPublic = story.show_on_feed
   const choose = (act: () => void) => () => {
@@ -112,6 +127,12 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
             <Pencil size={16} aria-hidden />
             Edit story
           </MenuItem>
+          {hasCover && (
+            <MenuItem onClick={choose(cover.open)}>
+              <ImagePlus size={16} aria-hidden />
+              Cover
+            </MenuItem>
+          )}
           <MenuItem
             sx={{ color: 'error.main' }}
             onClick={choose(() => void remove(story).then((isGone) => isGone && onDeleted()))}
@@ -121,6 +142,7 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
           </MenuItem>
         </Menu>
       )}
+      {cover.dialog}
     </>
   )
 }
