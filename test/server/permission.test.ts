@@ -454,7 +454,7 @@ async function insertFromDrive(file: string): Promise<void> {
   )
   await pool.query(
     `insert into story_covers (id, story_id, owner_id, storage_key, month, is_chosen)
-     select $1, s.id, s.owner_id, 'covers/0d/' || $1, current_date, true from stories s where s.owner_id = $2 limit 1`,
+     select $1::uuid, s.id, s.owner_id, 'covers/0d/a', current_date, true from stories s where s.owner_id = $2 limit 1`,
     [cover, owner.profile.id],
   )
   await pool.query(

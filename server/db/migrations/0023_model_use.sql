@@ -37,5 +37,4 @@ ALTER TABLE "caption_run_files" ADD COLUMN "content" text;--> statement-breakpoi
 ALTER TABLE "chat_messages" ADD COLUMN "model_note" text;--> statement-breakpoint
 ALTER TABLE "model_use" ADD CONSTRAINT "model_use_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "receipts_by_age" ON "receipts" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "files_without_model" ON "files" USING btree ("caption_note","id") WHERE deleted_at is null and status = 'captioned' and caption_by = 'builtin' and caption_note is not null;
+CREATE INDEX "receipts_by_age" ON "receipts" USING btree ("created_at");

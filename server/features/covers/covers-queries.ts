@@ -88,8 +88,9 @@ export const deleteLeft = (db: Db, limit: number): Promise<{ key: string }[]> =>
 export const listCovers = (db: Db, viewer: Viewer, storyId: StoryId): Promise<{ id: CoverId }[]> =>
   rowsOf(
     db,
-    sql`select c.id from story_covers c where c.story_id = ${storyId} and ${ownsCover(viewer)}
-          and c.storage_key is not null order by c.id desc limit 100`,
+    sql`select c.id from story_covers c where c.story_id = ${storyId} and c.storage_key is not null
+          and exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
+        order by c.id desc limit 100`,
   )
 
 /** The object of a cover: the chosen one for whoever may see the story, any for its owner. */
