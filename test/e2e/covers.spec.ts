@@ -1,0 +1,82 @@
+import fs from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
+import { isPhone, openWindow, signUp } from './people.ts'
+import { expectAccessible, takePicture } from './pictures.ts'
+
+// The owner of a story has a cover made, chooses it, and takes it back.
+
+let model: ModelStandIn
+let server: OwnServer
+let dataFolder: string
+test.beforeAll(async () => {
+  ;[model, dataFolder] = await Promise.all([startModel(), newDataFolder()])
+  const { width, height } = { width: 1536, height: 1024 }
+  const hills = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#d9c7a3"/><circle cx="1100" cy="300" r="120" fill="#f4ead1"/><path d="M0 700 Q400 480 800 660 T1536 600 V1024 H0Z" fill="#5d7a72"/><path d="M0 820 Q500 640 1000 800 T1536 760 V1024 H0Z" fill="#3a544f"/></svg>`
+  model.draw(await sharp(Buffer.from(hills)).png().toBuffer())
+  server = await startServer({
+    DATA_DIR: dataFolder,
+    AI_BASE_URL: model.baseUrl,
+    AI_MODEL: 'stand-in',
+    AI_IMAGE_MODEL: 'stand-in-pictures',
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await model.close()
+  await fs.rm(dataFolder, { recursive: true, force: true })
+})
+
+test('a cover is made for a story, used, seen by a friend, and taken back', async ({ browser }) => {
+  const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
+  await signUp(page, 'Ines Falk', server.url)
+  const made = await page.request.post(`${server.url}/api/groups`, {
+    data: { name: 'Five days around Derwentwater', show_on_feed: true },
+  })
+  const { id } = (await made.json()) as { id: string }
+  const openDialog = async () => {
+    if (isPhone()) {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Cover' }).click()
+    } else await page.getByRole('button', { name: 'Cover', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Cover of this story' })).toBeVisible()
+  }
+  await page.goto(`/?story=${id}`)
+  await openDialog()
+  const dialog = page.getByRole('dialog', { name: 'Cover of this story' })
+  await expect(dialog.getByText(/made this month/)).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'cover-start')
+
+  model.fail('broken', { times: 1, path: '/images/generations' })
+  await dialog.getByRole('button', { name: 'Make a picture' }).click()
+  await expect(dialog.getByText(/No picture was made, and none was counted/)).toBeVisible()
+  await takePicture(page, test.info(), 'cover-failed')
+
+  const release = model.hold()
+  await dialog.getByRole('button', { name: 'Make a picture' }).click()
+  await expect(dialog.getByText(/is being made/)).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'cover-making')
+  release()
+  await expect(dialog.getByRole('img', { name: 'The picture that was made' })).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, test.info(), 'cover-preview')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takePicture(page, test.info(), 'cover-preview')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await dialog.getByRole('button', { name: 'Use this cover' }).click()
+  await expect(page.getByText('Cover changed')).toBeVisible()
+  const friend = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
+  await friend.goto(`/share/group/${id}`)
+  await expect(friend.getByText('Cover made by AI')).toBeVisible()
+  await expectAccessible(friend)
+  await takePicture(friend, test.info(), 'cover-shared')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await friend.reload()
+  await expect(friend.getByRole('heading', { name: 'Five days around Derwentwater' })).toBeVisible()
+  await expect(friend.getByText('Cover made by AI')).toHaveCount(0)
+})
