@@ -38,8 +38,8 @@ beforeEach(() => {
       return json({ gen_image_count: 2, gen_image_limit: 10, chat_count: 0, chat_limit: null })
     if (path.endsWith('/covers') && method === 'POST') return make(options.signal ?? null)
     if (path.endsWith('/covers')) return json(list)
-    const chosen = (sent.at(-1)?.body as { cover_id: string | null }).cover_id
-    return json({ cover: chosen === null ? null : coverOf(1) })
+    const isNone = String(body).includes('null')
+    return json({ cover: isNone ? null : coverOf(1) })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
