@@ -94,7 +94,7 @@ export const createCheckoutSession = endpoint({
   access: 'signedIn',
   summary:
     'Opens a checkout for the plan with that price; for whoever pays already, the page where that is changed.',
-  body: z.object({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  body: z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   example: { priceId: 'price_1PgafmB7WZ01zgkWnJPS6Wuu' },
   reply: ProviderPage,
 })

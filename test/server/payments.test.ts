@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as billing from '#contract/billing.ts'
 import * as chat from '#contract/chat.ts'
 import { problems } from '#contract/problems.ts'
+import { exportPersonalData } from '#contract/personal-data.ts'
 import { closeAccount } from '#contract/profile.ts'
 import { getStorageUse, streamFile } from '#contract/files.ts'
 import { startStripe, type StripeFault, type StripeStandin } from '#test/standins/stripe.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, type Person } from '#test/support/person.ts'
+import { readZip } from '#test/support/read-zip.ts'
 import { Random } from '#test/support/random.ts'
 
 // People pay for plans at Stripe, whose stand-in speaks its wire. What was paid for is what Stripe says when it is asked (E1–E3).
@@ -456,6 +458,17 @@ test('a plan that is sold no more stays with those who have it', async () => {
   } finally {
     await later.close()
   }
+})
+
+test('what somebody pays for is in the export', async () => {
+  const maren = await member(app)
+  await buys(maren)
+  const zip = readZip(Buffer.from(await (await maren.fetch(exportPersonalData.path)).arrayBuffer()))
+  expect(JSON.parse(zip.get('subscription.json')?.toString() ?? '')).toMatchObject({
+    customer_at_stripe: await customerOf(maren),
+    plan: 'Family',
+    status: 'trialing',
+  })
 })
 
 test('who closes the account pays no further, and whose account is removed is forgotten at Stripe', async () => {

@@ -8,7 +8,7 @@ const script = `
   registerHooks({ resolve: (name, context, next) => { seen.add(name); return next(name, context) } })
   const { openAi } = await import('#server/engines/ai/open-ai.ts')
   const deadlines = { headersMs: 1, gapMs: 1, totalMs: 1, restMs: 0 }
-  const model = { engine: 'model', provider: 'anthropic', baseUrl: null, apiKey: 'k', model: 'm', embeddingModel: null, deadlines }
+  const model = { engine: 'model', provider: 'anthropic', baseUrl: null, apiKey: 'k', model: 'm', embeddingModel: null, imageModel: null, deadlines }
   await openAi(process.argv[1] === 'builtin' ? { engine: 'builtin' } : model, () => {})
   console.log(JSON.stringify([...seen].filter((name) => name === 'ai' || name === 'sharp' || name.startsWith('@ai-sdk/'))))
 `

@@ -33,9 +33,13 @@ export const listAccounts = (
           coalesce(t.bytes, 0)::float8 as "storedBytes",
           coalesce((select jsonb_object_agg(c.kind, c.used) from usage_counters c
             where c.user_id = u.id and c.month = ${thisMonth}), '{}') as used
-        from users u left join subscriptions s on s.user_id = u.id left join storage_use t on t.owner_id = u.id
-        where u.username > ${behind} and (starts_with(u.username, ${begin}) or starts_with(u.email, ${begin}))
-        order by u.username limit ${limit}`,
+        from (select id from users where username > ${behind}
+                and (starts_with(username, ${begin}) or starts_with(email, ${begin}))
+              order by username limit ${limit}) as page
+          join users u on u.id = page.id
+          left join lateral (select * from subscriptions s where s.user_id = page.id offset 0) as s on true
+          left join lateral (select * from storage_use t where t.owner_id = page.id offset 0) as t on true
+        order by u.username`,
   )
 
 /** Gives somebody a plan, or takes it back; false when there is nobody of that username. */

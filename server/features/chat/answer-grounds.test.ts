@@ -78,6 +78,5 @@ test('a story without a word about its assistant has no persona', () => {
     preamble: null,
     styleRules: ['Be brief.'],
     safetyRules: [],
-    files: null,
   })
 })

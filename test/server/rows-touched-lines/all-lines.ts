@@ -81,5 +81,8 @@ export const unlisted: Record<string, string> = {
   'spending-queries.deleteOldReceipts': 'sweep: receipts of two months ago',
   'stories-queries.deleteExpiredStories': 'sweep: stories deleted a month ago',
   'tokens-queries.deleteExpiredTokens': 'sweep: links whose time has passed',
+  'use-metrics.useMetrics': 'what everybody together uses, for whoever runs the installation',
+  'users-command.giveUserPlan': 'a command of whoever runs the installation: one row by its key',
+  'users-command.listUsers': 'a command of whoever runs the installation, in pages that have a line',
   'vector-queries.findUnplacedFiles': 'sweep: files that the model has not read',
 }
