@@ -55,7 +55,10 @@ export function createCaptionRuns(services: Services) {
   /** What the model took, once there is nothing more to be captioned. */
   async function receiptOf(viewer: Viewer, state: queries.RunState): Promise<Receipt | null> {
     if (!isDone(state)) return null
-    const { taken, isGrowing } = await queries.findTaken(db, viewer, state.id)
+    const [taken, isGrowing] = await Promise.all([
+      queries.findTaken(db, viewer, state.id),
+      queries.isGrowing(db, viewer, state.id),
+    ])
     return spending.receipt(taken, isGrowing)
   }
 

@@ -200,26 +200,31 @@ export async function listFailures(
   )
 }
 
-/** What models took for the contents that a run of the viewer's has brought; and whether they are asked for more of them soon. */
-export async function findTaken(
-  db: Db,
-  viewer: Viewer,
-  id: RunId,
-): Promise<{ taken: Tokens; isGrowing: boolean }> {
-  const rows = await rowsOf<Tokens & { isGrowing: boolean }>(
+/** What models took for the contents that a run of the viewer's has brought. */
+export async function findTaken(db: Db, viewer: Viewer, id: RunId): Promise<Tokens> {
+  const rows = await rowsOf<Tokens>(
     db,
     sql`select coalesce(sum(p.input_tokens), 0)::float8 as input, coalesce(sum(p.output_tokens), 0)::float8 as output,
           coalesce(sum(p.embedding_tokens), 0)::float8 as embedding,
-          coalesce(sum(p.estimated_tokens), 0)::float8 as estimated,
-          coalesce(bool_or(${isThere(sql`graphile_worker.jobs j join files f on f.id = c.file_id
-            where (${isFileJob('recaption-file')} or ${isFileJob('embed-file')}) and ${isLiveJob}`)}), false) as "isGrowing"
+          coalesce(sum(p.estimated_tokens), 0)::float8 as estimated
         from caption_runs r join caption_run_files c on c.run_id = r.id and c.content is not null
-          left join lateral (select * from receipts p
-            where p.owner_id = r.owner_id and p.content = c.content offset 0) as p on true
+          cross join lateral (select * from receipts p
+            where p.owner_id = r.owner_id and p.content = c.content offset 0) as p
         where r.id = ${id} and ${isRunOf(viewer)}`,
   )
-  const { isGrowing, ...taken } = rows[0] ?? { ...noTokens, isGrowing: false }
-  return { taken, isGrowing }
+  return rows[0] ?? noTokens
+}
+
+/** Whether models are going to be asked for more of these contents: for captions that are tried again, and for their texts. */
+export async function isGrowing(db: Db, viewer: Viewer, id: RunId): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from caption_runs r join caption_run_files c on c.run_id = r.id and c.content is not null
+          cross join lateral (select c.file_id as id) as f
+        where r.id = ${id} and ${isRunOf(viewer)} and ${isThere(sql`graphile_worker.jobs j
+          where (${isFileJob('recaption-file')} or ${isFileJob('embed-file')}) and ${isLiveJob}`)} ${limitTo(1)}`,
+  )
+  return rows.length > 0
 }
 
 /** False when there is no such run of the viewer's. */

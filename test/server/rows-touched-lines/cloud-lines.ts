@@ -82,5 +82,8 @@ export const cloudLines: Lines = {
     },
     'of another': ({ db, other, captionRunId }) => runs.findTaken(db, other, captionRunId),
   },
+  'run-queries.isGrowing': {
+    'own, of 150 files': ({ db, owner, captionRunId }) => runs.isGrowing(db, owner, captionRunId),
+  },
   'run-queries.putAway': { own: ({ db, owner, captionRunId }) => runs.putAway(db, owner, captionRunId) },
 }
