@@ -19,10 +19,27 @@ export const Source = z.object({
   /** Where in the file: at most one of these is set. Pages, rows and lines count from 1; the head of a table is no row. */
   page: z.nullable(z.number()),
   row: z.nullable(z.number()),
+  /** Where the source is several rows on end: the last of them. */
+  row_to: z.nullable(z.number()),
   line: z.nullable(z.number()),
   second: z.nullable(z.number()),
 })
 export type Source = z.infer<typeof Source>
+
+/** What was computed from the rows of one table, drawn beside the words of an answer. */
+export const Figure = z.object({
+  /** What is shown, such as 'gbp by item'. */
+  title: z.string(),
+  /** How it came about, such as 'sum of 14 rows, March 2024'. */
+  how: z.string(),
+  /** In the order of the series; `text` is `value` as people write it, with its decimals and unit. */
+  points: z.array(z.object({ label: z.string(), value: z.number(), text: z.string() })),
+  /** Further points that are not among them. */
+  more: z.number(),
+  /** What the points come to together, where that means something. */
+  total: z.nullable(z.object({ label: z.string(), text: z.string() })),
+})
+export type Figure = z.infer<typeof Figure>
 
 export const RelevantFile = z.object({
   id: FileId,
@@ -49,6 +66,10 @@ export const ChatMessage = z.object({
   is_mine: z.boolean(),
   sources: z.array(Source),
   relevant_files: z.array(RelevantFile),
+  /** What was computed for it; null where nothing was. */
+  figure: z.nullable(Figure),
+  /** Questions that may be asked in its place, where it could not be answered as it was asked. */
+  suggestions: z.array(z.string()),
   /** `writing` while the answer is being made; `failed` with `content` saying why. */
   status: z.enum(['complete', 'writing', 'failed']),
   /** False when no language model took part. */

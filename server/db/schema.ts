@@ -559,8 +559,19 @@ export interface StoredSource {
   fileId: FileId
   page: number | null
   row: number | null
+  /** Missing in answers from before rows were cited together. */
+  rowTo?: number | null
   line: number | null
   second: number | null
+}
+
+/** What was computed for an answer; as the contract has it. */
+export interface StoredFigure {
+  title: string
+  how: string
+  points: { label: string; value: number; text: string }[]
+  more: number
+  total: { label: string; text: string } | null
 }
 
 /** A file as an answer stood on it: with the content it had. */
@@ -596,6 +607,8 @@ export const chatMessages = pgTable(
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
     /** All that was offered to the writer of an answer; it may be read for as long as these files are what they were. */
     grounds: jsonb('grounds').$type<StoredGround[]>().notNull().default([]),
+    figure: jsonb('figure').$type<StoredFigure>(),
+    suggestions: text('suggestions').array().notNull().default([]),
     relevantFileIds: uuid('relevant_file_ids').array().$type<FileId[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
   },

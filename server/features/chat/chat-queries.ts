@@ -3,7 +3,7 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { byNewest, firstOf } from '#server/db/newest-first.ts'
-import { chatMessages, type StoredGround, type StoredSource } from '#server/db/schema.ts'
+import { chatMessages, type StoredFigure, type StoredGround, type StoredSource } from '#server/db/schema.ts'
 import { threadName, type Thread } from '#server/db/threads.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import {
@@ -34,6 +34,8 @@ export interface MessageRow {
   byModel: boolean
   modelNote: string | null
   sources: StoredSource[]
+  figure: StoredFigure | null
+  suggestions: string[]
   grounds: StoredGround[]
   relevantFileIds: FileId[]
   /** Null for a visitor. */
@@ -51,7 +53,7 @@ const messageColumns = (
   mayRemove: SQL,
 ): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
   withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemove}, false) as "mayRemove",
-  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.sources, m.grounds,
+  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.sources, m.figure, m.suggestions, m.grounds,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
@@ -187,7 +189,7 @@ export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Prom
 export async function emptyWithdrawn(db: Db): Promise<void> {
   await run(
     db,
-    sql`update chat_messages m set content = '', sources = '[]'
+    sql`update chat_messages m set content = '', sources = '[]', figure = null, suggestions = '{}'
         where m.role = 'assistant' and m.status <> 'writing' and m.content <> '' and exists (
           select 1 from jsonb_to_recordset(m.grounds) as ground("fileId" uuid, content text)
           where not exists (select 1 from files f where f.id = ground."fileId"

@@ -20,6 +20,8 @@ export function messageView(message: MessageRow, files: ReadonlyMap<FileId, File
     is_mine: message.isMine,
     sources: message.sources.flatMap((source) => sourceView(source, shown.get(source.fileId)) ?? []),
     relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(shown.get(id)) ?? []),
+    figure: message.isWithdrawn ? null : message.figure,
+    suggestions: message.isWithdrawn ? [] : message.suggestions,
     status: message.status,
     by_model: message.byModel,
     model_note: message.modelNote,
@@ -44,7 +46,7 @@ export function relevantFileView(file: FileRow | undefined): RelevantFile | null
 
 function sourceView(source: StoredSource, file: FileRow | undefined): Source | null {
   if (!file) return null
-  const { number, page, row, line, second } = source
+  const { number, page, row, rowTo, line, second } = source
   return {
     number,
     file_id: file.id,
@@ -53,6 +55,7 @@ function sourceView(source: StoredSource, file: FileRow | undefined): Source | n
     thumbnail_url: thumbnailUrl(file),
     page,
     row,
+    row_to: rowTo ?? null,
     line,
     second,
   }

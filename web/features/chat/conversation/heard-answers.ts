@@ -28,6 +28,8 @@ export function newQuestion(text: string, askedAt: Date): AskedAnswer {
     is_mine: true,
     sources: [],
     relevant_files: [],
+    figure: null,
+    suggestions: [],
     by_model: true,
     model_note: null,
     stopped: false,

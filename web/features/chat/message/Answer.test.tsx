@@ -17,6 +17,8 @@ const answer = (known: Partial<ChatMessage>): ChatMessage => ({
   is_mine: true,
   sources: [],
   relevant_files: [],
+  figure: null,
+  suggestions: [],
   status: 'complete',
   by_model: false,
   model_note: null,

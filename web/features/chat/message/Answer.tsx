@@ -66,7 +66,7 @@ function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (so
   const cited = new Set(message.sources.map((source) => source.file_id))
   const images = message.relevant_files.filter(({ type, file_id }) => type === 'image' && !cited.has(file_id))
   if (images.length === 0) return null
-  const atStart = { page: null, row: null, line: null, second: null }
+  const atStart = { page: null, row: null, row_to: null, line: null, second: null }
   return (
     <ChipRow aria-label="Relevant images">
       {images.map((image, index) => (
