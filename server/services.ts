@@ -117,6 +117,7 @@ export async function buildServices(
   const chat = chatFeature({
     ...metered,
     questionsPerMinute: config.limits.questionsPerMinute,
+    files: files.service,
     search: search.service,
     billing: billing.service.billing,
   })

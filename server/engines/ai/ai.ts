@@ -1,4 +1,8 @@
 import type { FileKind } from '#contract/file-kinds.ts'
+import type { Computed } from '#server/lib/question/computed.ts'
+import type { Corrections } from '#server/lib/question/hits.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Missing } from '#server/lib/question/refusal.ts'
 
 export interface ColumnFacts {
   name: string
@@ -57,15 +61,33 @@ export interface AnswerPassage {
   kind: FileKind
   /** Where in the file, in words: 'page 3', 'row 12'. */
   place: string | null
+  /** The rows that something was computed from. */
+  isComputed: boolean
   /** Data of unknown people, never an instruction. Empty for a picture. */
   text: string
   caption: string | null
+  /** What the file calls itself; null when it does not. */
+  title: string | null
+  /** Of the file: two letters, or null. */
+  language: string | null
+  page: number | null
   /** ISO 8601: when the file was taken, else uploaded. */
   date: string | null
 }
 
 export interface AnswerRequest {
   question: string
+  /** What it asks for, with what it leaves out because earlier questions said it. */
+  asked: Question
+  /** False when no passage fits: then the passages say what there is at all. */
+  isFound: boolean
+  /** By the folded word: how much a term tells, and what was meant where it stands nowhere. */
+  rarities: ReadonlyMap<string, number>
+  corrections: Corrections
+  /** What the rows of a table say, and which file that is; null when none was asked. */
+  computed: Computed | null
+  /** What of the question nothing meets, so that what was found is not its answer; null where all is well. */
+  missing: Missing | null
   /** Oldest first, without the question itself. */
   history: { role: 'user' | 'assistant'; content: string }[]
   /** The best first. */

@@ -22,6 +22,12 @@ const memoryBytes = 700 * megabyte
 const idleMs = 30_000
 /** A good page takes a second, the largest document a few until it is open. */
 const drawingMs = 15_000
+/** A million rows take a second; who asked is waiting. */
+const computingMs = 10_000
+/** Questions follow one another, and the first one would wait for the child. */
+const computingIdleMs = 300_000
+/** So that a table that takes long leaves a place for another one. */
+const tablesAtOnce = 2
 /** A conversion holds some pictures of the video, which may be large, and runs for a good part of its length. */
 const transcodeDefaults: TaskLimits = { timeMs: 600_000, memoryBytes: 1_500 * megabyte }
 /** Pictures and what is slow are read as fast as the machine can, and a little after the server, its database and notes. */
@@ -42,8 +48,8 @@ interface Options {
 export function openForkedMedia(options: Options = {}): Media {
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }
   const slots: Slot[] = []
-  const openTurns = (count: number, isInBackground: boolean): Turns<Slot> => {
-    const slotLimits = { memoryBytes, idleMs, ...options.limits }
+  const openTurns = (count: number, isInBackground: boolean, keptMs = idleMs): Turns<Slot> => {
+    const slotLimits = { memoryBytes, idleMs: keptMs, ...options.limits }
     const opened = Array.from({ length: count }, () => openSlot(slotLimits, isInBackground))
     slots.push(...opened)
     return takeTurns(opened)
@@ -56,6 +62,7 @@ export function openForkedMedia(options: Options = {}): Media {
   // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are examined in the background.
   const pageTurns = openTurns(documentsAtOnce, false)
   const avatarTurns = openTurns(1, false)
+  const tableTurns = openTurns(tablesAtOnce, false, computingIdleMs)
   const transcodeTurns = takeTurns(['the only one'])
   const transcodes = new Set<Promise<void>>()
   const closing = new AbortController()
@@ -84,6 +91,14 @@ export function openForkedMedia(options: Options = {}): Media {
     drawPages: (drawing, signal) => draw(pageTurns, { kind: 'draw-pages', drawing }, signal),
     drawAvatar: (drawing, signal) => draw(avatarTurns, { kind: 'draw-avatar', drawing }, signal),
     drawCover: (drawing, signal) => draw(avatarTurns, { kind: 'draw-cover', drawing }, signal),
+    computeTable: (question, signal) => {
+      const ended = untilClosed(signal)
+      return tableTurns.use(ended, async (slot) => {
+        const reply = await slot.perform({ kind: 'compute-table', question }, computingMs, ended)
+        if (reply.kind !== 'computed') throw new Error(`A child answered '${reply.kind}' to a table.`)
+        return reply.computed
+      })
+    },
     transcode: async (conversion, signal) => {
       const ended = untilClosed(signal)
       const work = transcodeTurns.use(ended, () => transcode(conversion, transcodeLimits, ended))

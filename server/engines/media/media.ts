@@ -1,3 +1,6 @@
+import type { Computed } from '#server/lib/question/computed.ts'
+import type { Question } from '#server/lib/question/question.ts'
+
 /** A piece of text of a file and where it stands; all places count from 1, the head of a table is no row. */
 export interface Passage {
   text: string
@@ -128,6 +131,13 @@ export interface AvatarDrawing {
   outPath: string
 }
 
+export interface TableQuestion {
+  path: string
+  name: string
+  title: string | null
+  question: Question
+}
+
 export interface Media {
   /**
    * Examines a file in a process of its own, within limits of time and memory.
@@ -149,6 +159,11 @@ export interface Media {
   drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
   /** Draws the cover of a story in the same way, three to two. Throws Unreadable. */
   drawCover(drawing: CoverDrawing, signal?: AbortSignal): Promise<void>
+  /**
+   * What all rows of a table say to a question, within limits of time and memory; null when they say nothing. Throws
+   * Unreadable.
+   */
+  computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
   close(): Promise<void>
 }
 

@@ -1,16 +1,20 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
-import type { StoredGround } from '#server/db/schema.ts'
+import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { PassageKey, PassageRow } from '#server/features/search/search-queries.ts'
+import type { PassageRow } from '#server/features/search/search-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
+import { readInTurn } from '#server/lib/question/follow-up.ts'
+import { missingIn } from '#server/lib/question/refusal.ts'
+import type { ComputedOf, createAskTables } from './ask-tables.ts'
+import { figureOf } from './figure.ts'
 import * as queries from './chat-queries.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
 import type { OfferedPassage } from './cited-place.ts'
@@ -31,10 +35,22 @@ export interface AskedQuestion {
   topN: number
 }
 
+interface Services {
+  database: Database
+  search: Search
+  askTables: ReturnType<typeof createAskTables>
+  /** A model may say again what earlier answers said; without one they only tell what is asked about. */
+  hasModel: boolean
+}
+
 /** What an answer stands on. */
 export interface AnswerGrounds {
   /** The files that were found, which the asker may see; none when nothing fits the question. */
   relevant: readonly FileRow[]
+  /** What was computed, as it is drawn. */
+  figure: StoredFigure | null
+  /** Questions that may be asked in its place. */
+  suggestions: readonly string[]
   /** What the numbers in an answer refer to. */
   offered: readonly OfferedPassage[]
   /** Everything the answer may say something of. */
@@ -42,54 +58,48 @@ export interface AnswerGrounds {
   request: AnswerRequest
 }
 
-/** Makes what finds the grounds of an answer: the passages that fit, their files, and what was said before. */
-export function createAnswerGrounds({
-  database: { db },
-  search,
-  hasModel,
-}: {
-  database: Database
-  search: Search
-  /** A model may say again what earlier answers said; without one they only tell what is asked about. */
-  hasModel: boolean
-}) {
+/** Makes what finds the grounds of an answer: what the question asks for, what fits it, and what was said before. */
+export function createAnswerGrounds({ database: { db }, search, askTables, hasModel }: Services) {
   /** The files of the passages that the asker may see; a passage of any other is dropped with it. */
-  async function filesOf(viewer: Viewer, passages: readonly PassageKey[]): Promise<Map<FileId, FileRow>> {
+  async function filesOf(viewer: Viewer, passages: readonly PassageRow[]): Promise<Map<FileId, FileRow>> {
     const ids = [...new Set(passages.map((passage) => passage.fileId))]
     const rows = await fileQueries.findFiles(db, viewer, ids)
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** What the passages that were found say, or what there is at all when none was, with their files. */
-  async function read({ scope, topN, viewer }: AskedQuestion, found: readonly PassageKey[]) {
-    if (found.length === 0) {
-      const passages = await search.overview(scope, topN)
-      return { passages, files: await filesOf(viewer, passages) }
-    }
-    const [passages, files] = await Promise.all([search.read(scope, found), filesOf(viewer, found)])
-    return { passages: withoutHeads(passages), files }
-  }
-
-  return async function ground(asked: AskedQuestion): Promise<AnswerGrounds> {
-    const [found, history] = await Promise.all([
-      search.find(asked.scope, asked.question, asked.topN),
-      queries.listMessages(db, asked.viewer, {
-        thread: asked.thread,
-        mineOnly: true,
-        before: asked.askedAs,
-        limit: rememberedMessages,
-      }),
-    ])
-    const { passages, files } = await read(asked, found)
-    const numbered = numberPassages(passages, files)
-    const remembered = history.filter((message) => message.status === 'complete' && !message.isWithdrawn)
+  return async function ground(asked: AskedQuestion, signal: AbortSignal): Promise<AnswerGrounds> {
+    const { scope, viewer, topN } = asked
+    const remembered = await earlierMessages(asked)
+    const question = readInTurn(
+      asked.question,
+      remembered.filter(({ role }) => role === 'user').map(({ content }) => content),
+    )
+    const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
+    const found = await search.find(scope, question, {
+      files: topN,
+      before: last?.sources.map(({ fileId }) => fileId) ?? [],
+    })
+    const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
+    const files = await filesOf(viewer, passages)
+    const relevant = found.passages.length > 0 ? distinctFiles(passages, files) : []
+    const computed = await askTables(relevant, question, signal)
+    const missing = computed === null ? missingIn(question, found.files, found.rarities) : null
+    const numbered = numberPassages(withComputed(passages, computed), files)
     return {
-      relevant: found.length > 0 ? distinctFiles(passages, files) : [],
+      relevant: computed === null ? relevant : firstOf(relevant, computed.fileId),
+      figure: computed === null ? null : figureOf(computed.computed),
+      suggestions: missing?.instead == null ? [] : [missing.instead],
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
         question: asked.question,
-        history: remembered.toReversed().map(({ role, content }) => ({ role, content })),
+        asked: question,
+        isFound: found.passages.length > 0,
+        rarities: found.rarities,
+        corrections: found.corrections,
+        computed: computed?.computed ?? null,
+        missing,
+        history: remembered.map(({ role, content }) => ({ role, content })),
         passages: numbered.map(answerPassage),
         scope: asked.story ? 'story' : 'documents',
         storyName: asked.story?.name ?? null,
@@ -97,27 +107,64 @@ export function createAnswerGrounds({
       },
     }
   }
+
+  /** What the asker said and was told in this conversation, the oldest first. */
+  async function earlierMessages({ viewer, thread, askedAs }: AskedQuestion): Promise<MessageRow[]> {
+    const history = await queries.listMessages(db, viewer, {
+      thread,
+      mineOnly: true,
+      before: askedAs,
+      limit: rememberedMessages,
+    })
+    return history.filter((message) => message.status === 'complete' && !message.isWithdrawn).toReversed()
+  }
 }
 
-/** A file's own caption is worth quoting only where nothing inside the file fits. */
-export function withoutHeads(passages: readonly PassageRow[]): PassageRow[] {
-  const quoted = new Set(passages.filter((passage) => passage.ordinal > 0).map((passage) => passage.fileId))
-  return passages.filter((passage) => passage.ordinal > 0 || !quoted.has(passage.fileId))
+/** The rows that something was computed from stand behind what else was found, as a passage of their table. */
+function withComputed(passages: readonly PassageRow[], computed: ComputedOf | null): GroundPassage[] {
+  const own = computed === null ? undefined : passages.find(({ fileId }) => fileId === computed.fileId)
+  if (computed === null || own === undefined) return [...passages]
+  const { rows } = computed.computed
+  const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
+  const [first = null] = numbers
+  const last = numbers.at(-1) ?? null
+  const isOnEnd = first !== null && last !== null && last - first === numbers.length - 1
+  return [
+    ...passages,
+    {
+      ...own,
+      ordinal: 1,
+      text: rows.map(({ text }) => text).join('\n'),
+      page: null,
+      line: null,
+      second: null,
+      row: first,
+      computedTo: isOnEnd ? last : first,
+    },
+  ]
 }
+
+const firstOf = (files: readonly FileRow[], id: FileId): FileRow[] => [
+  ...files.filter((file) => file.id === id),
+  ...files.filter((file) => file.id !== id),
+]
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
 }
 
+/** A passage, or the rows that something was computed from. */
+type GroundPassage = PassageRow & { computedTo?: number | null }
+
 export interface NumberedPassage {
   number: number
-  passage: PassageRow
+  passage: GroundPassage
   file: FileRow
 }
 
 /** The passages whose files may be shown, counted from 1. */
 export const numberPassages = (
-  passages: readonly PassageRow[],
+  passages: readonly GroundPassage[],
   files: ReadonlyMap<FileId, FileRow>,
 ): NumberedPassage[] =>
   passages
@@ -141,8 +188,9 @@ export function groundsOf(
 }
 
 const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
-  const { fileId, page, row, line, second, text } = passage
-  return { source: { number, fileId, page, row, line, second }, text }
+  const { fileId, page, row, line, second, text, computedTo } = passage
+  const isExact = computedTo !== undefined
+  return { source: { number, fileId, page, row, rowTo: isExact ? computedTo : null, line, second }, text, isExact }
 }
 
 export function answerPassage({ number, passage, file }: NumberedPassage): AnswerPassage {
@@ -153,6 +201,10 @@ export function answerPassage({ number, passage, file }: NumberedPassage): Answe
     kind: fileKind(file.mime, file.name),
     place: placeWords(passage),
     text: passage.ordinal === 0 ? '' : passage.text,
+    isComputed: passage.computedTo !== undefined,
+    title: passage.title,
+    language: passage.language,
+    page: passage.page,
     caption: file.caption,
     date: new Date(file.displayAt).toISOString(),
   }

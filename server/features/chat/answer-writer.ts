@@ -1,9 +1,10 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { StoredGround } from '#server/db/schema.ts'
+import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
 import { citedSources } from './cited-sources.ts'
+import type { createAskTables } from './ask-tables.ts'
 import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
@@ -43,6 +44,8 @@ interface Draft extends GrowingAnswer {
   /** What its numbers refer to. */
   offered: readonly OfferedPassage[]
   grounds: readonly StoredGround[]
+  figure: StoredFigure | null
+  suggestions: readonly string[]
   /** Who writes it. */
   by: Pick<Answering, 'byModel' | 'note'>
   stop: AbortController
@@ -51,6 +54,7 @@ interface Draft extends GrowingAnswer {
 interface Services {
   database: Database
   search: Search
+  askTables: ReturnType<typeof createAskTables>
   ai: MeteredAi
   watch: AnswerWatch
   /** Tells all processes that more of an answer is stored, or its end. */
@@ -60,9 +64,9 @@ interface Services {
 }
 
 /** Writes answers to their end or until their asker stops them, and stores them once, whether anybody still reads or not. */
-export function createAnswerWriter({ database, search, ai, watch, announce, onError }: Services) {
+export function createAnswerWriter({ database, search, askTables, ai, watch, announce, onError }: Services) {
   const { db } = database
-  const groundAnswer = createAnswerGrounds({ database, search, hasModel: ai.hasModel })
+  const groundAnswer = createAnswerGrounds({ database, search, askTables, hasModel: ai.hasModel })
   const running = new Set<Promise<void>>()
   const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()
@@ -70,7 +74,7 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   async function write(task: AnswerTask, draft: Draft): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
     const prepared = Promise.all([
-      ground(task, draft),
+      ground(task, draft, signal),
       queries.countUnread(db, task.scope, task.story?.files),
     ])
     prepared.catch(() => {})
@@ -105,10 +109,12 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
   const tellEverybody = (id: MessageId) => announce(id).catch(onError)
 
   /** Finds what the answer stands on, and tells of it. */
-  async function ground(task: AnswerTask, draft: Draft): Promise<AnswerRequest> {
-    const { request, relevant, offered, grounds } = await groundAnswer(task)
+  async function ground(task: AnswerTask, draft: Draft, signal: AbortSignal): Promise<AnswerRequest> {
+    const { request, relevant, offered, grounds, figure, suggestions } = await groundAnswer(task, signal)
     draft.offered = offered
     draft.grounds = grounds
+    draft.figure = figure
+    draft.suggestions = suggestions
     draft.relevant = relevant
     watch.tell(task.answerId)
     return request
@@ -162,6 +168,8 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
       relevantFileIds: idsOf(draft.relevant ?? []).filter((id) =>
         sources.some(({ fileId }) => fileId === id),
       ),
+      figure: isStopped ? null : draft.figure,
+      suggestions: isStopped || byModel ? [] : [...draft.suggestions],
       byModel,
       modelNote: note === null ? null : `${note} This answer was put together without it.`,
     })
@@ -176,6 +184,8 @@ export function createAnswerWriter({ database, search, ai, watch, announce, onEr
         isOver: false,
         offered: [],
         grounds: [],
+        figure: null,
+        suggestions: [],
         by: { byModel: ai.hasModel, note: null },
         stop: new AbortController(),
       }

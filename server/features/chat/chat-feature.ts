@@ -2,6 +2,9 @@ import type { StoryId } from '#contract/ids.ts'
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import { mayAccess } from '#server/db/visibility.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import { createAskTables } from './ask-tables.ts'
 import { createAnswerWatch } from './answer-watch.ts'
 import { createAnswerWriter } from './answer-writer.ts'
 import { createChatPersonalData } from './chat-personal-data.ts'
@@ -23,6 +26,8 @@ interface Uses {
   database: Database
   questionsPerMinute: number
   search: Search
+  media: Media
+  files: { content: FileContent }
   billing: Billing
   ai: MeteredAi
   publish: Publish
@@ -30,11 +35,12 @@ interface Uses {
 }
 
 /** Questions, and the answers to them. */
-export function chatFeature({ database, questionsPerMinute, search, billing, ai, publish, warn }: Uses) {
+export function chatFeature({ database, questionsPerMinute, search, media, files, billing, ai, publish, warn }: Uses) {
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
     search,
+    askTables: createAskTables({ media, content: files.content, onError: (err) => warn(err, 'a table could not be asked') }),
     ai,
     watch,
     announce: (answerId) => publish('answer_grown', { answerId }),

@@ -4,14 +4,16 @@ import type { StoredSource } from '#server/db/schema.ts'
 export interface OfferedPassage {
   source: StoredSource
   text: string
+  /** Its place is known, and is not looked for. */
+  isExact: boolean
 }
 
 /**
  * Narrows a source to the row or line that the answer took from its passage: the one that shares most words with what
  * stands in front of the citation. Without a shared word the place stays where the passage begins.
  */
-export function citedPlace({ source, text }: OfferedPassage, cited: string): StoredSource {
-  if (source.row === null && source.line === null) return source
+export function citedPlace({ source, text, isExact }: OfferedPassage, cited: string): StoredSource {
+  if (isExact || (source.row === null && source.line === null)) return source
   const words = wordsOf(cited)
   const scores = text.split('\n').map((line) => [...wordsOf(line)].filter((word) => words.has(word)).length)
   const best = Math.max(...scores)

@@ -3,6 +3,7 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
+import type { Question } from '#server/lib/question/question.ts'
 import {
   isFileInScope,
   isPassageInScope,
@@ -20,6 +21,13 @@ export interface PassageKey {
 export interface PassageRow extends PassageKey {
   /** SHA-256 of the content of its file, in hexadecimal digits. */
   content: string
+  fileName: string
+  title: string | null
+  mime: string
+  /** Of its file: two letters, or null. */
+  language: string | null
+  /** When its file was taken, else uploaded: ISO 8601. */
+  date: string
   text: string
   page: number | null
   row: number | null
@@ -28,9 +36,8 @@ export interface PassageRow extends PassageKey {
 }
 
 export interface Candidate extends PassageKey {
-  rank: number
-  /** Those of the question's words that the passage holds. */
-  matched: string[]
+  /** Which of the queries the passage meets, counted from 0. */
+  matched: number[]
 }
 
 /** Postgres' text search configurations for the languages it can stem. */
@@ -76,7 +83,10 @@ export const configurationColumn = sql.raw(
     .join(' ')} else 'simple' end`,
 )
 
-export interface NewPassage extends Omit<PassageRow, 'fileId' | 'content'> {
+export interface NewPassage extends Pick<
+  PassageRow,
+  'ordinal' | 'text' | 'page' | 'row' | 'line' | 'second'
+> {
   /** Words that stand over the text: they count for the search and are not shown. */
   heading: string
 }
@@ -211,57 +221,178 @@ export function languagesInScope(scope: SearchScope): SQL {
     select language from one`
 }
 
+/** What is looked for in passages: a word, or words that stand side by side as they are written. */
+export interface Sought {
+  /** Ways to write it; any of them will do. */
+  texts: readonly string[]
+  isPhrase: boolean
+  /** Words that are part of it, where it is a long one. */
+  parts: readonly string[]
+}
+
+export interface FoundForms {
+  /** Which of those sought, counted from 0. */
+  place: number
+  /** What the languages of the scope make of it, and what holds it as a part; null: every language there ignores it. */
+  query: string | null
+  /** The word that was meant most likely, where it stands nowhere in the scope. */
+  alike: string | null
+}
+
+/** Longer words that hold a shorter one, the shortest of them. */
+const mostCompounds = 20
+
 /**
- * The question's words as the languages of the files in scope stem them; words that every language there ignores are left
- * out. A word that stands nowhere in the scope is replaced by the most alike one that does, if any: what the owner has
- * elsewhere changes nothing, so that nobody learns of it.
+ * What is sought, as the languages of the files in scope write it. A word that stands nowhere in the scope is replaced by
+ * the most alike one that does, if any: what the owner has elsewhere changes nothing, so that nobody learns of it.
  */
-export async function questionWords(db: Db, scope: SearchScope, question: string): Promise<string[]> {
-  const rows = await rowsOf<{ word: string }>(
+export async function findForms(
+  db: Db,
+  scope: SearchScope,
+  sought: readonly Sought[],
+): Promise<FoundForms[]> {
+  const column = <T>(pick: (one: Sought, at: number, text: string) => T) =>
+    sql.param(sought.flatMap((one, at) => one.texts.map((text) => pick(one, at, text))))
+  return rowsOf<FoundForms>(
     db,
     sql`with scoped as materialized (${scopedFiles(scope)}),
         used as materialized (
-          select distinct ${configurationColumn} as name from (${languagesInScope(scope)}) as l),
-        asked as (
-          select distinct w.word
-          from used cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(${question})))) as w(word))
-        select distinct coalesce(
-          case when length(asked.word) between 4 and ${longestKnown} and not ${isWordInScope(scope, sql`asked.word`)}
-            then (select alike.word
-                  from (select s.word, similarity(s.word, asked.word) as likeness from search_words s
-                        where s.owner_id = ${scope.ownerId} and s.word % asked.word and ${isDear}
-                        order by likeness desc, s.word limit ${mostCorrections}) as alike
-                  where ${isWordInScope(scope, sql`alike.word`)}
-                  order by alike.likeness desc, alike.word limit 1) end,
-          asked.word) as word
-        from asked`,
+          select distinct ${configurationColumn} as name from (${languagesInScope(scope)}) as l union select 'simple'),
+        asked as materialized (
+          select * from unnest(${column((_, at) => at)}::int[], ${column((_, __, text) => text)}::text[],
+            ${column(({ isPhrase }) => isPhrase)}::boolean[]) as a(place, text, is_phrase)),
+        form as materialized (
+          select distinct asked.place, used.name <> 'simple' as is_stem, w.word
+          from asked cross join used
+            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.text)))) as w(word)
+          where not asked.is_phrase),
+        part as (
+          select a.place, s.word
+          from unnest(${sql.param(sought.flatMap(({ parts }, at) => parts.map(() => at)))}::int[],
+              ${sql.param(sought.flatMap(({ parts }) => parts))}::text[]) as a(place, word)
+            cross join lateral (select s.word from search_words s where s.owner_id = ${scope.ownerId} and s.word = a.word offset 0) as s),
+        compound as (
+          select form.place, s.word from form cross join lateral (
+            select s.word from search_words s
+            where s.owner_id = ${scope.ownerId} and length(form.word) >= 5 and s.word like '%' || form.word || '%'
+              and length(s.word) >= length(form.word) + 3 and ${isDear}
+            order by length(s.word), s.word limit ${mostCompounds}) as s),
+        known as materialized (
+          select form.place, bool_or(length(form.word) not between 4 and ${longestKnown} or ${isWordInScope(scope, sql`form.word`)}) as here
+          from form group by form.place),
+        corrected as (
+          select known.place, (
+            select alike.word
+            from (select s.word, max(similarity(s.word, form.word)) as likeness from form join search_words s
+                    on s.owner_id = ${scope.ownerId} and s.word % form.word and ${isDear}
+                  where form.place = known.place
+                  group by s.word order by likeness desc, s.word limit ${mostCorrections}) as alike
+            where ${isWordInScope(scope, sql`alike.word`)}
+            order by alike.likeness desc, alike.word limit 1) as word
+          from known where not known.here),
+        ignored as (
+          select distinct asked.place from asked where not asked.is_phrase and exists (select from used where used.name <> 'simple')
+            and not exists (select from form where form.place = asked.place and form.is_stem)),
+        every as (
+          select place, quote_literal(word) as query from form union select place, quote_literal(word) from part
+          union select place, quote_literal(word) from compound
+          union select place, quote_literal(word) from corrected where word is not null
+          union select asked.place, phraseto_tsquery(used.name::regconfig, unaccent(asked.text))::text
+            from asked cross join used where asked.is_phrase)
+        select asked.place, corrected.word as alike,
+          case when ignored.place is null then (
+            select string_agg('(' || every.query || ')', ' | ' order by every.query) from every
+            where every.place = asked.place and every.query <> '') end as query
+        from asked left join corrected using (place) left join ignored using (place) order by asked.place`,
   )
-  return rows.map((row) => row.word)
 }
 
-/** The passages that hold at least one of the words, the best 200 by Postgres' own rank. */
+/** Files of the types that a question names, of its days where it names any, the newest first; none when it names no type. */
+export async function findOfKinds(db: Db, scope: SearchScope, { fileKinds, dates }: Question): Promise<FileId[]> {
+  if (fileKinds.length === 0) return []
+  const spans = spansOf(dates)
+  const kinds = sql.param([...fileKinds])
+  const isAsked = sql`${isFileInScope(scope)} and f.status = 'captioned' and file_type(f.mime, f.name) = any(${kinds}::text[])`
+  const from = scope.storyId === null && scope.fileIds === null ? sql`files f` : narrowRows(scope)
+  const rows = await rowsOf<{ id: FileId }>(
+    db,
+    sql`select distinct found.id, found.at from unnest(${sql.param(spans.map(([first]) => first))}::date[],
+          ${sql.param(spans.map(([, last]) => last))}::date[]) as span(first, last)
+        cross join lateral (
+          select f.id, f.display_at as at from ${from}
+          where ${isAsked} and f.display_at >= span.first and f.display_at < span.last
+          order by f.display_at desc limit ${mostOfKind}) as found
+        order by found.at desc, found.id limit ${mostOfKind}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const mostOfKind = 30
+/** Years back in which a month without its year is looked for. */
+const yearsBack = 12
+
+/** First days, and the days after the last ones. */
+function spansOf(dates: Question['dates']): [string, string][] {
+  const [date] = dates
+  if (!date) return [['0001-01-01', '9999-01-01']]
+  const now = new Date().getUTCFullYear()
+  const years = date.year === null ? Array.from({ length: yearsBack }, (_, at) => now - at) : [date.year]
+  return years.map((year) => {
+    const { month, day } = date
+    const first = new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1))
+    const last = new Date(Date.UTC(month === null ? year + 1 : year, month === null ? 0 : day === null ? month : month - 1, day === null ? 1 : day + 1))
+    return [first.toISOString().slice(0, 10), last.toISOString().slice(0, 10)]
+  })
+}
+
+/** How many passages of all that is somebody's hold each of what is sought, as far as `most`. */
+export async function countHolding(
+  db: Db,
+  scope: SearchScope,
+  queries: readonly string[],
+  most: number,
+): Promise<number[]> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select held.count::int as count from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)
+        cross join lateral (select count(*) from (
+          select 1 from file_passages p where ${isPassageSought(scope)} and p.words @@ q.query::tsquery limit ${most}) as one) as held
+        order by q.place`,
+  )
+  return rows.map(({ count }) => count)
+}
+
+/** How many files a scope is about; for all of somebody's documents as they were last counted. */
+export async function countFiles(db: Db, scope: SearchScope): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    scope.storyId === null && scope.fileIds === null
+      ? sql`select coalesce(max(u.files), 0)::int as count from storage_use u where u.owner_id = ${scope.ownerId}`
+      : sql`select cardinality(${narrowFiles(scope)}) as count`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Passages that hold what `within` seeks, and which of the queries each of them meets; at most `most`. */
 export async function findCandidates(
   db: Db,
   scope: SearchScope,
-  words: readonly string[],
+  { queries, within, most }: { queries: readonly string[]; within: string; most: number },
 ): Promise<Candidate[]> {
-  const list = sql.param([...words])
   return rowsOf<Candidate>(
     db,
-    sql`with question as (
-          select string_agg(quote_literal(word), ' | ')::tsquery as any_word from unnest(${list}::text[]) as w(word))
-        select c.file_id as "fileId", c.ordinal, c.rank,
-          array(select w.word from unnest(${list}::text[]) as w(word) where c.words @@ quote_literal(w.word)::tsquery) as matched
-        from (select p.file_id, p.ordinal, p.words, ts_rank(p.words, q.any_word, 1) as rank
-              from file_passages p, question q
-              where ${isPassageSought(scope)} and p.words @@ q.any_word
-              order by rank desc limit 200) as c`,
+    sql`select c.file_id as "fileId", c.ordinal,
+          array(select (q.place - 1)::int from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)
+                where c.words @@ q.query::tsquery) as matched
+        from (select p.file_id, p.ordinal, p.words from file_passages p
+              where ${isPassageSought(scope)} and p.words @@ ${within}::tsquery limit ${most}) as c`,
   )
 }
 
 /** For a FROM with `file_passages p` and its file as `files read`: text and content as they were at one moment. */
 const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second,
-  encode(read.content_hash, 'hex') as content`
+  encode(read.content_hash, 'hex') as content, read.name as "fileName", read.title, read.mime, read.language,
+  to_char(read.display_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date`
 
 /** The text of passages, in no particular order. */
 export async function loadPassages(
@@ -296,10 +427,10 @@ function newestInScope(scope: SearchScope, limit: number): SQL {
   const isRead = sql`${isFileInScope(scope)} and f.status = 'captioned'`
   const { storyId, fileIds } = scope
   if (fileIds !== null || storyId === null)
-    return sql`select f.id, f.content_hash, f.uploaded_at as at from files f
+    return sql`select f.*, f.uploaded_at as at from files f
       where ${isRead} ${fileIds === null ? sql`` : sql`and f.id = any(${narrowFiles(scope)})`}
       ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(limit)}`
-  return sql`select f.id, f.content_hash, placed.position as at
+  return sql`select f.*, placed.position as at
     from (select sf.file_id, sf.position from story_files sf where sf.story_id = ${storyId} and sf.is_kept
           order by sf.position desc ${limitTo(mostLookedThrough)}) as placed
       join files f on f.id = placed.file_id

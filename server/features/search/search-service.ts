@@ -3,19 +3,14 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
+import type { Question } from '#server/lib/question/question.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
 import type { MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
 import { payerOf } from '#server/features/spending/payer-of.ts'
 import * as queries from './search-queries.ts'
-import type { PassageKey, PassageRow } from './search-queries.ts'
-import {
-  bestPerFile,
-  leastLikeness,
-  mergeRanked,
-  rankPassages,
-  rankVectors,
-  type Ranked,
-} from './rank-passages.ts'
+import type { PassageRow } from './search-queries.ts'
+import { findByWords, fuse, type FindOptions, type Found } from './find-passages.ts'
+import { leastLikeness, rankVectors, type Ranked } from './rank-passages.ts'
 import { referenceTexts } from './reference-texts.ts'
 import * as vectors from './vector-queries.ts'
 
@@ -29,11 +24,9 @@ export interface FileToIndex {
   caption: string
   /** Two letters, or null. */
   language: string | null
-  passages: readonly Omit<PassageRow, 'fileId' | 'ordinal' | 'content'>[]
+  passages: readonly Pick<PassageRow, 'text' | 'page' | 'row' | 'line' | 'second'>[]
 }
 
-/** Passages of one file that an answer gets at most. */
-const passagesPerFile = 3
 /** Passages that are embedded and kept together. */
 const embeddingBatch = 64
 /** A question waits no longer for its place among the passages; its words are searched for anyway. */
@@ -56,12 +49,6 @@ export function createSearch({ database, queue, ai, onFailure }: Services) {
   const { embeddingModel } = ai
   /** Where the embedding model places the reference texts; null until it is first asked. */
   let references: readonly Float32Array[] | null = null
-
-  async function rankByWords(scope: SearchScope, question: string): Promise<Ranked[]> {
-    const words = await queries.questionWords(db, scope, question)
-    if (words.length === 0) return []
-    return rankPassages(await queries.findCandidates(db, scope, words))
-  }
 
   /** What lies near a question by its meaning; nothing without an embedding model, while its ceiling is reached or when it fails. */
   async function rankByMeaning(scope: SearchScope, question: string): Promise<Ranked[]> {
@@ -165,22 +152,15 @@ export function createSearch({ database, queue, ai, onFailure }: Services) {
     },
 
     /**
-     * Which passages answer a question best, from at most `files` files; best first. Empty when nothing fits.
-     * Words found nowhere are replaced by the most alike word that is there; with an embedding model, passages that mean
-     * the same in other words are found too.
+     * What answers a question best, the best file first, each with its best passages. Words found nowhere are replaced by
+     * the most alike word that is there; with an embedding model, passages that mean the same in other words are found too.
      */
-    async find(scope: SearchScope, question: string, files: number): Promise<PassageKey[]> {
-      const ranked = mergeRanked(
-        await Promise.all([rankByWords(scope, question), rankByMeaning(scope, question)]),
-      )
-      return bestPerFile(ranked, files, passagesPerFile)
-    },
-
-    /** The passages of a scope with these keys, in their order; one that is gone meanwhile is left out. */
-    async read(scope: SearchScope, keys: readonly PassageKey[]): Promise<PassageRow[]> {
-      const rows = await queries.loadPassages(db, scope, keys)
-      const byKey = new Map(rows.map((row) => [`${row.fileId}/${row.ordinal}`, row]))
-      return keys.flatMap(({ fileId, ordinal }) => byKey.get(`${fileId}/${ordinal}`) ?? [])
+    async find(scope: SearchScope, question: Question, options: FindOptions): Promise<Found> {
+      const [worded, near] = await Promise.all([
+        findByWords(db, scope, question, options),
+        rankByMeaning(scope, question.text),
+      ])
+      return near.length === 0 ? worded : fuse(db, scope, { question, worded, near, files: options.files })
     },
 
     /** What there is at all: the newest files of a scope. */

@@ -1,5 +1,5 @@
 import { fileKind } from '#contract/file-kinds.ts'
-import { readQuestion } from '#server/engines/ai/builtin/question-terms.ts'
+import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
 const mostQuestions = 3

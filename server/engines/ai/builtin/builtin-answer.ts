@@ -1,37 +1,31 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
-import { listOf } from './in-words.ts'
-import type { Question, Term } from './question-terms.ts'
-import { bestQuotes, questionOf } from './quotes.ts'
-import type { Quote } from './quotes.ts'
+import type { Missing } from '#server/lib/question/refusal.ts'
+import { evidenceIn, quotesFor, type Quote } from './choose-answer.ts'
+import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 
 const mostFilesNamed = 5
 const longestCaption = 160
 
-/** Quotes what fits a question best, in parts of Markdown; it says plainly when nothing does. */
+/** The sentence, the row or the figure that answers a question, in parts of Markdown; it says plainly when nothing does. */
 export function builtinAnswer(request: AnswerRequest): string[] {
-  if (request.passages.length === 0) return [nothingThere(request)]
-  const question = questionOf(request.question, request.history)
-  if (question.terms.length === 0)
-    return overview(request, `${places[request.scope].subject} ${places[request.scope].verb}:`)
-  const quotes = bestQuotes(question, request.passages)
-  if (quotes.length === 0) {
-    const { within, whole } = places[request.scope]
-    return [
-      `Nothing in ${within} says anything about ${named(question.terms)}. Try other words, or ask “${whole}”`,
-    ]
-  }
-  return [...blocksOf(quotes), ...missingSentence(request, question, quotes)]
+  const { passages, asked, computed, missing } = request
+  if (passages.length === 0) return [nothingThere(request)]
+  if (asked.isOverview) return overview(request)
+  const table = computed === null ? undefined : passages.find(({ isComputed }) => isComputed)
+  if (computed !== null && table !== undefined)
+    return [computed.unmet === null ? computedSentence(computed, table.number) : unmetInWords(computed.unmet, table.number)]
+  if (!request.isFound) return [nothingFound(request, asked.terms.map(({ word }) => word))]
+  const files = evidenceIn(request)
+  const quotes = quotesFor(asked, files)
+  if (missing !== null) return refusal(request, missing, quotes)
+  if (quotes.length === 0) return [nothingFound(request, asked.terms.map(({ word }) => word))]
+  return quoted(quotes)
 }
 
 /** How the place that is asked is spoken of. */
 const places = {
-  story: {
-    subject: 'This story',
-    verb: 'holds',
-    within: 'this story',
-    whole: 'What is in this story?',
-  },
+  story: { subject: 'This story', verb: 'holds', within: 'this story', whole: 'What is in this story?' },
   documents: {
     subject: 'Your documents',
     verb: 'include',
@@ -46,30 +40,52 @@ function nothingThere({ scope }: AnswerRequest): string {
     : 'There is nothing to answer from yet. Upload photos, notes or documents; once they are read, ask again.'
 }
 
-/** What each file says, under its name. */
-function blocksOf(quotes: readonly Quote[]): string[] {
-  const byFile = Map.groupBy(quotes, ({ passage }) => passage.file)
-  return [...byFile.values()].map((ofFile) => {
-    const [first] = ofFile
-    const at = ofFile.length > 1 || !first?.place ? '' : `, ${quotedMarkdown(first.place)}`
-    const lines = ofFile.map(({ passage, text }) => `> ${quotedMarkdown(text)} [${passage.number}]`)
-    return `**${quotedMarkdown(first?.passage.fileName ?? '')}**${at}:\n\n${lines.join('\n>\n')}\n\n`
-  })
+function nothingFound({ scope, persona }: AnswerRequest, words: readonly string[]): string {
+  const { within, whole } = places[scope]
+  const about = words.length === 0 ? 'answers that' : `says anything about ${quotedList(words)}`
+  const name = persona?.name
+  const lead = name ? `${quotedMarkdown(name)} has looked: nothing` : 'Nothing'
+  return `${lead} in ${within} ${about}. Try other words, or ask “${whole}”`
 }
 
-/** Says which words no quote has, where those are most of the question. */
-function missingSentence({ scope }: AnswerRequest, { terms }: Question, quotes: Quote[]): string[] {
-  const found = new Set(quotes.flatMap((quote) => quote.found.map(({ stem }) => stem)))
-  const missing = terms.filter(({ stem }) => !found.has(stem))
-  if (missing.length * 2 <= terms.length) return []
-  return [`What was found says nothing about ${named(missing)}${scope === 'story' ? ' in this story' : ''}.`]
+/** What is missing, and what there is in its place: as such, never as the answer. */
+function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: readonly Quote[]): string[] {
+  const { question } = request
+  const [quote] = quotes
+  if (reason === 'date') {
+    const echo = echoOf(question)
+    const sentence = echo === null ? `Nothing here answers that for ${what.join(' and ')}.` : `Nothing here says ${quotedMarkdown(echo)}.`
+    return quote === undefined ? [sentence] : [`${sentence} What there is: ${inQuotes(quote)}`]
+  }
+  const { within, whole } = places[request.scope]
+  return [`Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`]
 }
 
-function overview({ passages }: AnswerRequest, lead: string): string[] {
+/** 'Who painted the fence in 2019?' as 'who painted the fence in 2019'; null where its words would have to stand in another order. */
+function echoOf(question: string): string | null {
+  const text = question.trim().replace(/[?\s]+$/, '')
+  const isPlain = /^(?:who|what|which \w+) (?!did|does|do|is|are|was|were|has|have|had|can|could|will|would|should|may|must)\w+/i.test(text)
+  return isPlain && text.length <= 120 ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : null
+}
+
+function quoted(quotes: readonly Quote[]): string[] {
+  if (quotes.length === 1) return quotes.map(inQuotes)
+  return quotes.map((quote) => `- ${inQuotes(quote)}\n`)
+}
+
+/** A sentence in quotation marks; a picture by its name, and what is seen on it. */
+function inQuotes({ passage, text }: Quote): string {
+  const cite = `[${passage.number}]`
+  if (passage.text === '') return `**${quotedMarkdown(passage.fileName)}**: ${quotedMarkdown(text)} ${cite}`
+  if (passage.kind === 'csv') return `${quotedMarkdown(text)} ${cite}`
+  return `“${quotedMarkdown(text)}” ${cite}`
+}
+
+function overview({ passages, scope }: AnswerRequest): string[] {
   const files = new Map<string, AnswerPassage>()
-  for (const passage of passages) if (!files.has(passage.fileName)) files.set(passage.fileName, passage)
+  for (const passage of passages) if (!files.has(passage.file)) files.set(passage.file, passage)
   const items = [...files.values()].slice(0, mostFilesNamed).map(fileItem)
-  return [`${lead}\n\n`, ...items]
+  return [`${places[scope].subject} ${places[scope].verb}:\n\n`, ...items]
 }
 
 function fileItem(passage: AnswerPassage): string {
@@ -78,9 +94,4 @@ function fileItem(passage: AnswerPassage): string {
     words.length > longestCaption ? `${words.slice(0, longestCaption).replace(/\s+\S*$/, '')} …` : words
   const described = short.trim() === '' ? '' : `: ${quotedMarkdown(short)}`
   return `- **${quotedMarkdown(passage.fileName)}**${described} [${passage.number}]\n`
-}
-
-/** Words of the question, which hold letters and digits only. */
-function named(terms: readonly Term[]): string {
-  return listOf(terms.slice(0, 5).map(({ word }) => `“${word}”`)).replace(/ and (?=[^ ]*$)/, ' or ')
 }

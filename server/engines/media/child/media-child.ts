@@ -34,6 +34,10 @@ async function perform(task: Task): Promise<Reply> {
       await drawCover(task.drawing)
       return { kind: 'drawn' }
     }
+    case 'compute-table': {
+      const { computeTable } = await import('#server/engines/media/table/compute-table.ts')
+      return { kind: 'computed', computed: await computeTable(task.question) }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('#server/engines/media/video/transcode.ts')

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Computed } from '#server/lib/question/computed.ts'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type {
   AvatarDrawing,
@@ -8,6 +9,7 @@ import type {
   Examination,
   MediaFile,
   PagesDrawing,
+  TableQuestion,
   VideoConversion,
 } from '#server/engines/media/media.ts'
 import { residentBytes } from './resident-bytes.ts'
@@ -18,12 +20,14 @@ export type Task =
   | { kind: 'draw-pages'; drawing: PagesDrawing }
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'draw-cover'; drawing: CoverDrawing }
+  | { kind: 'compute-table'; question: TableQuestion }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** What a child answers. */
 export type Reply =
   | { kind: 'examined'; examination: Examination }
   | { kind: 'drawn' }
+  | { kind: 'computed'; computed: Computed | null }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }

@@ -8,7 +8,7 @@ import { passageLimits, place, searchedPassages } from '#server/engines/media/te
 import { hasLines, readRows } from './read-rows.ts'
 import { learnColumn } from './learn-column.ts'
 import type { ColumnLearner } from './learn-column.ts'
-import { parseDay, parseNumber } from './table-values.ts'
+import { looksLikeHead } from './table-head.ts'
 
 /** More of a cell is looked at by nobody, and a quote that is never closed makes one of all the rest. */
 const longestCellRead = 2_000
@@ -81,14 +81,6 @@ function tableReader(): TableReader {
       words,
     }),
   }
-}
-
-/** A head names its columns: it holds no number and no date, and something besides gaps. */
-function looksLikeHead(cells: string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  return (
-    filled.length > 0 && filled.every((cell) => parseNumber(cell, false) === null && parseDay(cell) === null)
-  )
 }
 
 function rowText(head: string[], cells: string[]): string {

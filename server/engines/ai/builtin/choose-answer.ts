@@ -1,0 +1,127 @@
+import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import { isTold } from '#server/lib/question/answer-signs.ts'
+import { weighEvidence, type EvidencePassage, type FileEvidence, type Unit } from '#server/lib/question/evidence.ts'
+import type { Question } from '#server/lib/question/question.ts'
+
+export type Evidence = EvidencePassage & { passage: AnswerPassage }
+
+/** A part of a file that answers. */
+export interface Quote {
+  passage: AnswerPassage
+  text: string
+}
+
+const longestQuote = 420
+const mostListed = 6
+/** Of the best, for a further file and for a further part of the same file in a list. */
+const leastFile = 0.7
+const leastPart = 0.72
+/** Two files that are as good as each other both answer. */
+const tie = 0.985
+/** Sentences before an answer in which its subject may be named. */
+const reach = 3
+
+/** The evidence in what was found, its files in the order in which they were found. */
+export function evidenceIn(request: AnswerRequest): FileEvidence<Evidence>[] {
+  const { asked, passages, rarities, corrections } = request
+  const order = new Map([...new Set(passages.map(({ file }) => file))].map((file, place) => [file, place]))
+  const weighed = weighEvidence(asked, passages.map(evidenceOf), (folded) => rarities.get(folded) ?? 0, corrections)
+  return weighed.toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0))
+}
+
+const evidenceOf = (passage: AnswerPassage): Evidence => ({
+  file: passage.file,
+  fileName: passage.fileName,
+  title: passage.title,
+  kind: passage.kind,
+  language: passage.language,
+  text: passage.text === '' ? (passage.caption ?? '') : passage.text,
+  isHead: passage.text === '',
+  date: passage.date,
+  passage,
+})
+
+/** What is quoted: of the best file what answers best; of several things that are asked for, or files, each. */
+export function quotesFor(question: Question, files: readonly FileEvidence<Evidence>[]): Quote[] {
+  const best = files[0]?.units[0]
+  if (best === undefined) return []
+  const first = files[0]?.score ?? 0
+  if (question.fileKinds.length > 0 && question.kind !== 'amount')
+    return files
+      .filter(({ units, score }) => score >= first * leastFile && question.fileKinds.some((kind) => kind === units[0]?.passage.kind))
+      .flatMap(({ units }) => (units[0] ? [quoteOf(units[0])] : []))
+  const isList = question.kind === 'list'
+  const chosen = files.filter(({ score, units }, at) => {
+    const unit = units[0]
+    if (at === 0) return true
+    if (unit === undefined || unit.held.size < best.held.size) return false
+    return score >= first * (isList ? leastFile : tie) && unit.score >= best.score * (isList ? leastFile : tie)
+  })
+  const quotes = chosen.slice(0, isList ? mostListed : 2).flatMap(({ units }) => ofFile(question, units, isList))
+  return distinct(quotes).slice(0, mostListed)
+}
+
+function ofFile(question: Question, units: readonly Unit<Evidence>[], isList: boolean): Quote[] {
+  const best = units[0]
+  if (!best) return []
+  if (!isList) return [withSubject(question, best, units)]
+  return units
+    .filter(({ score, own }, at) => at === 0 || (score >= best.score * leastPart && own.size > 0))
+    .slice(0, mostListed)
+    .toSorted((one, other) => one.place - other.place || one.order - other.order)
+    .map(quoteOf)
+}
+
+const quoteOf = ({ passage, text }: Unit<Evidence>): Quote => ({ passage: passage.passage, text: cleaned(text) })
+
+/** The amount alone says little where what it is of was named sentences before. */
+function withSubject(question: Question, best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quote {
+  const beside = units
+    .filter(({ place }) => place === best.place)
+    .toSorted((one, other) => one.order - other.order)
+  const isRow = best.passage.kind === 'csv'
+  const subject = isRow ? undefined : subjectOf(best, beside)
+  const after = isRow || question.kind === 'person' ? undefined : answerAfter(question, best, beside)
+  const from = Math.min(best.order, subject?.order ?? best.order)
+  const to = Math.max(best.order, after?.order ?? best.order)
+  const taken = beside.filter(({ order }) => order >= from && order <= to)
+  const whole = taken.map(({ text }) => cleaned(text)).join(' ')
+  if (whole.length <= longestQuote) return { passage: best.passage.passage, text: whole }
+  const ends = [subject, best, after].filter((unit) => unit !== undefined).map(({ text }) => cleaned(text)).join(' … ')
+  return { passage: best.passage.passage, text: shortened(ends) }
+}
+
+/** The sentence before that holds words of the question which the answer itself lacks. */
+function subjectOf(best: Unit<Evidence>, beside: readonly Unit<Evidence>[]): Unit<Evidence> | undefined {
+  const adds = ({ own }: Unit<Evidence>) => [...own].filter((term) => !best.own.has(term)).length
+  return beside
+    .filter(({ order }) => order < best.order && order >= best.order - reach)
+    .filter((unit) => adds(unit) > 0)
+    .toSorted((one, other) => adds(other) - adds(one) || other.order - one.order)[0]
+}
+
+/** What is asked for may follow where the best sentence does not hold it. */
+function answerAfter(
+  question: Question,
+  best: Unit<Evidence>,
+  beside: readonly Unit<Evidence>[],
+): Unit<Evidence> | undefined {
+  if (!isTold(question.kind) || best.isOfKind) return undefined
+  return beside.find(({ order, isOfKind }) => order > best.order && order <= best.order + reach && isOfKind)
+}
+
+/** Without the signs that make a heading or an item of it. */
+const cleaned = (text: string): string => text.replace(/^[\s#>*+•-]+(?=\S)/, '').trim()
+
+function shortened(text: string): string {
+  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
+}
+
+/** Passages overlap, so the same sentence may come twice. */
+function distinct(quotes: readonly Quote[]): Quote[] {
+  const seen = new Set<string>()
+  return quotes.filter(({ text, passage }) => {
+    const key = `${passage.file} ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,60 @@
+import type { AnswerRequest } from '#server/engines/ai/ai.ts'
+import type { Computed } from '#server/lib/question/computed.ts'
+import { countOf, listOf } from './in-words.ts'
+import { quotedMarkdown } from './quoted-markdown.ts'
+
+const verbs = {
+  sum: 'sum',
+  count: 'count',
+  average: 'mean',
+  least: 'least',
+  greatest: 'greatest',
+  difference: 'difference',
+} as const
+
+/** How a figure came about: 'sum of 14 rows, March 2024'. */
+export function howComputed({ operation, rowCount, groupCount, conditions }: Computed): string {
+  const of = groupCount !== null && operation === 'average' ? countOf(groupCount, 'group') : countOf(rowCount, 'row')
+  const what = operation === null ? of : `${verbs[operation]} of ${of}`
+  return [what, ...conditions].join(', ')
+}
+
+/** The figure in a sentence, how it came about, and its source. */
+export function computedSentence(computed: NonNullable<AnswerRequest['computed']>, number: number): string {
+  const { operation, figure, unit, label, column, rows } = computed
+  const cite = `[${number}]`
+  if (operation === null || figure === null) return rowsInWords(rows, cite)
+  const amount = `**${quotedMarkdown(withUnit(figure, unit))}**`
+  const how = quotedMarkdown(howComputed(computed))
+  const heading = column === null ? '' : `${quotedMarkdown(column)}: `
+  switch (operation) {
+    case 'least':
+    case 'greatest':
+      return `**${quotedMarkdown(label ?? '')}**: ${amount} – ${heading}${how}. ${cite}`
+    case 'difference':
+      return `${amount} – ${heading}${how}${label === null ? '' : ` (${quotedMarkdown(label)})`}. ${cite}`
+    default:
+      return `${amount} – ${heading}${how}. ${cite}`
+  }
+}
+
+/** A row as 'Cottage: 612.00 GBP', several as a list, each with what else it holds. */
+function rowsInWords(rows: Computed['rows'], cite: string): string {
+  const lines = rows.map(({ label, value, text }) => {
+    const known = value === null || value === '' ? '' : `**${quotedMarkdown(label)}: ${quotedMarkdown(value)}** – `
+    return `${known}${quotedMarkdown(text)}`
+  })
+  return lines.length === 1 ? `${lines[0] ?? ''} ${cite}` : lines.map((line) => `- ${line} ${cite}`).join('\n')
+}
+
+const withUnit = (figure: string, unit: string | null): string =>
+  unit === null ? figure : /^[$€£]$/.test(unit) ? `${unit}${figure}` : `${figure} ${unit}`
+
+/** What a table was asked for and does not have. */
+export function unmetInWords({ condition, instead }: NonNullable<Computed['unmet']>, number: number): string {
+  const there = instead === null ? '' : ` The table is of ${quotedMarkdown(instead)}. [${number}]`
+  return `Nothing here answers that for ${quotedMarkdown(condition)}.${there}`
+}
+
+export const quotedList = (words: readonly string[]): string =>
+  listOf(words.slice(0, 5).map((word) => `“${quotedMarkdown(word)}”`)).replace(/ and (?=[^ ]*$)/, ' or ')

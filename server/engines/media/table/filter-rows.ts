@@ -1,0 +1,204 @@
+import { dateInWords, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
+import { fold } from '#server/lib/language/words.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { dateColumnOf, headingOf, type Meet } from './table-columns.ts'
+import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
+
+/** A row of all the others together: it would count them twice. */
+const totals = /^\s*(?:grand\s+)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|insgesamt|somme|total general|suma(?:\s+total)?|subtotal|zwischensumme|sous-total)\b/iu
+/** Different texts of a column that are compared with a question. */
+const mostCompared = 20_000
+
+/** A condition that rows meet, and how it is said. */
+export interface Filter {
+  words: string
+  column: Column | null
+  /** Texts of the column, of which each row has one; null for other conditions. */
+  values: ReadonlySet<number> | null
+  meets(row: number): boolean
+}
+
+export interface Filters {
+  filters: readonly Filter[]
+  /** Terms that cells meet; and, of the terms, those that only the name or the head of the table does. */
+  met: ReadonlySet<number>
+  /** A date that was asked for and that no row has, or that cannot be told from the table. */
+  unmet: { condition: string; instead: string | null } | null
+}
+
+/** The conditions of a question that cells, days and numbers of a table meet. `named`: terms that the table's name or heads hold. */
+export function filtersOf(
+  question: Question,
+  table: Columns,
+  { meet, named, nameDates }: { meet: Meet; named: ReadonlySet<number>; nameDates: readonly PartialDate[] },
+): Filters {
+  const met = new Set<number>()
+  const filters: Filter[] = [...cellFilters(question, table, meet, named, met), ...codeFilters(question, table)]
+  const dated = dateFilter(question, table, meet, nameDates)
+  return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }
+}
+
+/** Rows of data that are not totals and meet all conditions; counted from 0. */
+export function rowsOf(table: Columns, filters: readonly Filter[]): number[] {
+  const isTotal = totalsOf(table)
+  const rows: number[] = []
+  for (let row = table.headRows; row < table.count; row += 1)
+    if (!isTotal(row) && filters.every((filter) => filter.meets(row))) rows.push(row)
+  return rows
+}
+
+function totalsOf({ columns }: Columns): (row: number) => boolean {
+  const texts = columns.slice(0, 3).filter((column): column is TextColumn => column.type === 'text')
+  const marked = texts.map((column) => ({
+    column,
+    values: new Set(column.texts.flatMap((text, at) => (totals.test(text) ? [at] : []))),
+  }))
+  const some = marked.filter(({ values }) => values.size > 0)
+  return (row) => some.some(({ column, values }) => values.has(column.values[row] ?? 0))
+}
+
+interface CellMatch {
+  column: TextColumn
+  /** By text, the terms it holds. */
+  held: Map<number, Set<number>>
+  level: Map<number, number>
+}
+
+/** For each term the column that holds it most surely; texts that hold several of them at once before those that hold one. */
+function cellFilters(
+  question: Question,
+  table: Columns,
+  meet: Meet,
+  named: ReadonlySet<number>,
+  met: Set<number>,
+): Filter[] {
+  const matches = table.columns
+    .filter((column): column is TextColumn => column.type === 'text')
+    .map((column) => matchOf(column, meet))
+  const columnOf = new Map<number, CellMatch>()
+  question.terms.forEach((term, at) => {
+    const holding = matches.filter(({ level }) => level.has(at))
+    const [best] = holding.toSorted((one, other) => (other.level.get(at) ?? 0) - (one.level.get(at) ?? 0))
+    if (!best) return
+    // A word of the table's name is a condition only where it is all of a cell.
+    const isWhole = [...best.held.keys()].some((text) => fold(best.column.texts[text] ?? '') === term.folded)
+    if (named.has(at) && !isWhole) return
+    columnOf.set(at, best)
+  })
+  const byColumn = Map.groupBy([...columnOf], ([, match]) => match)
+  return [...byColumn].map(([match, entries]) => {
+    const terms = entries.map(([at]) => at)
+    const count = (text: number) => terms.filter((at) => match.held.get(text)?.has(at)).length
+    const most = Math.max(...[...match.held.keys()].map(count))
+    const chosen = most === terms.length ? ((text: number) => count(text) === most) : ((text: number) => count(text) > 0)
+    const values = new Set([...match.held.keys()].filter(chosen))
+    for (const at of terms) met.add(at)
+    return {
+      words: wordsOf(match.column, values, terms.map((at) => question.terms[at]?.word ?? '')),
+      column: match.column,
+      values,
+      meets: (row: number) => values.has(match.column.values[row] ?? 0),
+    }
+  })
+}
+
+function matchOf(column: TextColumn, meet: Meet): CellMatch {
+  const held = new Map<number, Set<number>>()
+  const level = new Map<number, number>()
+  column.texts.slice(0, mostCompared).forEach((text, at) => {
+    for (const hit of text === '' || totals.test(text) ? [] : meet(text, null).terms) {
+      if (hit.level < 0.65) continue
+      held.set(at, (held.get(at) ?? new Set()).add(hit.term))
+      const isAll = fold(text) === fold(text.slice(hit.at)) && !text.includes(' ')
+      level.set(hit.term, Math.max(level.get(hit.term) ?? 0, hit.level + (isAll ? 0.2 : 0)))
+    }
+  })
+  return { column, held, level }
+}
+
+/** As it stands in the cells where that is one text, else as it was asked. */
+const wordsOf = (column: TextColumn, values: ReadonlySet<number>, terms: readonly string[]): string => {
+  const [only] = values
+  return values.size === 1 && only !== undefined ? (column.texts[only] ?? '') : terms.join(' ')
+}
+
+/** Codes and numbers stand in cells as they were asked for. */
+function codeFilters(question: Question, table: Columns): Filter[] {
+  return question.codes.flatMap(({ code, written }) => {
+    for (const column of table.columns) {
+      const filter = column.type === 'text' ? inTexts(column, code, written) : column.type === 'number' ? inNumbers(column, code, written) : null
+      if (filter !== null) return [filter]
+    }
+    return []
+  })
+}
+
+function inTexts(column: TextColumn, code: string, written: string): Filter | null {
+  const pattern = /^\d+$/.test(code) ? new RegExp(`(?<![\\p{L}\\p{N}])0*${code}(?![\\p{L}\\p{N}])`, 'u') : null
+  const values = new Set(
+    column.texts.flatMap((text, at) => {
+      const isHeld = pattern === null ? fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '').includes(code) : pattern.test(text)
+      return isHeld && text !== '' ? [at] : []
+    }),
+  )
+  return values.size === 0 ? null : { words: written, column, values, meets: (row) => values.has(column.values[row] ?? 0) }
+}
+
+/** A column of numbers that is no measure: 'plot 12'. */
+function inNumbers(column: Extract<Column, { type: 'number' }>, code: string, written: string): Filter | null {
+  const wanted = Number(code)
+  if (!/^\d+$/.test(code) || !column.values.includes(wanted)) return null
+  if (column.decimals > 0 || column.unit !== null) return null
+  return { words: `${headingOf(column)} ${written}`, column, values: null, meets: (row) => column.values[row] === wanted }
+}
+
+function dateFilter(
+  { dates }: Question,
+  table: Columns,
+  meet: Meet,
+  nameDates: readonly PartialDate[],
+): { filter: Filter | null; unmet: Filters['unmet'] } {
+  if (dates.length === 0) return { filter: null, unmet: null }
+  const column = dateColumnOf(table, meet)
+  const words = dates.map(dateInWords).join(' and ')
+  if (column === null) {
+    const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
+    const isOther = nameDates.length > 0 && dates.every((date) => nameDates.every((told) => fitOf(date, told) === 'other'))
+    return { filter: null, unmet: isNamed ? null : { condition: words, instead: isOther ? nameDates.map(dateInWords).join(', ') : null } }
+  }
+  // A year that only the name of the table tells counts for all its rows.
+  const [named] = nameDates.filter(({ year }) => year !== null)
+  const fits = new Map<number, boolean>()
+  const meets = (row: number): boolean => {
+    const value = column.values[row] ?? 0
+    const known = fits.get(value)
+    if (known !== undefined) return known
+    const told = dateAt(value)
+    const whole = told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
+    const isMet = whole !== null && dates.some((date) => fitOf(date, whole) === 'same')
+    fits.set(value, isMet)
+    return isMet
+  }
+  let isAny = false
+  for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = meets(row)
+  return isAny
+    ? { filter: { words, column, values: null, meets }, unmet: null }
+    : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
+}
+
+/** From when to when a column tells, in words. */
+function spanOf(column: DateColumn, { headRows }: Columns): string | null {
+  let least = 0
+  let greatest = 0
+  for (const value of column.values.subarray(headRows)) {
+    if (value === 0) continue
+    if (least === 0 || value < least) least = value
+    if (value > greatest) greatest = value
+  }
+  const inMonths = (value: number) => {
+    const date = dateAt(value)
+    return date === null ? '' : dateInWords({ ...date, day: null })
+  }
+  if (least === 0) return null
+  return inMonths(least) === inMonths(greatest) ? inMonths(least) : `${inMonths(least)} to ${inMonths(greatest)}`
+}

@@ -1,0 +1,229 @@
+import { datesIn, type PartialDate } from '#server/lib/language/dates.ts'
+import { looksLikeHead } from './table-head.ts'
+import { parseDay, parseNumber } from './table-values.ts'
+import { readRows } from './read-rows.ts'
+
+/** Columns beyond these are not looked at. */
+const mostColumns = 64
+/** More of a cell is not compared. */
+const longestCell = 200
+/** What a column holds is decided from so many rows. */
+const sampleRows = 1_000
+/** Share of filled cells that must fit. */
+const leastShare = 0.8
+/** A column of texts with more different ones cannot be searched by them. */
+const mostValues = 200_000
+
+interface AnyColumn {
+  name: string
+  /** As the heading or the cells tell it: 'GBP', '£', 'kg'; null when they do not. */
+  unit: string | null
+}
+
+export interface NumberColumn extends AnyColumn {
+  type: 'number'
+  /** By row; NaN where a cell holds none. */
+  values: Float64Array
+  decimals: number
+}
+
+export interface DateColumn extends AnyColumn {
+  type: 'date'
+  /** By row: 20240404, with zeros for what is not told; 0 where a cell holds none. */
+  values: Int32Array
+}
+
+export interface TextColumn extends AnyColumn {
+  type: 'text'
+  /** By row: which of the texts; 0 is the empty one. */
+  values: Int32Array
+  texts: string[]
+}
+
+export type Column = NumberColumn | DateColumn | TextColumn
+
+/** All rows of a table, column by column. */
+export interface Columns {
+  columns: Column[]
+  count: number
+  /** Rows that are no data: a second heading. Counted from 0. */
+  headRows: number
+}
+
+/** Reads a delimited file into columns; row 0 is the first below the head, as everywhere else. */
+export async function readTable(path: string): Promise<Columns> {
+  const sample: string[][] = []
+  let head: string[] | null = null
+  let builders: Builder[] | null = null
+  let delimiter = ','
+  const begin = (): Builder[] => {
+    const headRows = countHeadRows(head !== null && head.length > 0, sample)
+    const names = namesOf(head ?? [], sample, headRows)
+    const made = names.map((name, at) => buildColumn(name, sample.slice(headRows).map((row) => row[at] ?? ''), delimiter))
+    for (const row of sample) made.forEach((column, at) => column.add(row[at] ?? ''))
+    return made
+  }
+  await readRows(path, {
+    onRow: (row, sign) => {
+      delimiter = sign
+      if (head === null) {
+        head = looksLikeHead(row) ? row : []
+        if (head.length > 0) return
+      }
+      if (builders !== null) {
+        for (let at = 0; at < builders.length; at += 1) builders[at]?.add(row[at] ?? '')
+        return
+      }
+      sample.push(row)
+      if (sample.length === sampleRows) builders = begin()
+    },
+  })
+  const built = builders ?? begin()
+  const columns = built.map((column) => column.end())
+  return {
+    columns,
+    count: columns[0]?.values.length ?? 0,
+    headRows: countHeadRows((head ?? []).length > 0, sample),
+  }
+}
+
+/** A first row of words only, over columns that hold numbers or days below, goes on with the head. */
+function countHeadRows(hasHead: boolean, sample: readonly string[][]): number {
+  const [first, second] = sample
+  if (!hasHead || !first || !second || !looksLikeHead(first)) return 0
+  const isBelow = second.some((cell) => cell.trim() !== '' && (parseNumber(cell, false) !== null || parseDay(cell) !== null))
+  const isAlone = !sample.slice(1, 6).some(looksLikeHead)
+  return isBelow && isAlone ? 1 : 0
+}
+
+function namesOf(head: readonly string[], sample: readonly string[][], headRows: number): string[] {
+  const width = Math.min(mostColumns, Math.max(head.length, ...sample.slice(0, 50).map((row) => row.length)))
+  const second = headRows === 1 ? (sample[0] ?? []) : []
+  return Array.from({ length: width }, (_, at) => {
+    const name = [head[at] ?? '', second[at] ?? ''].map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).filter((cell) => cell !== '')
+    return [...new Set(name)].join(' ').slice(0, longestCell) || `Column ${at + 1}`
+  })
+}
+
+interface Builder {
+  add(cell: string): void
+  end(): Column
+}
+
+function buildColumn(name: string, sample: readonly string[], delimiter: string): Builder {
+  const filled = sample.map((cell) => cell.trim()).filter((cell) => cell !== '' && cell !== '-' && cell !== '–')
+  const hasComma = hasDecimalComma(filled, delimiter)
+  const enough = Math.max(1, filled.length * leastShare)
+  const unit = unitOf(name, filled)
+  const asNumber = (cell: string) => parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
+  if (filled.filter((cell) => asNumber(cell) !== null).length >= enough) return buildNumbers(name, unit, asNumber)
+  if (filled.filter((cell) => dateOf(cell, false) !== null).length >= enough) {
+    const isMonthFirst = filled.some((cell) => parseDay(cell)?.dayFirst === null)
+    return buildDates(name, (cell) => dateOf(cell, isMonthFirst))
+  }
+  return buildTexts(name)
+}
+
+/** Where commas are decimal, semicolons part the columns, or a cell tells. */
+function hasDecimalComma(cells: readonly string[], delimiter: string): boolean {
+  if (cells.some((cell) => /\d\.\d{3},\d|\d,\d{1,2}(?!\d)/.test(cell))) return true
+  return delimiter === ';' && !cells.some((cell) => /\d\.\d{1,2}(?!\d)/.test(cell))
+}
+
+const units = /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
+
+function unitOf(name: string, cells: readonly string[]): string | null {
+  const told = units.exec(name)?.[1]
+  if (told !== undefined) return /^(?:eur|gbp|usd|chf)$/i.test(told) ? told.toUpperCase() : told
+  const sign = /^[^\d]*([$€£]|EUR|GBP|USD|CHF)|([$€£]|EUR|GBP|USD|CHF|kg|km|kWh|l|m³|h)\s*$/u.exec(cells[0] ?? '')
+  return sign?.[1] ?? sign?.[2] ?? null
+}
+
+function dateOf(cell: string, isMonthFirst: boolean): PartialDate | null {
+  const days = parseDay(cell)
+  const day = (isMonthFirst ? days?.monthFirst : days?.dayFirst) ?? days?.monthFirst ?? null
+  if (day !== null) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
+  if (cell.length > 40 || !/\p{L}{3}|^\d{4}-\d{2}$|^\d{1,2}\.\d{1,2}\./u.test(cell)) return null
+  const [told, ...others] = datesIn(cell)
+  // A cell that says more than a date is no date.
+  return told !== undefined && others.length === 0 && told.end - told.at >= cell.trim().length - 12 ? told : null
+}
+
+/** An array that grows. */
+function growing<T extends Float64Array | Int32Array>(make: (length: number) => T) {
+  let values = make(1_024)
+  let length = 0
+  return {
+    push(value: number): void {
+      if (length === values.length) {
+        const larger = make(length * 2)
+        larger.set(values)
+        values = larger
+      }
+      values[length] = value
+      length += 1
+    },
+    whole: (): T => values.subarray(0, length) as T,
+  }
+}
+
+function buildNumbers(name: string, unit: string | null, asNumber: (cell: string) => number | null): Builder {
+  const values = growing((length) => new Float64Array(length))
+  let decimals = 0
+  return {
+    add: (cell) => {
+      const value = cell === '' ? null : asNumber(cell)
+      values.push(value ?? Number.NaN)
+      if (value !== null && decimals < 6 && !Number.isInteger(value)) {
+        const digits = String(value)
+        decimals = Math.max(decimals, Math.min(6, digits.length - digits.indexOf('.') - 1))
+      }
+    },
+    end: () => ({ type: 'number', name, unit, values: values.whole(), decimals }),
+  }
+}
+
+function buildDates(name: string, read: (cell: string) => PartialDate | null): Builder {
+  const values = growing((length) => new Int32Array(length))
+  const known = new Map<string, number>()
+  return {
+    add: (cell) => {
+      let value = known.get(cell)
+      if (value === undefined) {
+        const date = read(cell)
+        value = date === null ? 0 : (date.year ?? 0) * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)
+        if (known.size < mostValues) known.set(cell, value)
+      }
+      values.push(value)
+    },
+    end: () => ({ type: 'date', name, unit: null, values: values.whole() }),
+  }
+}
+
+function buildTexts(name: string): Builder {
+  const values = growing((length) => new Int32Array(length))
+  const texts = ['']
+  const known = new Map<string, number>([['', 0]])
+  return {
+    add: (cell) => {
+      let at = known.get(cell)
+      if (at === undefined) {
+        if (texts.length >= mostValues) return values.push(0)
+        at = texts.push(cell.replaceAll(/\s+/g, ' ').trim().slice(0, longestCell)) - 1
+        known.set(cell, at)
+      }
+      values.push(at)
+    },
+    end: () => ({ type: 'text', name, unit: null, values: values.whole(), texts }),
+  }
+}
+
+/** What a date column holds in a row; null where it holds none. */
+export const dateAt = (value: number): PartialDate | null =>
+  value === 0
+    ? null
+    : {
+        year: Math.floor(value / 10_000) || null,
+        month: Math.floor(value / 100) % 100 || null,
+        day: value % 100 || null,
+      }

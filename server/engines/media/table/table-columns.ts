@@ -1,0 +1,114 @@
+import { fold } from '#server/lib/language/words.ts'
+import type { Hits } from '#server/lib/question/hits.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
+
+export type Meet = (text: string, language: string | null) => Hits
+
+/** A column that names things by numbers: nothing is added up of it. */
+const identifier =
+  /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
+const money = /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+const whole = /\b(?:amount|total|sum|gross|betrag|summe|gesamt|brutto|montant|somme|ttc|importe|suma)\b/
+const single = /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
+const time = /\b(?:hours?|hrs?|minutes?|mins?|stunden|std|dauer|minuten|heures?|duree|horas?|minutos?|duration|days?|tage|jours|dias|h)\b/
+const people = /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|payer|supplier|lieferant|fournisseur|proveedor)\b/
+
+/** Names of columns, with what parts their words as spaces. */
+export const headingOf = (column: Column): string => fold(column.name).replaceAll(/[_()[\]/.]+/g, ' ')
+
+/** Numbers that something may be computed of. */
+export function measures({ columns, headRows }: Columns): NumberColumn[] {
+  return columns.filter(
+    (column): column is NumberColumn =>
+      column.type === 'number' && !isIdentifier(column, headRows),
+  )
+}
+
+function isIdentifier(column: NumberColumn, headRows: number): boolean {
+  const heading = headingOf(column)
+  if (column.unit === null && !money.test(heading) && identifier.test(` ${heading} `.trim())) return true
+  const sample = [...column.values.slice(headRows, headRows + 200)].filter((value) => !Number.isNaN(value))
+  const isCounting = sample.length > 3 && sample.every((value, at) => at === 0 || value === (sample[at - 1] ?? 0) + 1)
+  return isCounting && !/\b(?:count|anzahl|nombre|menge|quantity|qty)\b/.test(heading)
+}
+
+/** The column a question is about: by its heading, its unit and what is asked for. Null when there are several, and nothing tells. */
+export function measureOf(question: Question, table: Columns, meet: Meet): NumberColumn | null {
+  const scored = measures(table).map((column) => ({ column, score: measureScore(question, column, meet) }))
+  const [best, second] = scored.toSorted((one, other) => other.score - one.score)
+  if (!best) return null
+  return best.score > 0 || second === undefined ? best.column : null
+}
+
+function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
+  const heading = headingOf(column)
+  const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
+  const asksMoney = question.kind === 'amount' || /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.text))
+  const isMoney = money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+  const isUnitAsked = column.unit !== null && unitWords(column.unit).test(fold(question.text))
+  return (
+    named * 3 +
+    (isUnitAsked ? 3 : 0) +
+    (asksMoney && isMoney ? 2 : 0) +
+    (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
+    (whole.test(heading) ? 0.5 : 0) -
+    (single.test(heading) ? 0.6 : 0) +
+    (isMoney ? 0.3 : 0)
+  )
+}
+
+function unitWords(unit: string): RegExp {
+  const words: Record<string, string> = {
+    kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso',
+    kwh: 'kwh|kilowatt\\w*|electricity|strom',
+    km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
+    l: 'l|litres?|liters?|litros?',
+    'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
+    h: 'hours?|stunden|heures?|horas?|hrs?',
+    mm: 'mm|millimet\\w+',
+    '°c': 'degrees?|grad|degres?|grados?|temperature?\\w*|temperatur|cold\\w*|warm\\w*|hot\\w*',
+  }
+  const key = unit.toLowerCase()
+  const found =
+    words[key] ??
+    (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
+    (/^lit/.test(key) ? words['l'] : undefined) ??
+    (/^m3$/.test(key) ? words['m³'] : undefined)
+  return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
+}
+
+/** The column whose days a condition is about. */
+export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
+  const dates = table.columns.filter((column): column is DateColumn => column.type === 'date')
+  const named = dates.find((column) => meet(headingOf(column), null).terms.length > 0)
+  return named ?? dates[0] ?? null
+}
+
+/** The column that tells what a row is of: of words that are seldom the same. */
+export function labelColumnOf({ columns, count, headRows }: Columns, without: ReadonlySet<Column>): TextColumn | null {
+  const texts = columns.filter((column): column is TextColumn => column.type === 'text' && !without.has(column))
+  const rows = Math.max(1, Math.min(count, 500) - headRows)
+  const variety = (column: TextColumn) => {
+    const sample = column.values.slice(headRows, headRows + rows)
+    const filled = sample.filter((value) => value !== 0).length
+    return filled < rows * 0.5 ? 0 : new Set(sample).size / rows
+  }
+  const [first] = texts
+  if (!first) return null
+  // The first column it is, unless it says the same again and again and another does not.
+  const other = texts.find((column) => variety(column) > 2 * variety(first))
+  return variety(first) < 0.3 && other !== undefined ? other : first
+}
+
+/** The column that a grouping word names: 'member', 'category'. */
+export function groupColumnOf(word: string, table: Columns, meetWord: Meet): TextColumn | null {
+  const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
+  return texts.find((column) => meetWord(headingOf(column), null).terms.length > 0 || fold(word) === headingOf(column)) ?? null
+}
+
+/** The column that holds people. */
+export const peopleColumnOf = ({ columns }: Columns): TextColumn | null =>
+  columns.find((column): column is TextColumn => column.type === 'text' && people.test(headingOf(column))) ?? null
+
+export const isTime = (column: Column): boolean => time.test(headingOf(column))

@@ -1,0 +1,67 @@
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId } from '#contract/ids.ts'
+import { Unreadable, type Media } from '#server/engines/media/media.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { Computed } from '#server/lib/question/computed.ts'
+import type { Question } from '#server/lib/question/question.ts'
+
+/** Tables that are asked for one question. */
+const mostTables = 5
+/** Larger ones are not read while somebody waits. */
+const largestBytes = 200 * 1024 * 1024
+/** Share of a question that a table must cover to answer it. */
+const leastFit = 0.6
+
+export interface ComputedOf {
+  fileId: FileId
+  computed: Computed
+}
+
+interface Services {
+  media: Media
+  content: FileContent
+  /** Hears why a table could not be asked. */
+  onError: (error: unknown) => void
+}
+
+/** Makes what asks tables: each of them alone, and the one that covers most of the question answers. */
+export function createAskTables({ media, content, onError }: Services) {
+  async function ask(file: FileRow, question: Question, signal: AbortSignal): Promise<ComputedOf[]> {
+    try {
+      const { name, title } = file
+      const computed = await content.withLocalFile(
+        file,
+        (path) => media.computeTable({ path, name, title, question }, signal),
+        signal,
+      )
+      return computed === null ? [] : [{ fileId: file.id, computed }]
+    } catch (error) {
+      signal.throwIfAborted()
+      // Who asked is answered from what else was found.
+      if (!(error instanceof Unreadable)) onError(error)
+      return []
+    }
+  }
+
+  /** The tables among files that were found, the best first, and what the one says that answers best; null when none does. */
+  return async (files: readonly FileRow[], question: Question, signal: AbortSignal): Promise<ComputedOf | null> => {
+    const tables = files.filter(({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes)
+    if (tables.length === 0 || !mayBeComputed(question, files)) return null
+    const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, question, signal)))
+    const told = asked.flat().filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
+    const [best] = told.toSorted((one, other) => worthOf(other.computed) - worthOf(one.computed))
+    return best ?? null
+  }
+}
+
+/** Something is to be computed, or the best file is a table. */
+const mayBeComputed = (question: Question, [first]: readonly FileRow[]): boolean =>
+  question.operation !== null || (first !== undefined && fileKind(first.mime, first.name) === 'csv')
+
+const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
+  unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true
+
+/** Tables that answer before those that say why not; then those that cover more. */
+const worthOf = ({ fit, unmet, figure, conditions }: Computed): number =>
+  fit + (unmet === null ? 0 : -1) + (figure === null ? 0 : 0.2) + Math.min(conditions.length, 4) * 0.05

@@ -1,0 +1,42 @@
+import { writtenForms } from '#server/lib/language/date-forms.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Sought } from './search-queries.ts'
+
+/** What of a question is looked for in the index of words. */
+export interface SoughtWord extends Sought {
+  /** The term it is of; null for dates and codes. */
+  folded: string | null
+  /** How much it counts beside its rarity. */
+  weight: number
+}
+
+/** Parts of a long word that may be words themselves are at least so long, and leave at least so much. */
+const shortestPart = 5
+const leastRest = 3
+const longestSplit = 30
+
+/** The words, codes and dates of a question; the dates as people write them. */
+export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
+  return [
+    ...terms.map(({ folded, isInherited }) => ({
+      texts: [folded],
+      isPhrase: false,
+      parts: partsOf(folded),
+      folded,
+      weight: isInherited ? 0.6 : 1,
+    })),
+    ...codes.map(({ written }) => phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], 1.5)),
+    ...dates.map((date) => phrase(writtenForms(date), 0.7)),
+  ]
+}
+
+const phrase = (texts: readonly string[], weight: number): SoughtWord => ({ texts, isPhrase: true, parts: [], folded: null, weight })
+
+/** What a long word begins or ends with. */
+function partsOf(folded: string): string[] {
+  if (folded.length < shortestPart + leastRest || folded.length > longestSplit) return []
+  const parts: string[] = []
+  for (let length = shortestPart; length <= folded.length - leastRest; length += 1)
+    parts.push(folded.slice(0, length), folded.slice(-length))
+  return [...new Set(parts)]
+}

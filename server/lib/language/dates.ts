@@ -1,0 +1,138 @@
+import { fold } from './words.ts'
+
+/** A day, a month or a year, as far as it is told; months and days count from 1. */
+export interface PartialDate {
+  year: number | null
+  month: number | null
+  day: number | null
+}
+
+export interface DateInText extends PartialDate {
+  at: number
+  end: number
+}
+
+/** Languages whose names of months are known. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']
+
+const monthNumbers = namesOfMonths()
+const names = [...monthNumbers.keys()].toSorted((one, other) => other.length - one.length).join('|')
+/** Short names that are words, too; they are months beside a number only. */
+const doubtful = new Set(['mar', 'mai', 'may', 'march', 'mars', 'sep', 'set', 'dec', 'dez', 'ago', 'jun', 'abr', 'ene', 'out', 'avr', 'mag', 'gen', 'mei', 'maa', 'mrt', 'apr', 'jan', 'feb', 'fev', 'jul', 'lug', 'giu', 'ott', 'nov', 'okt', 'oct', 'aug', 'dic', 'mars'])
+const prepositions = /(?:^|[\s(])(?:in|im|of|for|during|since|until|till|by|from|en|au|de|du|d'|d’|mois de|para|mes de|desde|hasta|pour|seit|bis|vom|von|monat|month|mois|mes)\s*$/iu
+
+const month = `(?<month>${names})\\.?`
+const ordinal = '(?:st|nd|rd|th|\\.|er|º|°)?'
+const between = "\\s*(?:of\\s+|de\\s+|d['’]|\\s)\\s*"
+const yearAfter = '(?:,?\\s*(?:de\\s+|del\\s+|of\\s+)?(?<year>(?:1[89]|20)\\d{2})(?![\\d]))?'
+const start = '(?<![\\p{L}\\p{N}])'
+const stop = '(?![\\p{L}\\p{N}])'
+
+const patterns: RegExp[] = [
+  /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})-(?<number>\d{1,2})(?:-(?<day>\d{1,2}))?(?![\d-])/dgu,
+  /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})\/(?<number>\d{1,2})\/(?<day>\d{1,2})(?![\d/])/dgu,
+  /(?<![\d.,/-])(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>(?:1[89]|20)?\d{2})(?![\d/])/dgu,
+  /(?<![\d.,/-])(?<first>\d{1,2})\.(?<second>\d{1,2})\.(?!\d)/dgu,
+  new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
+  new RegExp(`${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`, 'dgiu'),
+  new RegExp(`${start}${month},?\\s+(?:de\\s+|del\\s+|of\\s+)?(?<year>(?:1[89]|20)\\d{2})(?!\\d)`, 'dgiu'),
+  new RegExp(`${start}${month}${stop}`, 'dgiu'),
+  /(?<![\d.,/:\-\p{L}])(?<year>(?:19|20)\d{2})(?![\d\p{L}]|[.,/:-]\d)/dgu,
+]
+
+/** Days, months and years of a text as people of some languages write them, in their order; none stands within another. */
+export function datesIn(text: string): DateInText[] {
+  if (!/\d|\p{L}{3}/u.test(text)) return []
+  const taken: DateInText[] = []
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const end = match.index + match[0].length
+      if (taken.some((other) => match.index < other.end && other.at < end)) continue
+      const date = dateOf(match.groups ?? {}, text, match.index)
+      if (date !== null) taken.push({ ...date, at: match.index, end })
+    }
+  }
+  return taken.toSorted((one, other) => one.at - other.at)
+}
+
+function dateOf(groups: Record<string, string | undefined>, text: string, at: number): PartialDate | null {
+  const year = groups['year'] === undefined ? null : fullYear(groups['year'])
+  if (groups['first'] !== undefined) return ofNumbers(Number(groups['first']), Number(groups['second']), year)
+  const name = groups['month']
+  if (name !== undefined && groups['day'] === undefined && year === null && !isMonthAlone(name, text, at)) return null
+  const number = name === undefined ? numberOrNull(groups['number']) : (monthNumbers.get(fold(name)) ?? null)
+  return checked({ year, month: number, day: numberOrNull(groups['day']) })
+}
+
+const numberOrNull = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits))
+const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
+
+/** The day comes first, unless there is no such month. */
+function ofNumbers(first: number, second: number, year: number | null): PartialDate | null {
+  return checked(
+    second > 12 && first <= 12 ? { year, month: first, day: second } : { year, month: second, day: first },
+  )
+}
+
+function checked(date: PartialDate): PartialDate | null {
+  const isMonth = date.month === null || (date.month >= 1 && date.month <= 12)
+  const isDay = date.day === null || (date.day >= 1 && date.day <= 31)
+  return isMonth && isDay ? date : null
+}
+
+/** `may` may be a verb: alone it is a month in capitals within a sentence, or after a word as `in`. */
+function isMonthAlone(name: string, text: string, at: number): boolean {
+  if (prepositions.test(text.slice(Math.max(0, at - 12), at))) return true
+  return !doubtful.has(fold(name))
+}
+
+function namesOfMonths(): Map<string, number> {
+  const found = new Map<string, number>([
+    ['sept', 9],
+    ['marz', 3],
+    ['maerz', 3],
+    ['märz', 3],
+  ])
+  for (const language of languages) {
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
+      for (let number = 1; number <= 12; number += 1) {
+        const name = format.format(Date.UTC(2024, number - 1, 15)).toLowerCase().replace('.', '')
+        // Both as it is written and without accents: the text is searched as it is.
+        if (name.length >= 3) found.set(name, number).set(fold(name), number)
+      }
+    }
+  }
+  return found
+}
+
+/** How a date that is told meets one that is asked for: all that is asked is there, nothing speaks against it, or something does. */
+export type DateFit = 'same' | 'open' | 'other'
+
+export function fitOf(asked: PartialDate, told: PartialDate): DateFit {
+  let isOpen = false
+  for (const part of ['year', 'month', 'day'] as const) {
+    if (asked[part] === null) continue
+    if (told[part] === null) isOpen = true
+    else if (told[part] !== asked[part]) return 'other'
+  }
+  return isOpen ? 'open' : 'same'
+}
+
+/** The least and the greatest day of what is told, as '2024-03-01' and '2024-03-31'; null without a year. */
+export function spanOf({ year, month: number, day }: PartialDate): { from: string; to: string } | null {
+  if (year === null) return null
+  const two = (value: number) => String(value).padStart(2, '0')
+  return {
+    from: `${year}-${two(number ?? 1)}-${two(day ?? 1)}`,
+    to: `${year}-${two(number ?? 12)}-${two(day ?? 31)}`,
+  }
+}
+
+const shownMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
+/** '4 April 2024', 'April 2024', '2024', 'April'. */
+export function dateInWords({ year, month: number, day }: PartialDate): string {
+  const name = number === null ? null : shownMonths.format(Date.UTC(2024, number - 1, 1))
+  return [day, name, year].filter((part) => part !== null).join(' ')
+}

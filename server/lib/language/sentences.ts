@@ -1,0 +1,69 @@
+/** A sentence, a list item or a heading, and where it begins in its text. */
+export interface Sentence {
+  text: string
+  /** In characters. */
+  at: number
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** After these no sentence ends, whatever follows. */
+const abbreviation =
+  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|nr|no|str|ca|bzw|vgl|evtl|inkl|exkl|geb|tel|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|etc|approx|incl|sr|sra|dña|mme|mlle|m|hr|fr|p|pp|vol|fig|art|abs|av|avda|apdo|núm|nº|max|min|usw|\p{Lu})\.\s*$/iu
+/** A number with a point: an ordinal, as in 'am 10. Mai'; the sentence goes on with what is written small, or a month. */
+const ordinal = /(?:^|\s)\d{1,2}\.\s*$/u
+
+/** A blank line, or a line that begins an item, a heading or a quotation. */
+const blockEnd = /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)/gu
+
+/** The sentences of a text, line breaks within them as spaces; items and headings are sentences of their own. */
+export function sentencesIn(text: string, language: string | null): Sentence[] {
+  const sentences: Sentence[] = []
+  let from = 0
+  for (const match of text.matchAll(blockEnd)) {
+    addSentences(text.slice(from, match.index), from, language, sentences)
+    from = match.index + match[0].length
+  }
+  addSentences(text.slice(from), from, language, sentences)
+  return sentences
+}
+
+function addSentences(block: string, from: number, language: string | null, into: Sentence[]): void {
+  // A heading is a line of its own.
+  const heading = /^\s*#{1,6}\s[^\n]*\n/u.exec(block)?.[0]
+  if (heading !== undefined) {
+    add(heading, from, into)
+    addSentences(block.slice(heading.length), from + heading.length, language, into)
+    return
+  }
+  let open = ''
+  let openAt = 0
+  for (const { segment, index } of segmenterOf(language).segment(block.replaceAll('\n', ' '))) {
+    if (open === '') openAt = index
+    open += segment
+    if (abbreviation.test(open) || (ordinal.test(open) && !endsThere(block, index + segment.length))) continue
+    add(open, from + openAt, into)
+    open = ''
+  }
+  add(open, from + openAt, into)
+}
+
+/** After a number: what follows begins with a capital that is no month, and is no German noun beside its date. */
+const endsThere = (block: string, at: number): boolean => {
+  const rest = block.slice(at).trimStart()
+  return rest === '' || /^(?:The|We|It|He|She|They|I|A|In|On|Der|Die|Das|Wir|Es|Er|Sie|Le|La|Les|Il|Elle|On|El|Los|Las|Se)\b/u.test(rest)
+}
+
+function add(raw: string, at: number, into: Sentence[]): void {
+  const text = raw.replaceAll(/\s+/g, ' ').trim()
+  if (/[\p{L}\p{N}]/u.test(text)) into.push({ text, at: at + (raw.length - raw.trimStart().length) })
+}
+
+function segmenterOf(language: string | null): Intl.Segmenter {
+  const name = language ?? 'en'
+  const known = segmenters.get(name)
+  if (known) return known
+  const made = new Intl.Segmenter(name, { granularity: 'sentence' })
+  segmenters.set(name, made)
+  return made
+}

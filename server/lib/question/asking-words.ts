@@ -1,0 +1,76 @@
+import type { AnswerKind, AskedFileKind, Operation } from './question.ts'
+
+// How people ask, in English, German, French and Spanish. All of it is matched in lower case, without accents.
+
+/** The first that fits is what is asked for. */
+export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
+  ['duration', /\b(?:how long (?!ago)|wie lange|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/],
+  ['day', /\b(?:when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|um wie viel uhr|wieviel uhr|quand|quel(?:le)? (?:jour|date|mois|annee|heure)|a quelle heure|cuando|que (?:dia|fecha|mes|ano|hora)|hasta cuando|desde cuando)\b/],
+  ['count', /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/],
+  ['amount', /\b(?:how (?:much|high|deep|wide|tall|big|large|old|far|heavy|hot|fast|expensive)|costs?|price|fee|charge[ds]?|spen[dt]|paid|amount|wie ?viel|wie (?:hoch|teuer|tief|breit|gross|alt|weit|schwer)|kosten|kostet|kostete|preis|betrag|gebuhr|bezahlt|zahlen|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/],
+  ['person', /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor)|welche person|how is .* called|wie heisst)\b/],
+  ['place', /\b(?:where|wo|wohin|woher|donde|adonde|ou (?:est|sont|se|a|ai|avons|peut|puis|habite|faut|etait|trouve)|d'ou)\b|^\s*ou\b|^\s*et ou\b/],
+]
+
+/** A question that begins so is answered with yes or no. */
+export const yesNo =
+  /^\s*(?:and |und |et |y )?(?:is|are|was|were|did|does|do|has|have|had|can|could|may|must|should|will|ist|sind|war|waren|hat|haben|hatte|gibt es|kann|konnen|darf|muss|wird|habt|bin|est-ce|y a-t-il|a-t-|as-tu|avons-nous|avez-vous|peut-on|peux|faut-il|hay|es|esta|estan|tiene|tenemos|se puede|puedo|hemos|ha)\b/
+
+export const listed =
+  /\b(?:which|list|name all|what are|what all|welche|nenne|liste|quel(?:le)?s|enumere|cuales|que (?:cosas|libros|personas|tareas))\b/
+
+export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
+  ['difference', /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viel|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/],
+  ['average', /\b(?:average|mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/],
+  ['greatest', /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|le plus|la plus|les plus|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|el mas|la mas|el que mas|quien mas)\b/],
+  ['least', /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/],
+  ['sum', /\b(?:total(?:s|led|ly)?|sum|in all|altogether|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/],
+  ['count', /\b(?:how many|how often|number of|wie ?viele|wie oft|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|cuantas veces|numero de)\b/],
+]
+
+/** `by month`, `pro Person`: what stands behind it groups. */
+export const grouped =
+  /\b(?:by|per|for each|for every|each|pro|je|nach|aufgeschlusselt nach|par|por|cada|chaque)\s+(?:the\s+|each\s+|every\s+)?(\p{L}{3,})/u
+
+/** `which month … most`: what is looked for among its kind. */
+export const whichOne =
+  /\b(?:which|what|in which|in what|welche[mnrs]?|in welche[mnr]|quel(?:le)?|a quel|que|cual|en que)\s+(\p{L}{3,})/u
+
+export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?:es)?|mensual)$/
+export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
+
+export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
+  ['image', /\b(?:photos?|pictures?|images?|pics?|snapshots?|fotos?|bild(?:er|ern)?|aufnahmen?|imagenes|imagen|fotografias?|cliches?|photographies?)\b/],
+  ['video', /\b(?:videos?|films?|clips?|filme|peliculas?)\b/],
+  ['pdf', /\b(?:pdfs?|pdf-datei(?:en)?)\b/],
+  ['csv', /\b(?:csvs?|spreadsheets?|tabellen?|tableaux?|hojas? de calculo)\b/],
+  ['text', /\b(?:text files?|textdatei(?:en)?)\b/],
+]
+
+/** What goes on from an earlier question begins so. */
+export const goesOn =
+  /^\s*(?:and|but|or|so|what about|how about|und|aber|oder|was ist mit|wie ist es mit|wie sieht es mit|et|mais|ou|qu'en est-il|y|e|pero|que tal|i)\b/
+
+/** Words that stand for something said before. */
+export const pronouns =
+  /\b(?:it|its|that|this|they|them|those|these|he|she|him|his|her|hers|their|there|then|same|one|es|er|sie|ihn|ihm|ihr|ihre[nrsm]?|sein|seine[nrsm]?|das|dies|dort|dafur|damit|davon|daran|dann|ca|cela|ce|il|elle|ils|elles|lui|leur|en|y|eso|esto|ella|ellos|ellas|alli|lo|su|sus)\b/
+
+/** Words of questions and of this product that say nothing of what is looked for. */
+export const askingWords: ReadonlySet<string> = new Set(
+  `ask answer anything describe explain file files find give happen happened happens information know list look many mean mention mentioned
+  mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
+  about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
+  cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  spend spent paid pay price number often when who what where which how
+  kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
+  teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
+  combien cout coute coutait prix montant somme moyenne depense depenses depensees nombre tout plus moins s'appelle appelle
+  cuanto cuanta cuantos cuantas cuesta costo coste precio importe media promedio gasto gastado gastamos suma diferencia numero mayor menor llama
+  month months year years day days date dates monat monate monaten jahr jahre jahren tag tage datum mois annee annees jour jours mes meses ano anos dia dias fecha
+  photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv video videos
+  document documents dokument dokumente documento documentos story stories geschichte histoire historia
+  long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
+  lange lang hoch alt gross weit viel viele wieviel wieviele uhr
+  temps duree heure taille age quelle quel quels quelles
+  tiempo hora cual cuales cuando donde quien quienes`.split(/\s+/),
+)

@@ -1,0 +1,290 @@
+import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
+import { sentencesIn } from '#server/lib/language/sentences.ts'
+import { hasAnswerOf, hasMoney, isTold } from './answer-signs.ts'
+import { meeter, type Corrections, type Hits } from './hits.ts'
+import type { AskedFileKind, Question } from './question.ts'
+
+/** A passage that may answer a question. */
+export interface EvidencePassage {
+  /** The same for all passages of one file. */
+  file: string
+  fileName: string
+  /** What the file calls itself; null when it does not. */
+  title: string | null
+  kind: AskedFileKind | 'other'
+  language: string | null
+  text: string
+  /** The passage stands for the file itself: its caption. */
+  isHead: boolean
+  /** When the file was made, as far as that is known: it answers 'photos of June'. ISO 8601. */
+  date: string | null
+}
+
+/** A sentence, a row or a caption, and how well it answers. */
+export interface Unit<P> {
+  passage: P
+  /** Of the passages it was chosen from. */
+  place: number
+  text: string
+  /** In the passage's text, in characters. */
+  at: number
+  /** The sentence of its passage, counted from 0. */
+  order: number
+  score: number
+  /** Indexes of the question's terms that it holds itself, and that stand around it, over it or in the name of its file. */
+  own: ReadonlySet<number>
+  held: ReadonlySet<number>
+  /** It holds the kind of thing that is asked for. */
+  isOfKind: boolean
+  /** For each date of the question how the unit meets it; as its file does, where it names none itself. */
+  dateFits: readonly (DateFit | 'none')[]
+  /** Dates that it names itself. */
+  told: readonly PartialDate[]
+  /** Codes of the question that stand in it, or in its file. */
+  codes: ReadonlySet<string>
+}
+
+export interface FileEvidence<P> {
+  file: string
+  score: number
+  /** The best first. */
+  units: readonly Unit<P>[]
+}
+
+/** How much a term tells; the rarer it is, the more. */
+export type Rarity = (folded: string) => number
+
+const share = { neighbour: 0.55, second: 0.4, heading: 0.6, name: 0.75 } as const
+const inheritedShare = 0.6
+const codeWorth = { own: 6, near: 4, file: 4 } as const
+const dateWorth = { own: 3.4, near: 2.6, name: 3, passage: 1.4, open: 0.8, other: -2.5 } as const
+const mostUnits = 400
+
+/**
+ * Ranks the files of passages by what answers best in them; `before` are those that the last answer stood on. Equals stand in
+ * the order of their names.
+ */
+export function weighEvidence<P extends EvidencePassage>(
+  question: Question,
+  passages: readonly P[],
+  rarity: Rarity,
+  corrections: Corrections = new Map(),
+  before: readonly string[] = [],
+): FileEvidence<P>[] {
+  const meet = meeter(question, corrections)
+  const worth = question.terms.map(({ folded, isInherited }) => rarity(folded) * (isInherited ? inheritedShare : 1))
+  const byFile = Map.groupBy(
+    passages.map((passage, place) => ({ passage, place })),
+    ({ passage }) => passage.file,
+  )
+  const files = [...byFile].map(([file, ofFile]) => {
+    const names = namesOf(ofFile.map(({ passage }) => passage), meet)
+    const units = ofFile.flatMap(({ passage, place }) => unitsOf({ question, meet, worth, names }, passage, place))
+    const ranked = units.toSorted((one, other) => other.score - one.score || one.place - other.place || one.order - other.order)
+    return { file, score: fileScore(worth, ranked, names, before.includes(file)), units: ranked.slice(0, mostUnits), name: ofFile[0]?.passage.fileName ?? '' }
+  })
+  return files
+    .toSorted((one, other) => other.score - one.score || compare(one.name, other.name) || compare(one.file, other.file))
+    .map(({ file, score, units }) => ({ file, score, units }))
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+interface Names {
+  /** By term, how surely it stands in the name or the title. */
+  levels: ReadonlyMap<number, number>
+  codes: ReadonlySet<string>
+  dates: readonly DateInText[]
+}
+
+function namesOf(passages: readonly EvidencePassage[], meet: (text: string, language: string | null) => Hits): Names {
+  const [first] = passages
+  const spelled = `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`
+  const hits = meet(spelled, first?.language ?? null)
+  return { levels: levelsOf(hits), codes: new Set(hits.codes.map(({ code }) => code)), dates: hits.dates }
+}
+
+/** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
+export const spelledName = (name: string): string =>
+  `${name.replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '').replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`
+
+function levelsOf(hits: Hits): Map<number, number> {
+  const levels = new Map<number, number>()
+  for (const { term, level } of hits.terms) levels.set(term, Math.max(level, levels.get(term) ?? 0))
+  return levels
+}
+
+interface Weighing {
+  question: Question
+  meet: (text: string, language: string | null) => Hits
+  worth: readonly number[]
+  names: Names
+}
+
+interface Part {
+  text: string
+  at: number
+  levels: Map<number, number>
+  codes: Set<string>
+  dates: DateInText[]
+  isHeading: boolean
+}
+
+function unitsOf<P extends EvidencePassage>(weighing: Weighing, passage: P, place: number): Unit<P>[] {
+  const parts = partsOf(passage, weighing.meet)
+  return parts.map((part, order) => unitOf(weighing, { passage, place, parts, part, order }))
+}
+
+function partsOf(passage: EvidencePassage, meet: (text: string, language: string | null) => Hits): Part[] {
+  const { text, kind, language } = passage
+  const spans = kind === 'csv' && !passage.isHead ? rowsIn(text) : sentencesIn(text, language)
+  const hits = meet(text, language)
+  const within = <T extends { at: number }>(all: readonly T[], from: number, to: number) =>
+    all.filter(({ at }) => at >= from && at < to)
+  return spans.map((span, index) => {
+    const to = spans[index + 1]?.at ?? text.length
+    return {
+      text: span.text,
+      at: span.at,
+      levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
+      codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
+      dates: within(hits.dates, span.at, to),
+      isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
+    }
+  })
+}
+
+function rowsIn(text: string): { text: string; at: number }[] {
+  let at = 0
+  return text.split('\n').flatMap((line) => {
+    const row = { text: line, at }
+    at += line.length + 1
+    return line.trim() === '' ? [] : [row]
+  })
+}
+
+interface Place<P> {
+  passage: P
+  place: number
+  parts: readonly Part[]
+  part: Part
+  order: number
+}
+
+function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing, found: Place<P>): Unit<P> {
+  const { passage, parts, part, order } = found
+  const isRow = passage.kind === 'csv' && !passage.isHead
+  // A row stands for itself; what stands in the next one is another thing.
+  const around = isRow ? [] : [[parts[order - 1], share.neighbour], [parts[order + 1], share.neighbour], [parts[order - 2], share.second], [parts[order + 2], share.second]] as const
+  const heading = isRow ? undefined : parts.slice(0, order).findLast(({ isHeading }) => isHeading)
+  const held = new Set<number>()
+  let score = 0
+  worth.forEach((value, term) => {
+    const level = Math.max(
+      part.levels.get(term) ?? 0,
+      ...around.map(([near, weight]) => (near?.levels.get(term) ?? 0) * weight),
+      (heading?.levels.get(term) ?? 0) * share.heading,
+      (names.levels.get(term) ?? 0) * share.name,
+    )
+    if (level === 0) return
+    held.add(term)
+    score += value * level
+  })
+  const codes = new Set(question.codes.map(({ code }) => code).filter((code) => part.codes.has(code) || names.codes.has(code) || parts.some((other) => other.codes.has(code))))
+  for (const code of codes)
+    score += part.codes.has(code) ? codeWorth.own : around.some(([near]) => near?.codes.has(code)) ? codeWorth.near : codeWorth.file
+  const dateFits = question.dates.map((date) => {
+    const { fit, value } = dateFitOf(date, passage, part, around.map(([near]) => near), heading, names, parts)
+    score += value
+    return fit
+  })
+  const isOfKind = hasAnswerOf(question.kind, part.text)
+  const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
+  const isBare = question.terms.length + question.codes.length + question.dates.length === 0
+  const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
+  if (meets && isTold(question.kind) && isOfKind) score += kindWorth(question, worth, part)
+  if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
+  // A text itself is better than what was made of it.
+  if (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video') score -= 0.5
+  if (part.isHeading) score -= 0.6
+  return {
+    passage,
+    place: found.place,
+    text: part.text,
+    at: part.at,
+    order,
+    score: meets ? score : 0,
+    own: new Set(part.levels.keys()),
+    held,
+    isOfKind,
+    dateFits,
+    told: part.dates,
+    codes,
+  }
+}
+
+/** Of about half of what a question tells; the words of the question themselves are no answer. */
+function kindWorth(question: Question, worth: readonly number[], part: Part): number {
+  const all = worth.reduce((sum, value) => sum + value, 0)
+  const value = Math.min(5, Math.max(1.5, all * 0.42))
+  return question.kind === 'amount' && !hasMoney(part.text) ? value * 0.8 : value
+}
+
+function dateFitOf(
+  date: PartialDate,
+  passage: EvidencePassage,
+  part: Part,
+  near: readonly (Part | undefined)[],
+  heading: Part | undefined,
+  names: Names,
+  parts: readonly Part[],
+): { fit: DateFit | 'none'; value: number } {
+  const fits = (told: readonly DateInText[]): DateFit | null => bestFit(date, told)
+  const own = fits(part.dates)
+  if (own === 'same') return { fit: 'same', value: dateWorth.own }
+  const named = fits(names.dates)
+  const ownWhole = own === 'open' && named === 'same'
+  if (ownWhole) return { fit: 'same', value: dateWorth.own }
+  if (own !== 'other') {
+    if (named === 'same') return { fit: 'same', value: dateWorth.name }
+    const around = near.map((other) => fits(other?.dates ?? []))
+    if (around.includes('same') || fits(heading?.dates ?? []) === 'same') return { fit: 'same', value: dateWorth.near }
+    if (passage.date !== null && (passage.kind === 'image' || passage.kind === 'video') && fits([madeOn(passage.date)]) === 'same')
+      return { fit: 'same', value: dateWorth.own }
+  }
+  if (parts.some((other) => fits(other.dates) === 'same')) return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
+  if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
+  if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
+  const anywhere = parts.some((other) => fits(other.dates) === 'other')
+  return anywhere ? { fit: 'other', value: dateWorth.other / 2 } : { fit: 'none', value: 0 }
+}
+
+function bestFit(date: PartialDate, told: readonly DateInText[]): DateFit | null {
+  const fits = told.map((one) => fitOf(date, one))
+  if (fits.includes('same')) return 'same'
+  if (fits.includes('open')) return 'open'
+  return fits.length > 0 ? 'other' : null
+}
+
+const madeOn = (iso: string): DateInText => ({
+  year: Number(iso.slice(0, 4)),
+  month: Number(iso.slice(5, 7)),
+  day: Number(iso.slice(8, 10)),
+  at: 0,
+  end: 0,
+})
+
+/** What the last answer stood on is likely what the next question is about. */
+const beforeWorth = 2.2
+
+/** What answers best in it, and a little of what stands anywhere in it. */
+function fileScore<P>(worth: readonly number[], units: readonly Unit<P>[], names: Names, isBefore: boolean): number {
+  const best = units[0]?.score ?? 0
+  if (best <= 0) return isBefore ? beforeWorth : 0
+  let all = 0
+  worth.forEach((value, term) => {
+    const times = units.filter(({ own }) => own.has(term)).length
+    if (times > 0 || names.levels.has(term)) all += value * (1 + Math.min(0.5, 0.15 * Math.log2(1 + times)))
+  })
+  return best + 0.3 * all + (isBefore ? beforeWorth : 0)
+}

@@ -1,0 +1,70 @@
+import { fold, wordsIn } from '#server/lib/language/words.ts'
+import { goesOn, pronouns } from './asking-words.ts'
+import type { Question, Term } from './question.ts'
+import { readQuestion } from './read-question.ts'
+
+/** Earlier questions that a question may go on from. */
+const mostEarlier = 6
+const fewWords = 5
+
+/** A question that names nothing of its own, or stands for something by a small word, is about what was asked before it. */
+export function readInTurn(written: string, earlier: readonly string[]): Question {
+  const before = earlier.slice(-mostEarlier)
+  let last: Question | null = null
+  for (const one of before) last = goOnFrom(last, readQuestion(one))
+  return goOnFrom(last, readQuestion(written))
+}
+
+/** The question with what it leaves out: terms, days, codes and what is computed, until it names others. */
+export function goOnFrom(last: Question | null, question: Question): Question {
+  if (last === null || !isFollowUp(question)) return question
+  const isOnlySubject = question.kind === 'other' || question.kind === 'list'
+  const inherited = last.terms.filter((term) => !isReplaced(term, question, last)).map((term): Term => ({ ...term, isInherited: true }))
+  const own = new Set(question.terms.map(({ folded }) => folded))
+  return {
+    ...question,
+    language: question.language ?? last.language,
+    kind: isOnlySubject && question.operation === null ? last.kind : question.kind,
+    terms: [...question.terms, ...inherited.filter(({ folded }) => !own.has(folded))],
+    dates: question.dates.length > 0 ? withYear(question, last) : last.dates,
+    codes: question.codes.length > 0 ? question.codes : last.codes,
+    fileKinds: question.fileKinds.length > 0 ? question.fileKinds : last.fileKinds,
+    operation: question.operation ?? (isOnlySubject ? last.operation : null),
+    groupBy: question.groupBy ?? (isOnlySubject ? last.groupBy : null),
+    isOverview: false,
+    isFollowUp: true,
+  }
+}
+
+function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds }: Question): boolean {
+  const folded = fold(text)
+  if (isOverview && isAboutAll(folded)) return false
+  const names = terms.length + codes.length
+  if (names + dates.length + fileKinds.length === 0) return true
+  if (goesOn.test(folded)) return names <= 3 || pronouns.test(folded)
+  const words = wordsIn(text).length
+  if (names === 0) return fileKinds.length === 0 || words < 3
+  return names <= 2 && (pronouns.test(withoutArticles(folded)) || words <= fewWords - 3)
+}
+
+/** It asks what there is at all. */
+export const isAboutAll = (folded: string): boolean =>
+  /\b(?:stor(?:y|ies)|documents?|files?|everything|summar\w*|overview|what is (?:this|here)|what do (?:i|you) have|geschichten?|dokumente?|dateien|alles|uberblick|zusammenfass\w*|histoires?|fichiers?|resum\w*|historias?|documentos?|archivos?)\b/.test(
+    folded,
+  )
+
+/** In French and Spanish the words for it and them are articles, too, before another word. */
+const withoutArticles = (folded: string): string =>
+  folded.replaceAll(/\b(?:lo|en|su|sus|ce|then|one|same|das|dies|sein|seine|ihr|ihre[nrsm]?|that|this|these|those|y|leur|das|es|er)\s+(?=\p{L}{3})/gu, '')
+
+/** Another name takes the place of a name, and what is said to be another thing that of the old one. */
+function isReplaced(term: Term, question: Question, last: Question): boolean {
+  const names = question.terms.filter(({ isName }) => isName)
+  return term.isName && names.length > 0 && last.terms.some(({ isName }) => isName)
+}
+
+/** 'And in April?' is of the year that was spoken of. */
+function withYear(question: Question, last: Question): Question['dates'] {
+  const [year] = last.dates.flatMap((date) => date.year ?? [])
+  return question.dates.map((date) => (date.year === null && year !== undefined ? { ...date, year } : date))
+}

@@ -1,0 +1,50 @@
+import type { PartialDate } from '#server/lib/language/dates.ts'
+
+/** What kind of thing answers a question. */
+export type AnswerKind = 'person' | 'day' | 'amount' | 'count' | 'place' | 'duration' | 'yes-no' | 'list' | 'other'
+
+/** What is computed from the rows of a table. */
+export type Operation = 'sum' | 'count' | 'average' | 'least' | 'greatest' | 'difference'
+
+/** A word of a question that says what is looked for. */
+export interface Term {
+  /** As it was typed. */
+  word: string
+  folded: string
+  /** What is left of it in the languages it may be of. */
+  stems: readonly string[]
+  /** It looks like the name of somebody or something. */
+  isName: boolean
+  /** From an earlier question: it helps, and is not missed. */
+  isInherited: boolean
+}
+
+export interface AskedCode {
+  written: string
+  code: string
+}
+
+/** Types of files that a question may be restricted to. */
+export type AskedFileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text'
+
+/** A question as it is understood: by rules, or by a model that gives the same. */
+export interface Question {
+  /** As it was asked. */
+  text: string
+  /** Two letters; null when nothing tells. */
+  language: string | null
+  kind: AnswerKind
+  terms: readonly Term[]
+  /** Days, months and years that it is about. */
+  dates: readonly PartialDate[]
+  /** Codes and numbers, as they were typed and as they are compared. */
+  codes: readonly AskedCode[]
+  fileKinds: readonly AskedFileKind[]
+  operation: Operation | null
+  /** What it is computed by: 'month', 'year', or a word that a column may be named by. */
+  groupBy: string | null
+  /** It asks what there is at all. */
+  isOverview: boolean
+  /** It goes on from an earlier one. */
+  isFollowUp: boolean
+}

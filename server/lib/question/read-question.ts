@@ -1,0 +1,133 @@
+import { codesIn, fold, wordsIn, type Word } from '#server/lib/language/words.ts'
+import { datesIn } from '#server/lib/language/dates.ts'
+import { stemsOf } from '#server/lib/language/stems.ts'
+import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
+import {
+  askingWords,
+  fileKindWords,
+  grouped,
+  kindPatterns,
+  listed,
+  months,
+  operationPatterns,
+  whichOne,
+  yesNo,
+  years,
+} from './asking-words.ts'
+import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
+
+/** More of a question is not read: nobody asks for so much. */
+const longestRead = 2_000
+const mostTerms = 24
+/** The languages whose ways of asking are known. */
+const asked = ['en', 'de', 'fr', 'es'] as const
+
+/** What a question asks for, by rules. Codes, dates and small words are no terms. */
+export function readQuestion(written: string): Question {
+  const text = written.slice(0, longestRead).replaceAll(/\p{Cc}+/gu, ' ').trim()
+  const folded = fold(text).replaceAll('’', "'")
+  const language = languageOf(text)
+  const dates = datesIn(text)
+  const fileKinds = fileKindsIn(folded)
+  const codes = codesIn(text).filter(({ at, end }) => !dates.some((date) => at < date.end && date.at < end))
+  const taken = [...dates, ...codes]
+  const words = wordsIn(text).filter((word) => !taken.some((span) => word.at < span.end && span.at < word.end))
+  const terms = termsOf(words, text, language)
+  const kind = kindOf(folded, language)
+  const numbers = words
+    .filter((word) => /^\d+$/.test(word.text))
+    .map(({ text: digits, folded: code }) => ({ written: digits, code }))
+  const typed = codes.map(({ code, at, end }) => ({ written: text.slice(at, end), code }))
+  return {
+    text,
+    language,
+    kind,
+    terms,
+    dates: dates.map(({ year, month, day }) => ({ year, month, day })),
+    codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
+    fileKinds,
+    operation: operationOf(folded),
+    groupBy: groupOf(folded),
+    isOverview:
+      terms.length === 0 && codes.length === 0 && dates.length === 0 && numbers.length === 0 && fileKinds.length === 0,
+    isFollowUp: false,
+  }
+}
+
+/** The language most of whose small words stand in a question; null when none does. */
+export function languageOf(text: string): string | null {
+  const words = (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map((word) => word.replace('’', "'"))
+  const counts = asked.map((language) => ({
+    language,
+    count: words.filter((word) => stopWords[language]?.has(word) === true || typical[language].test(word)).length,
+  }))
+  const most = Math.max(...counts.map(({ count }) => count))
+  const best = counts.filter(({ count }) => count === most)
+  return most === 0 || best.length > 1 ? null : (best[0]?.language ?? null)
+}
+
+/** Words that ask in one language only. */
+const typical: Record<(typeof asked)[number], RegExp> = {
+  en: /^(?:who|when|where|which|what|how|much|many|did|does)$/,
+  de: /^(?:wer|wann|wo|welche[mnrs]?|wie|wieviel|viele|hat|der|die|das|den)$/,
+  fr: /^(?:qui|quand|où|quel(?:le)?s?|combien|est-ce|le|la|les|du|des|l'\p{L}+|d'\p{L}+)$/u,
+  es: /^(?:quién|quien|cuándo|cuando|dónde|donde|cuánto|cuanto|cuánt[oa]s|cuál|qué|el|los|las|del)$/,
+}
+
+function kindOf(folded: string, language: string | null): AnswerKind {
+  const isGermanWhat = language === 'de' && /^\s*(?:und )?was\b/.test(folded)
+  if (yesNo.test(folded) && !isGermanWhat) return 'yes-no'
+  const found = kindPatterns.find(([, pattern]) => pattern.test(folded))?.[0]
+  if (found !== undefined) return found
+  return listed.test(folded) ? 'list' : 'other'
+}
+
+const operationOf = (folded: string): Operation | null =>
+  operationPatterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+
+function groupOf(folded: string): string | null {
+  const word = grouped.exec(folded)?.[1] ?? null
+  const one = /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|hochste|niedrigste|grosste|teuerste|plus|moins|mas|menos|mayor|menor)\b/.test(folded)
+    ? (whichOne.exec(folded)?.[1] ?? null)
+    : null
+  for (const found of [word, one]) {
+    if (found === null) continue
+    if (months.test(found)) return 'month'
+    if (years.test(found)) return 'year'
+    if (!allStopWords.has(found)) return found
+  }
+  return null
+}
+
+const fileKindsIn = (folded: string): AskedFileKind[] =>
+  fileKindWords.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind)
+
+function termsOf(words: readonly Word[], text: string, language: string | null): Term[] {
+  const terms = new Map<string, Term>()
+  words.forEach((word, at) => {
+    if (!isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded)) return
+    terms.set(word.folded, termOf(word.text, language, isNameAt(word, at, text, language)))
+  })
+  return [...terms.values()]
+}
+
+export const termOf = (word: string, language: string | null, isName: boolean): Term => {
+  const folded = fold(word).slice(0, 60)
+  return { word, folded, stems: stemsOf(folded, language), isName, isInherited: false }
+}
+
+/** In German every noun is written so; of the first word of a sentence nothing is known. */
+const isNameAt = (word: Word, at: number, text: string, language: string | null): boolean =>
+  language !== 'de' && at > 0 && /^\p{Lu}/u.test(word.text) && !/[.!?]\s*$/.test(text.slice(0, word.at))
+
+function isTelling({ text, folded }: Word, language: string | null): boolean {
+  if (askingWords.has(folded) || /^\d+$/.test(text)) return false
+  if (isSmall(text.toLowerCase(), language)) return false
+  return folded.length > 2 || /[^\p{Script=Latin}]/u.test(text) || /^\p{Lu}{2}$/u.test(text)
+}
+
+/** Of a language that is known its own small words, else those of all. */
+const isSmall = (word: string, language: string | null): boolean => {
+  const own = language === null ? undefined : stopWords[language]
+  return own === undefined ? allStopWords.has(word) : own.has(word) || stopWords['en']?.has(word) === true
+}

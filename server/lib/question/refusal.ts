@@ -1,0 +1,66 @@
+import { dateInWords } from '#server/lib/language/dates.ts'
+import type { FileEvidence, Unit } from './evidence.ts'
+import type { Question } from './question.ts'
+
+/** Why a question is not answered. */
+export interface Missing {
+  /** Words, codes, days of the question that nothing meets. */
+  what: readonly string[]
+  reason: 'code' | 'date' | 'name' | 'words'
+  /** The same question with what there is instead, which can be answered; null where there is nothing like it. */
+  instead: string | null
+}
+
+/** Share of what a question tells that its answer must meet. */
+const leastCovered = 0.5
+/** A file that is worth this share of the best one may answer in its place. */
+const comparable = 0.55
+
+/** What of a question nothing meets, so that whatever was found would not be its answer; null where all is well. */
+export function missingIn<P>(
+  question: Question,
+  files: readonly FileEvidence<P>[],
+  rarities: ReadonlyMap<string, number>,
+): Missing | null {
+  const best = files[0]?.units[0]
+  if (best === undefined || files[0] === undefined) return null
+  const units = files
+    .filter(({ score }) => score >= (files[0]?.score ?? 0) * comparable)
+    .flatMap(({ units: of }) => of.slice(0, 3))
+  return missingCode(question, units) ?? missingDate(question, best, units) ?? missingWords(question, files, rarities)
+}
+
+function missingCode<P>({ codes }: Question, units: readonly Unit<P>[]): Missing | null {
+  const nowhere = codes.filter(({ code }) => (/\p{L}/u.test(code) || code.length > 2) && !units.some((unit) => unit.codes.has(code)))
+  return nowhere.length === 0 ? null : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
+}
+
+function missingDate<P>({ dates, text }: Question, best: Unit<P>, units: readonly Unit<P>[]): Missing | null {
+  if (dates.length === 0) return null
+  const isMet = (unit: Unit<P>, at: number) => unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open'
+  const unmet = dates.flatMap((date, at) => (units.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
+  const [first] = unmet
+  if (first === undefined) return null
+  const told = best.told.find((date) => date.year !== null && (first.date.year !== null || date.month !== null))
+  const year = first.date.year === null || told?.year === undefined || told.year === null ? null : String(told.year)
+  const swapped = year === null ? null : text.replace(String(first.date.year), year)
+  return {
+    what: unmet.map(({ date }) => dateInWords(date)),
+    reason: 'date',
+    instead: swapped === null || swapped === text ? null : swapped,
+  }
+}
+
+function missingWords<P>(question: Question, files: readonly FileEvidence<P>[], rarities: ReadonlyMap<string, number>): Missing | null {
+  const own = question.terms.map((term, at) => ({ term, at })).filter(({ term }) => !term.isInherited)
+  const held = new Set(files.slice(0, 3).flatMap(({ units }) => units.slice(0, 1).flatMap((unit) => [...unit.held])))
+  const lacking = own.filter(({ at }) => !held.has(at))
+  const names = lacking.filter(({ term }) => term.isName)
+  if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
+  const worth = (some: typeof own) => some.reduce((sum, { term }) => sum + (rarities.get(term.folded) ?? 0), 0)
+  const all = worth(own)
+  if (question.codes.length > 0 || all === 0) return null
+  const extra = question.dates.length * 2
+  const share = (all - worth(lacking) + extra) / (all + extra)
+  return share >= leastCovered ? null : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
+}
