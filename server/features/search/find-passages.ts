@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import { weighEvidence, type EvidencePassage, type FileEvidence } from '#server/lib/question/evidence.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import { isSlipOf } from '#server/lib/language/slips.ts'
 import { mergeRanked, type Ranked } from './rank-passages.ts'
 import { soughtIn } from './sought-words.ts'
 import * as queries from './search-queries.ts'
@@ -69,7 +70,7 @@ export async function findByWords(
   asked.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
     rarities.set(of.folded, Math.max(weights[at] ?? 0, rarities.get(of.folded) ?? 0))
-    if (alike !== null) corrections.set(of.folded, [alike])
+    if (alike !== null && isSlipOf(alike, of.folded)) corrections.set(of.folded, [alike])
   })
   return known({ rarities, corrections }, more, keys)
 

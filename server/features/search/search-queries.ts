@@ -298,7 +298,7 @@ export async function findForms(
           union select place, quote_literal(word) from compound
           union select place, quote_literal(word) from corrected where word is not null
           union select asked.place, phraseto_tsquery(used.name::regconfig, unaccent(asked.text))::text
-            from asked cross join used where asked.is_phrase)
+            from asked cross join used where asked.is_phrase and (used.name = 'simple' or asked.text ~ '[[:alpha:]]'))
         select asked.place, corrected.word as alike,
           case when ignored.place is null then (
             select string_agg('(' || every.query || ')', ' | ' order by every.query) from every
@@ -381,9 +381,11 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
-    sql`select c.file_id as "fileId", c.ordinal,
-          array(select (q.place - 1)::int from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)
-                where c.words @@ q.query::tsquery) as matched
+    sql`with q as materialized (
+          select (place - 1)::int as place, query::tsquery as query
+          from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place))
+        select c.file_id as "fileId", c.ordinal,
+          array(select q.place from q where c.words @@ q.query) as matched
         from (select p.file_id, p.ordinal, p.words from file_passages p
               where ${isPassageSought(scope)} and p.words @@ ${within}::tsquery limit ${most}) as c`,
   )

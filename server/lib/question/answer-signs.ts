@@ -1,3 +1,4 @@
+import { codesIn } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import type { AnswerKind } from './question.ts'
 
@@ -16,30 +17,47 @@ const name = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|\
 const place =
   /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:the|a|an|our|dem|der|den|einem|einer|le|la|les|l['’]|du|el|los|las|un|una)?\s*\p{L}{3,}/iu
 
-/** A text holds the kind of thing that a question asks for; always true where the kind tells nothing. */
-export function hasAnswerOf(kind: AnswerKind, text: string): boolean {
+const charge =
+  /\b(?:cost|costs|price[ds]?|charge[ds]?|fee|bill|paid|pay|payable|due|premium|amount|total|asked for|asks|wants|offer|sold for|worth|rent|deposit|kostet|kosten|kostete|preis|betrag|gebühr|verlangt|bezahlt|zahlen|rechnung|prämie|miete|summe|gesamt\w*|coûte\w*|prix|tarif|payé|payer|montant|prime|loyer|total|cuesta|cuestan|costó|precio|prima|pagó|pagar|pagamos|importe|alquiler|cuota|cobra|cobró)\b/iu
+
+/** A name that is no day and no month. */
+const notNames = new RegExp(`${weekday.source}|\\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|easter|christmas|ostern|weihnachten)\\b`, 'giu')
+
+/**
+ * How surely a text holds the kind of thing that a question asks for, from 0 to 1; 1 where the kind tells nothing. Its dates
+ * and codes are no amounts.
+ */
+export function signOf(kind: AnswerKind, text: string): number {
   switch (kind) {
     case 'amount':
-      return money.test(text) || number.test(text) || numberWord.test(text)
+      return money.test(withoutDates(text)) ? 1 : amountSign(withoutDates(text))
     case 'count':
-      return number.test(text) || numberWord.test(text)
+      return number.test(withoutDates(text)) ? 1 : numberWord.test(text) ? 0.8 : 0
     case 'duration':
-      return span.test(text)
+      return span.test(text) ? 1 : 0
     case 'day':
-      return datesIn(text).length > 0 || time.test(text) || weekday.test(text) || season.test(text)
+      return datesIn(text).length > 0 || time.test(text) ? 1 : weekday.test(text) || season.test(text) ? 0.8 : 0
     case 'person':
-      return name.test(text)
+      return name.test(text.replaceAll(notNames, 'x')) ? 1 : 0
     case 'place':
-      return place.test(text)
+      return place.test(text) ? 0.6 : 0
     case 'yes-no':
     case 'list':
     case 'other':
-      return true
+      return 1
   }
+}
+
+function amountSign(text: string): number {
+  const isCharge = charge.test(text)
+  if (number.test(text)) return isCharge ? 1 : 0.6
+  return numberWord.test(text) ? (isCharge ? 0.6 : 0.3) : 0
+}
+
+const withoutDates = (text: string): string => {
+  const spans = [...datesIn(text), ...codesIn(text)].filter((one) => !('code' in one) || /\p{L}/u.test(one.code))
+  return spans.toSorted((one, other) => other.at - one.at).reduce((rest, { at, end }) => `${rest.slice(0, at)} ${rest.slice(end)}`, text)
 }
 
 /** What is asked for has a form by which it is told from other words. */
 export const isTold = (kind: AnswerKind): boolean => kind !== 'yes-no' && kind !== 'list' && kind !== 'other'
-
-/** An amount of money rather than any number. */
-export const hasMoney = (text: string): boolean => money.test(text)

@@ -7,7 +7,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['duration', /\b(?:how long (?!ago)|wie lange|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/],
   ['day', /\b(?:when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|um wie viel uhr|wieviel uhr|quand|quel(?:le)? (?:jour|date|mois|annee|heure)|a quelle heure|cuando|que (?:dia|fecha|mes|ano|hora)|hasta cuando|desde cuando)\b/],
   ['count', /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/],
-  ['amount', /\b(?:how (?:much|high|deep|wide|tall|big|large|old|far|heavy|hot|fast|expensive)|costs?|price|fee|charge[ds]?|spen[dt]|paid|amount|wie ?viel|wie (?:hoch|teuer|tief|breit|gross|alt|weit|schwer)|kosten|kostet|kostete|preis|betrag|gebuhr|bezahlt|zahlen|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/],
+  ['amount', /\b(?:how (?:much|high|deep|wide|tall|big|large|old|far|heavy|hot|fast|expensive)|costs?|price|fee|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer|tief|breit|gross|alt|weit|schwer)|kosten|kostet|kostete|preis|betrag|gebuhr|bezahlt|zahlen|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/],
   ['person', /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor)|welche person|how is .* called|wie heisst)\b/],
   ['place', /\b(?:where|wo|wohin|woher|donde|adonde|ou (?:est|sont|se|a|ai|avons|peut|puis|habite|faut|etait|trouve)|d'ou)\b|^\s*ou\b|^\s*et ou\b/],
 ]
@@ -51,9 +51,13 @@ export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
 export const goesOn =
   /^\s*(?:and|but|or|so|what about|how about|und|aber|oder|was ist mit|wie ist es mit|wie sieht es mit|et|mais|ou|qu'en est-il|y|e|pero|que tal|i)\b/
 
-/** Words that stand for something said before. */
-export const pronouns =
-  /\b(?:it|its|that|this|they|them|those|these|he|she|him|his|her|hers|their|there|then|same|one|es|er|sie|ihn|ihm|ihr|ihre[nrsm]?|sein|seine[nrsm]?|das|dies|dort|dafur|damit|davon|daran|dann|ca|cela|ce|il|elle|ils|elles|lui|leur|en|y|eso|esto|ella|ellos|ellas|alli|lo|su|sus)\b/
+/** Words that stand for somebody or something said before, by language. */
+export const pronouns: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:it|its|they|them|their|theirs|he|she|him|his|her|hers|that one|the same)\b/,
+  de: /\b(?:er|ihn|ihm|sie|ihr|ihre[nrsm]?|dafur|damit|davon|daran|dabei|dort|derselbe|dieselbe)\b/,
+  fr: /\b(?:il|elle|ils|elles|lui|leur)\b/,
+  es: /\b(?:ella|ellos|ellas|alli|eso)\b/,
+}
 
 /** Words of questions and of this product that say nothing of what is looked for. */
 export const askingWords: ReadonlySet<string> = new Set(
@@ -70,6 +74,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv video videos
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
   long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
+  pro je pour durchschnittliche durchschnittlichen durchschnittlicher want wants asked
   lange lang hoch alt gross weit viel viele wieviel wieviele uhr
   temps duree heure taille age quelle quel quels quelles
   tiempo hora cual cuales cuando donde quien quienes`.split(/\s+/),

@@ -1,6 +1,6 @@
 import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
 import { sentencesIn } from '#server/lib/language/sentences.ts'
-import { hasAnswerOf, hasMoney, isTold } from './answer-signs.ts'
+import { isTold, signOf } from './answer-signs.ts'
 import { meeter, type Corrections, type Hits } from './hits.ts'
 import type { AskedFileKind, Question } from './question.ts'
 
@@ -54,7 +54,7 @@ export interface FileEvidence<P> {
 /** How much a term tells; the rarer it is, the more. */
 export type Rarity = (folded: string) => number
 
-const share = { neighbour: 0.55, second: 0.4, heading: 0.6, name: 0.75 } as const
+const share = { neighbour: 0.55, second: 0.4, heading: 0.6, name: 0.75, passage: 0.3 } as const
 const inheritedShare = 0.6
 const codeWorth = { own: 6, near: 4, file: 4 } as const
 const dateWorth = { own: 3.4, near: 2.6, name: 3, passage: 1.4, open: 0.8, other: -2.5 } as const
@@ -163,6 +163,19 @@ function rowsIn(text: string): { text: string; at: number }[] {
   })
 }
 
+const wholes = new WeakMap<readonly Part[], Map<number, number>>()
+
+/** By term, how surely it stands anywhere in a passage. */
+function wholeOf(parts: readonly Part[]): Map<number, number> {
+  const known = wholes.get(parts)
+  if (known) return known
+  const levels = new Map<number, number>()
+  for (const part of parts)
+    for (const [term, level] of part.levels) levels.set(term, Math.max(level, levels.get(term) ?? 0))
+  wholes.set(parts, levels)
+  return levels
+}
+
 interface Place<P> {
   passage: P
   place: number
@@ -177,6 +190,7 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   // A row stands for itself; what stands in the next one is another thing.
   const around = isRow ? [] : [[parts[order - 1], share.neighbour], [parts[order + 1], share.neighbour], [parts[order - 2], share.second], [parts[order + 2], share.second]] as const
   const heading = isRow ? undefined : parts.slice(0, order).findLast(({ isHeading }) => isHeading)
+  const anywhere = isRow ? new Map<number, number>() : wholeOf(parts)
   const held = new Set<number>()
   let score = 0
   worth.forEach((value, term) => {
@@ -185,6 +199,7 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
       ...around.map(([near, weight]) => (near?.levels.get(term) ?? 0) * weight),
       (heading?.levels.get(term) ?? 0) * share.heading,
       (names.levels.get(term) ?? 0) * share.name,
+      isRow ? 0 : (anywhere.get(term) ?? 0) * share.passage,
     )
     if (level === 0) return
     held.add(term)
@@ -198,11 +213,12 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
     score += value
     return fit
   })
-  const isOfKind = hasAnswerOf(question.kind, part.text)
+  const sign = signOf(question.kind, part.text)
+  const isOfKind = sign >= 0.6
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
-  if (meets && isTold(question.kind) && isOfKind) score += kindWorth(question, worth, part)
+  if (meets && isTold(question.kind)) score += sign * kindWorth(worth)
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
   // A text itself is better than what was made of it.
   if (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video') score -= 0.5
@@ -223,12 +239,9 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   }
 }
 
-/** Of about half of what a question tells; the words of the question themselves are no answer. */
-function kindWorth(question: Question, worth: readonly number[], part: Part): number {
-  const all = worth.reduce((sum, value) => sum + value, 0)
-  const value = Math.min(5, Math.max(1.5, all * 0.42))
-  return question.kind === 'amount' && !hasMoney(part.text) ? value * 0.8 : value
-}
+/** Of about half of what a question tells. */
+const kindWorth = (worth: readonly number[]): number =>
+  Math.min(7, Math.max(2.5, worth.reduce((sum, value) => sum + value, 0) * 0.5))
 
 function dateFitOf(
   date: PartialDate,

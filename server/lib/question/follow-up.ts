@@ -5,7 +5,7 @@ import { readQuestion } from './read-question.ts'
 
 /** Earlier questions that a question may go on from. */
 const mostEarlier = 6
-const fewWords = 5
+const fewWords = 4
 
 /** A question that names nothing of its own, or stands for something by a small word, is about what was asked before it. */
 export function readInTurn(written: string, earlier: readonly string[]): Question {
@@ -36,15 +36,15 @@ export function goOnFrom(last: Question | null, question: Question): Question {
   }
 }
 
-function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds }: Question): boolean {
+function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds, language }: Question): boolean {
   const folded = fold(text)
   if (isOverview && isAboutAll(folded)) return false
   const names = terms.length + codes.length
   if (names + dates.length + fileKinds.length === 0) return true
-  if (goesOn.test(folded)) return names <= 3 || pronouns.test(folded)
-  const words = wordsIn(text).length
-  if (names === 0) return fileKinds.length === 0 || words < 3
-  return names <= 2 && (pronouns.test(withoutArticles(folded)) || words <= fewWords - 3)
+  const isPointing = pronouns[language ?? 'en']?.test(folded) === true
+  if (goesOn.test(folded)) return names <= 2 || isPointing
+  if (names === 0) return fileKinds.length === 0 && wordsIn(text).length <= fewWords
+  return isPointing && names <= 2
 }
 
 /** It asks what there is at all. */
@@ -52,10 +52,6 @@ export const isAboutAll = (folded: string): boolean =>
   /\b(?:stor(?:y|ies)|documents?|files?|everything|summar\w*|overview|what is (?:this|here)|what do (?:i|you) have|geschichten?|dokumente?|dateien|alles|uberblick|zusammenfass\w*|histoires?|fichiers?|resum\w*|historias?|documentos?|archivos?)\b/.test(
     folded,
   )
-
-/** In French and Spanish the words for it and them are articles, too, before another word. */
-const withoutArticles = (folded: string): string =>
-  folded.replaceAll(/\b(?:lo|en|su|sus|ce|then|one|same|das|dies|sein|seine|ihr|ihre[nrsm]?|that|this|these|those|y|leur|das|es|er)\s+(?=\p{L}{3})/gu, '')
 
 /** Another name takes the place of a name, and what is said to be another thing that of the old one. */
 function isReplaced(term: Term, question: Question, last: Question): boolean {

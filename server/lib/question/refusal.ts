@@ -12,7 +12,7 @@ export interface Missing {
 }
 
 /** Share of what a question tells that its answer must meet. */
-const leastCovered = 0.5
+const leastCovered = 0.55
 /** A file that is worth this share of the best one may answer in its place. */
 const comparable = 0.55
 

@@ -13,6 +13,7 @@ export interface Quote {
 
 const longestQuote = 420
 const mostListed = 6
+const mostItems = 10
 /** Of the best, for a further file and for a further part of the same file in a list. */
 const leastFile = 0.7
 const leastPart = 0.72
@@ -64,12 +65,27 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Evide
 function ofFile(question: Question, units: readonly Unit<Evidence>[], isList: boolean): Quote[] {
   const best = units[0]
   if (!best) return []
+  const items = itemsAfter(best, units)
+  if (items !== null) return [items]
   if (!isList) return [withSubject(question, best, units)]
   return units
     .filter(({ score, own }, at) => at === 0 || (score >= best.score * leastPart && own.size > 0))
     .slice(0, mostListed)
     .toSorted((one, other) => one.place - other.place || one.order - other.order)
     .map(quoteOf)
+}
+
+/** What ends in a colon, and a heading, say what stands below. */
+function itemsAfter(best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quote | null {
+  const isLead = /:$/.test(best.text) || /^#{1,6}\s/.test(best.text)
+  if (!isLead || best.passage.kind === 'csv') return null
+  const below = units
+    .filter(({ place, order }) => place === best.place && order > best.order)
+    .toSorted((one, other) => one.order - other.order)
+  const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text))
+  const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
+  const text = `${cleaned(best.text)} ${items.map((unit) => cleaned(unit.text)).join('; ')}`
+  return { passage: best.passage.passage, text: shortened(text) }
 }
 
 const quoteOf = ({ passage, text }: Unit<Evidence>): Quote => ({ passage: passage.passage, text: cleaned(text) })

@@ -12,7 +12,10 @@ import {
   groupColumnOf,
   headingOf,
   labelColumnOf,
+  isQuantity,
+  isUnitAsked,
   measureOf,
+  measures,
   peopleColumnOf,
   type Meet,
 } from './table-columns.ts'
@@ -35,7 +38,14 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   const covered = new Set([...named, ...met])
   const own = question.terms.flatMap((term, at) => (term.isInherited ? [] : [at]))
   const missing = own.filter((at) => !covered.has(at) && !isGroupWord(question, at))
-  const fitting = question.terms.length === 0 ? 1 : (question.terms.length - missing.length) / question.terms.length
+  const inherited = question.terms.flatMap((term, at) => (term.isInherited && covered.has(at) ? [at] : []))
+  // A unit and a day that the table has say as much as a word.
+  const besides =
+    inherited.length +
+    (measures(table).some((column) => isUnitAsked(question, column)) ? 1 : 0) +
+    (question.dates.length > 0 && unmet === null ? 1 : 0)
+  const asked = own.length + besides
+  const fitting = asked === 0 ? 0 : (asked - missing.length) / asked
   const rows = rowsOf(table, filters)
   const work: Work = { question, table, meet, filters, rows }
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
@@ -124,10 +134,10 @@ function toldRow({ question, table, filters }: Work, row: number, measure: Numbe
 /** The column whose cell is the answer: the days where a day is asked for, people for a person, else the measure. */
 function askedColumn(question: Question, table: Columns, measure: NumberColumn | null): Column | null {
   const whole = meeter(question, new Map())
-  if (question.kind === 'day') return dateColumnOf(table, whole)
+  const named = table.columns.find((column) => whole(headingOf(column), null).terms.length > 0)
+  if (question.kind === 'day') return dateColumnOf(table, whole) ?? named ?? null
   if (question.kind === 'person') return peopleColumnOf(table)
   if (question.kind === 'amount' || question.kind === 'count' || question.kind === 'duration') return measure
-  const named = table.columns.find((column) => whole(headingOf(column), null).terms.length > 0)
   return named ?? null
 }
 
@@ -147,7 +157,7 @@ export function cellOf(column: Column, row: number): string {
       return date.month === null ? String(date.year) : date.day === null ? `${date.year}-${two(date.month)}` : `${date.year}-${two(date.month)}-${two(date.day)}`
     }
     case 'number':
-      return Number.isNaN(value) ? '' : decimal(value, column.decimals)
+      return Number.isNaN(value) ? '' : value.toFixed(column.decimals)
   }
 }
 
@@ -239,8 +249,12 @@ function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | null): Re
 /** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
 function counted(work: Work, measure: NumberColumn | null): Result {
   const { question, table, meet, rows } = work
-  const isOfNumbers = measure !== null && (meet(headingOf(measure), null).terms.length > 0 || (question.kind === 'duration' && measure !== null))
+  const quantity = measures(table).find(isQuantity) ?? null
+  const isOfNumbers =
+    measure !== null &&
+    (meet(headingOf(measure), null).terms.length > 0 || isUnitAsked(question, measure) || question.kind === 'duration')
   if (isOfNumbers) return summed(work, measure, 'sum')
+  if (quantity !== null && work.filters.length > 0) return summed(work, quantity, 'sum')
   const isDifferent = /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(question.text.toLowerCase())
   const label = labelColumnOf(table, new Set())
   const count = isDifferent && label !== null ? groupRows(label, rows, null).length : rows.length

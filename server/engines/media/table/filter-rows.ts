@@ -87,12 +87,15 @@ function cellFilters(
   })
   const byColumn = Map.groupBy([...columnOf], ([, match]) => match)
   return [...byColumn].map(([match, entries]) => {
-    const terms = entries.map(([at]) => at)
+    const all = entries.map(([at]) => at)
+    // What was asked for before gives way to what is asked for now.
+    const own = all.filter((at) => question.terms[at]?.isInherited === false)
+    const terms = own.length > 0 ? own : all
     const count = (text: number) => terms.filter((at) => match.held.get(text)?.has(at)).length
     const most = Math.max(...[...match.held.keys()].map(count))
     const chosen = most === terms.length ? ((text: number) => count(text) === most) : ((text: number) => count(text) > 0)
     const values = new Set([...match.held.keys()].filter(chosen))
-    for (const at of terms) met.add(at)
+    for (const at of all) met.add(at)
     return {
       words: wordsOf(match.column, values, terms.map((at) => question.terms[at]?.word ?? '')),
       column: match.column,

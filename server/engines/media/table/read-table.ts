@@ -174,13 +174,18 @@ function buildNumbers(name: string, unit: string | null, asNumber: (cell: string
     add: (cell) => {
       const value = cell === '' ? null : asNumber(cell)
       values.push(value ?? Number.NaN)
-      if (value !== null && decimals < 6 && !Number.isInteger(value)) {
-        const digits = String(value)
-        decimals = Math.max(decimals, Math.min(6, digits.length - digits.indexOf('.') - 1))
-      }
+      if (value !== null && decimals < 6) decimals = Math.max(decimals, decimalsOf(cell, value))
     },
     end: () => ({ type: 'number', name, unit, values: values.whole(), decimals }),
   }
+}
+
+/** As they are written: '36,00' has two. */
+function decimalsOf(cell: string, value: number): number {
+  const written = /[.,](\d{1,6})(?!\d|[.,]\d)/.exec(cell)?.[1]
+  if (written === undefined) return 0
+  const isGrouping = written.length === 3 && Number.isInteger(value)
+  return isGrouping ? 0 : written.length
 }
 
 function buildDates(name: string, read: (cell: string) => PartialDate | null): Builder {

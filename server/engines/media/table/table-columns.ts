@@ -46,10 +46,9 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
   const asksMoney = question.kind === 'amount' || /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.text))
   const isMoney = money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
-  const isUnitAsked = column.unit !== null && unitWords(column.unit).test(fold(question.text))
   return (
     named * 3 +
-    (isUnitAsked ? 3 : 0) +
+    (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     (whole.test(heading) ? 0.5 : 0) -
@@ -57,6 +56,16 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (isMoney ? 0.3 : 0)
   )
 }
+
+/** The question speaks of what a column is measured in. */
+export const isUnitAsked = ({ text }: Question, { unit }: NumberColumn): boolean =>
+  unit !== null && unitWords(unit).test(fold(text))
+
+/** A column that counts things. */
+export const isQuantity = (column: Column): boolean =>
+  /\b(?:count|quantity|qty|number of|pieces|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests)\b/.test(
+    headingOf(column),
+  )
 
 function unitWords(unit: string): RegExp {
   const words: Record<string, string> = {

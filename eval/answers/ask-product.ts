@@ -1,0 +1,50 @@
+import { askDocuments, type ChatMessage, type DocstoreEvent } from '#contract/chat.ts'
+import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
+import { settled, type OurServer } from '#bench/our-server.ts'
+import type { LabelledDocument, LabelledQuestion } from './answer-set.ts'
+import type { GivenAnswer } from './score-answers.ts'
+
+type Reached = Pick<OurServer, 'url' | 'headers'>
+
+/** Somebody new who has these documents, all of them read. */
+export async function withDocuments(url: string, name: string, documents: readonly LabelledDocument[]): Promise<Reached> {
+  const headers = { cookie: cookiesOf(await signUpAt(url, newcomer(name))) }
+  for (const document of documents) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(document.bytes)]), document.name)
+    const response = await fetch(`${url}/upload/file`, { method: 'POST', headers, body: form })
+    if (!response.ok) throw new Error(`${document.name}: the upload answered ${response.status}: ${await response.text()}`)
+  }
+  await settled({ url, headers } as OurServer)
+  return { url, headers }
+}
+
+/** Asks a question behind those that lead to it. */
+export async function askProduct(at: Reached, { question, before = [] }: Pick<LabelledQuestion, 'question' | 'before'>): Promise<GivenAnswer> {
+  for (const earlier of before) await ask(at, earlier)
+  return ask(at, question)
+}
+
+async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnswer> {
+  const start = performance.now()
+  const response = await fetch(`${url}${askDocuments.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt }),
+  })
+  if (!response.ok) throw new Error(`a question answered ${response.status}: ${await response.text()}`)
+  const events = (await response.text())
+    .split('\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map((line) => JSON.parse(line.slice(6)) as DocstoreEvent)
+  const ms = performance.now() - start
+  const message: ChatMessage | undefined = events.findLast((event) => event.message !== undefined)?.message
+  const found = events.find(({ relevantFiles }) => relevantFiles !== undefined)?.relevantFiles ?? []
+  if (message === undefined) throw new Error(`no answer to '${prompt}': ${JSON.stringify(events.at(-1))}`)
+  return {
+    found: found.map(({ name }) => name),
+    cited: [...new Set(message.sources.map(({ name }) => name))],
+    text: message.content,
+    ms,
+  }
+}
