@@ -4,6 +4,8 @@ import type { Question } from '#server/lib/question/question.ts'
 /** A piece of text of a file and where it stands; all places count from 1, the head of a table is no row. */
 export interface Passage {
   text: string
+  /** Its days and codes in one normal form, as words of the index; empty until it is chosen to be searched. */
+  marks: readonly string[]
   page: number | null
   row: number | null
   line: number | null

@@ -3,6 +3,7 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
+import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import {
   isFileInScope,
@@ -87,6 +88,8 @@ export interface NewPassage extends Pick<
   PassageRow,
   'ordinal' | 'text' | 'page' | 'row' | 'line' | 'second'
 > {
+  /** Its days and codes in one normal form. */
+  marks: readonly string[]
   /** Words that stand over the text: they count for the search and are not shown. */
   heading: string
 }
@@ -114,10 +117,10 @@ export async function replacePassages(
     select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second,
       setweight(to_tsvector('simple', unaccent(p.heading)), 'B')
         || to_tsvector(${configuration}::regconfig, unaccent(p.heading))
-        || to_tsvector(${configuration}::regconfig, unaccent(p.text))
+        || to_tsvector(${configuration}::regconfig, unaccent(p.text)) || array_to_tsvector(string_to_array(p.marks, ' '))
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
-      ${column((p) => p.second)}::int[]) as p(ordinal, text, heading, page, "row", line, second)`,
+      ${column((p) => p.second)}::int[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, marks)`,
   )
   await learnWords(db, fileId, ownerId)
 }
@@ -135,7 +138,7 @@ export async function replaceHeading(
     sql`
     update file_passages set words = setweight(to_tsvector('simple', unaccent(${heading})), 'B')
       || to_tsvector(${configuration}::regconfig, unaccent(${heading}))
-      || to_tsvector(${configuration}::regconfig, unaccent(text))
+      || to_tsvector(${configuration}::regconfig, unaccent(text)) || array_to_tsvector(string_to_array(${marksIn(heading).join(' ')}, ' '))
     where file_id = ${fileId} and owner_id = ${ownerId} and ordinal = 0`,
   )
   await learnWords(db, fileId, ownerId)
@@ -168,7 +171,7 @@ async function learnWords(db: Db, fileId: FileId, ownerId: UserId): Promise<void
     insert into search_words (owner_id, word)
     select distinct ${ownerId}::uuid, w.word
     from file_passages p cross join lateral unnest(tsvector_to_array(p.words)) as w(word)
-    where p.file_id = ${fileId} and length(w.word) between 3 and ${longestKnown}
+    where p.file_id = ${fileId} and length(w.word) between 3 and ${longestKnown} and w.word !~ '^[@#]'
     on conflict do nothing`,
   )
 }
@@ -228,6 +231,10 @@ export interface Sought {
   isPhrase: boolean
   /** Words that are part of it, where it is a long one. */
   parts: readonly string[]
+  /** Normal forms of it in the index. */
+  marks: readonly string[]
+  /** What it may be a slip of the fingers for. */
+  slips: readonly string[]
 }
 
 export interface FoundForms {
@@ -281,14 +288,17 @@ export async function findForms(
           select form.place, bool_or(length(form.word) not between 4 and ${longestKnown} or ${isWordInScope(scope, sql`form.word`)}) as here
           from form group by form.place),
         corrected as (
-          select known.place, (
+          select known.place, coalesce((
+            select slip.word from unnest(${sql.param(sought.flatMap(({ slips }, at) => slips.map(() => at)))}::int[],
+                ${sql.param(sought.flatMap(({ slips }) => slips))}::text[]) as slip(place, word)
+            where slip.place = known.place and ${isWordInScope(scope, sql`slip.word`)} order by slip.word limit 1), (
             select alike.word
             from (select s.word, max(similarity(s.word, form.word)) as likeness from form join search_words s
                     on s.owner_id = ${scope.ownerId} and s.word % form.word and ${isDear}
                   where form.place = known.place
                   group by s.word order by likeness desc, s.word limit ${mostCorrections}) as alike
             where ${isWordInScope(scope, sql`alike.word`)}
-            order by alike.likeness desc, alike.word limit 1) as word
+            order by alike.likeness desc, alike.word limit 1)) as word
           from known where not known.here),
         ignored as (
           select distinct asked.place from asked where not asked.is_phrase and exists (select from used where used.name <> 'simple')
@@ -296,6 +306,8 @@ export async function findForms(
         every as (
           select place, quote_literal(word) as query from form union select place, quote_literal(word) from part
           union select place, quote_literal(word) from compound
+          union select place, quote_literal(word) from unnest(${sql.param(sought.flatMap(({ marks }, at) => marks.map(() => at)))}::int[],
+            ${sql.param(sought.flatMap(({ marks }) => marks))}::text[]) as mark(place, word)
           union select place, quote_literal(word) from corrected where word is not null
           union select asked.place, phraseto_tsquery(used.name::regconfig, unaccent(asked.text))::text
             from asked cross join used where asked.is_phrase and (used.name = 'simple' or asked.text ~ '[[:alpha:]]'))

@@ -3,12 +3,13 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
+import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
 import type { MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
 import { payerOf } from '#server/features/spending/payer-of.ts'
 import * as queries from './search-queries.ts'
-import type { PassageRow } from './search-queries.ts'
+import type { NewPassage, PassageRow } from './search-queries.ts'
 import { findByWords, fuse, type FindOptions, type Found } from './find-passages.ts'
 import { leastLikeness, rankVectors, type Ranked } from './rank-passages.ts'
 import { referenceTexts } from './reference-texts.ts'
@@ -24,7 +25,7 @@ export interface FileToIndex {
   caption: string
   /** Two letters, or null. */
   language: string | null
-  passages: readonly Pick<PassageRow, 'text' | 'page' | 'row' | 'line' | 'second'>[]
+  passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second'>[]
 }
 
 /** Passages that are embedded and kept together. */
@@ -86,6 +87,7 @@ export function createSearch({ database, queue, ai, onFailure }: Services) {
       const itself = {
         ordinal: 0,
         text: file.caption,
+        marks: marksIn(`${heading}\n${file.caption}`),
         heading,
         page: null,
         row: null,

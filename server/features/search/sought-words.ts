@@ -1,4 +1,4 @@
-import { writtenForms } from '#server/lib/language/date-forms.ts'
+import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Sought } from './search-queries.ts'
 
@@ -20,17 +20,27 @@ export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
     ...terms.map(({ folded, isInherited }) => ({
       texts: [folded],
+      marks: [],
       isPhrase: false,
       parts: partsOf(folded),
+      slips: swapsOf(folded),
       folded,
       weight: isInherited ? 0.6 : 1,
     })),
-    ...codes.map(({ written }) => phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], 1.5)),
-    ...dates.map((date) => phrase(writtenForms(date), 0.7)),
+    ...codes.map(({ written, code }) => phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], [codeMark(code)], 1.5)),
+    ...dates.map((date) => phrase(writtenForms(date), soughtMarks(date), 0.7)),
   ]
 }
 
-const phrase = (texts: readonly string[], weight: number): SoughtWord => ({ texts, isPhrase: true, parts: [], folded: null, weight })
+const phrase = (texts: readonly string[], marks: readonly string[], weight: number): SoughtWord => ({
+  texts,
+  marks,
+  isPhrase: true,
+  parts: [],
+  slips: [],
+  folded: null,
+  weight,
+})
 
 /** What a long word begins or ends with. */
 function partsOf(folded: string): string[] {
@@ -40,3 +50,9 @@ function partsOf(folded: string): string[] {
     parts.push(folded.slice(0, length), folded.slice(-length))
   return [...new Set(parts)]
 }
+
+/** Two letters that changed places: nothing of a short word is alike then. */
+const swapsOf = (folded: string): string[] =>
+  folded.length < 4 || folded.length > 12
+    ? []
+    : Array.from({ length: folded.length - 1 }, (_, at) => `${folded.slice(0, at)}${folded[at + 1]}${folded[at]}${folded.slice(at + 2)}`)

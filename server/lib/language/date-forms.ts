@@ -1,44 +1,46 @@
-import type { PartialDate } from './dates.ts'
+import { datesIn, type PartialDate } from './dates.ts'
+import { codesIn } from './words.ts'
+
+/** So many of one passage are kept. */
+const mostMarks = 60
+
+/**
+ * The days and codes of a text in one normal form, as words of the index: '@2024-04-04', '@2024-04', '@2024', without their
+ * year '@04-04' and '@04'; '#rx1703'.
+ */
+export function marksIn(text: string): string[] {
+  const marks = new Set<string>()
+  for (const date of datesIn(text)) for (const mark of dateMarks(date)) marks.add(mark)
+  for (const { code } of codesIn(text)) marks.add(codeMark(code))
+  return [...marks].slice(0, mostMarks)
+}
+
+export const codeMark = (code: string): string => `#${code.slice(0, 40)}`
+
+function dateMarks({ year, month, day }: PartialDate): string[] {
+  const days = month === null ? [] : day === null ? [two(month)] : [two(month), `${two(month)}-${two(day)}`]
+  const years = year === null ? [] : [String(year), ...days.map((one) => `${year}-${one}`)]
+  return [...days, ...years].map((one) => `@${one}`)
+}
+
+/** What a text holds that is of a day, a month or a year that is asked for; one without its year may be. */
+export function soughtMarks({ year, month, day }: PartialDate): string[] {
+  const exact = dateMarks({ year, month, day }).at(-1)
+  const open = year === null || month === null || day === null ? [] : [`@${two(month)}-${two(day)}`]
+  return exact === undefined ? [] : [exact, ...open]
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Languages in which people write the names of months. */
 const languages = ['en', 'de', 'fr', 'es'] as const
 
-/**
- * A date as it may stand in a text, each form so that the words of it stand side by side: '4 april 2024', 'april 4 2024',
- * '4 de abril de 2024', '2024-04-04', '04.04.2024', '4/4/24'.
- */
+/** A date as it stands in texts whose days have no normal form in the index yet, so that its words stand side by side. */
 export function writtenForms({ year, month, day }: PartialDate): string[] {
   if (month === null) return year === null ? [] : [String(year)]
-  const named = names(month).flatMap((name) => namedForms(name, year, day))
-  const numbered = day === null ? monthForms(year, month) : year === null ? [] : dayForms(year, month, day)
-  return [...new Set([...named, ...numbered])]
+  const named = names(month).map((name) => (day === null ? (year === null ? name : `${name} ${year}`) : `${day} ${name}`))
+  return year === null ? named : [...named, [year, two(month), ...(day === null ? [] : [two(day)])].join('-')]
 }
-
-function namedForms(name: string, year: number | null, day: number | null): string[] {
-  if (day === null) return year === null ? [name] : [`${name} ${year}`, `${name} de ${year}`]
-  return [`${day} ${name}`, `${day}. ${name}`, `${day} de ${name}`, `${name} ${day}`, `${day}th ${name}`]
-}
-
-/** Dates are one word each, as the index has them. */
-function monthForms(year: number | null, month: number): string[] {
-  if (year === null) return []
-  const days = Array.from({ length: 31 }, (_, at) => at + 1)
-  return [`${year}-${two(month)}`, ...days.flatMap((day) => dotted(year, month, day))]
-}
-
-const dayForms = (year: number, month: number, day: number): string[] => [
-  `${year}-${two(month)}-${two(day)}`,
-  `${year}/${two(month)}/${two(day)}`,
-  ...dotted(year, month, day),
-  ...[two, String].flatMap((written) =>
-    ['/', '-', '.'].map((sign) => [written(day), written(month), String(year).slice(2)].join(sign)),
-  ),
-]
-
-const dotted = (year: number, month: number, day: number): string[] =>
-  [two, String].flatMap((written) => ['.', '/'].map((sign) => [written(day), written(month), year].join(sign)))
-
-const two = (value: number | string): string => String(value).padStart(2, '0')
 
 const names = (month: number): string[] => [
   ...new Set(

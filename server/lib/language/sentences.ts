@@ -13,8 +13,12 @@ const abbreviation =
 /** A number with a point: an ordinal, as in 'am 10. Mai'; the sentence goes on with what is written small, or a month. */
 const ordinal = /(?:^|\s)\d{1,2}\.\s*$/u
 
-/** A blank line, or a line that begins an item, a heading or a quotation. */
-const blockEnd = /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)/gu
+/**
+ * A blank line, or a line that begins an item, a heading or a quotation; also the end of a short line without a full stop,
+ * where the next one begins anew: addresses, forms and what stands at the head of a letter.
+ */
+const blockEnd =
+  /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
 
 /** The sentences of a text, line breaks within them as spaces; items and headings are sentences of their own. */
 export function sentencesIn(text: string, language: string | null): Sentence[] {

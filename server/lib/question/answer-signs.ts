@@ -48,9 +48,13 @@ export function signOf(kind: AnswerKind, text: string): number {
   }
 }
 
+const measured = /\d[\d.,]*\s?(?:m|cm|mm|km|kg|g|l|ml|kw|kwh|h|m²|m³|°c?|%|hours?|minutes?|days?|weeks?|months?|years?|stunden?|minuten?|tagen?|wochen?|heures?|jours?|horas?|minutos?|días?|litres?|liters?|metres?|meters?)(?!\p{L})/giu
+
 function amountSign(text: string): number {
   const isCharge = charge.test(text)
-  if (number.test(text)) return isCharge ? 1 : 0.6
+  const bare = text.replaceAll(measured, ' ')
+  if (!isCharge && bare !== text) return 0.3
+  if (number.test(bare)) return isCharge ? 1 : 0.6
   return numberWord.test(text) ? (isCharge ? 0.6 : 0.3) : 0
 }
 

@@ -57,7 +57,7 @@ export type Rarity = (folded: string) => number
 const share = { neighbour: 0.55, second: 0.4, heading: 0.6, name: 0.75, passage: 0.3 } as const
 const inheritedShare = 0.6
 const codeWorth = { own: 6, near: 4, file: 4 } as const
-const dateWorth = { own: 3.4, near: 2.6, name: 3, passage: 1.4, open: 0.8, other: -2.5 } as const
+const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 const mostUnits = 400
 
 /**
@@ -218,8 +218,10 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
-  if (meets && isTold(question.kind)) score += sign * kindWorth(worth)
+  if (meets && isTold(question.kind)) score += sign * kindWorth(worth, question)
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
+  // What is computed is computed of tables.
+  if (meets && question.operation !== null && passage.kind !== 'text') score += passage.kind === 'csv' ? 2.5 : passage.kind === 'pdf' ? 0 : -2
   // A text itself is better than what was made of it.
   if (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video') score -= 0.5
   if (part.isHeading) score -= 0.6
@@ -240,8 +242,8 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
 }
 
 /** Of about half of what a question tells. */
-const kindWorth = (worth: readonly number[]): number =>
-  Math.min(7, Math.max(2.5, worth.reduce((sum, value) => sum + value, 0) * 0.5))
+const kindWorth = (worth: readonly number[], { codes, dates }: Question): number =>
+  Math.min(7, Math.max(2.5, worth.reduce((sum, value) => sum + value, 0) * 0.5 + codes.length * 2 + dates.length))
 
 function dateFitOf(
   date: PartialDate,

@@ -1,6 +1,6 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import type { FileEvidence, Unit } from './evidence.ts'
-import type { Question } from './question.ts'
+import type { Question, Term } from './question.ts'
 
 /** Why a question is not answered. */
 export interface Missing {
@@ -14,7 +14,9 @@ export interface Missing {
 /** Share of what a question tells that its answer must meet. */
 const leastCovered = 0.55
 /** A file that is worth this share of the best one may answer in its place. */
-const comparable = 0.55
+const comparable = 0.45
+/** And one that holds this share of its words speaks of the same thing. */
+const sameThing = 0.7
 
 /** What of a question nothing meets, so that whatever was found would not be its answer; null where all is well. */
 export function missingIn<P>(
@@ -27,7 +29,7 @@ export function missingIn<P>(
   const units = files
     .filter(({ score }) => score >= (files[0]?.score ?? 0) * comparable)
     .flatMap(({ units: of }) => of.slice(0, 3))
-  return missingCode(question, units) ?? missingDate(question, best, units) ?? missingWords(question, files, rarities)
+  return missingCode(question, units) ?? missingDate(question, best, units, rarities) ?? missingWords(question, files, rarities)
 }
 
 function missingCode<P>({ codes }: Question, units: readonly Unit<P>[]): Missing | null {
@@ -35,10 +37,18 @@ function missingCode<P>({ codes }: Question, units: readonly Unit<P>[]): Missing
   return nowhere.length === 0 ? null : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
 }
 
-function missingDate<P>({ dates, text }: Question, best: Unit<P>, units: readonly Unit<P>[]): Missing | null {
+function missingDate<P>(
+  { dates, text, terms }: Question,
+  best: Unit<P>,
+  units: readonly Unit<P>[],
+  rarities: ReadonlyMap<string, number>,
+): Missing | null {
   if (dates.length === 0) return null
+  const worthOf = (unit: Unit<P>) => [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
+  // Of the same thing, and of that day: not of something else of that day.
+  const alike = units.filter((unit) => worthOf(unit) >= worthOf(best) * sameThing)
   const isMet = (unit: Unit<P>, at: number) => unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open'
-  const unmet = dates.flatMap((date, at) => (units.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
+  const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
   const [first] = unmet
   if (first === undefined) return null
   const told = best.told.find((date) => date.year !== null && (first.date.year !== null || date.month !== null))
@@ -57,10 +67,22 @@ function missingWords<P>(question: Question, files: readonly FileEvidence<P>[], 
   const lacking = own.filter(({ at }) => !held.has(at))
   const names = lacking.filter(({ term }) => term.isName)
   if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
-  const worth = (some: typeof own) => some.reduce((sum, { term }) => sum + (rarities.get(term.folded) ?? 0), 0)
+  const worth = (some: typeof own) =>
+    some.reduce((sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (isLikelyVerb(term, question.language) ? verbShare : 1), 0)
   const all = worth(own)
   if (question.codes.length > 0 || all === 0) return null
   const extra = question.dates.length * 2
   const share = (all - worth(lacking) + extra) / (all + extra)
   return share >= leastCovered ? null : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
 }
+
+/** What was done is said in many words; what it was done to is called by its name. */
+const verbShare = 0.5
+const verbEndings: Readonly<Record<string, RegExp>> = {
+  en: /(?:ed|ing)$/,
+  fr: /(?:er|ees?|es?t|ent|ait|aient|ons|ez|ir|u|us|ues?)$/,
+  es: /(?:ar|er|ir|ado|ido|aron|ieron|amos|emos|imos|aba|io)$/,
+}
+
+const isLikelyVerb = ({ word, folded }: Term, language: string | null): boolean =>
+  language === 'de' ? /^\p{Ll}/u.test(word) : (verbEndings[language ?? '']?.test(folded) ?? false)

@@ -70,7 +70,7 @@ export const isQuantity = (column: Column): boolean =>
 function unitWords(unit: string): RegExp {
   const words: Record<string, string> = {
     kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso',
-    kwh: 'kwh|kilowatt\\w*|electricity|strom',
+    kwh: 'kwh|kilowatt\\w*',
     km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
     l: 'l|litres?|liters?|litros?',
     'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',

@@ -1,4 +1,5 @@
 import type { Passage } from '#server/engines/media/media.ts'
+import { marksIn } from '#server/lib/language/date-forms.ts'
 
 /** A book of a thousand pages has fewer different words than this; what has more is no language, and costs an index entry each. */
 export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000, words: 40_000 } as const
@@ -19,8 +20,9 @@ export function searchedPassages(all: readonly Passage[]): {
     for (const word of passage.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.add(word)
     return at >= passageLimits.count || words.size > passageLimits.words
   })
-  if (end === -1) return { passages: [...all], searchedTo: null }
-  return { passages: all.slice(0, end), searchedTo: reachOf(all[end - 1], all[end]) }
+  const marked = (some: readonly Passage[]) => some.map((passage) => ({ ...passage, marks: marksIn(passage.text) }))
+  if (end === -1) return { passages: marked(all), searchedTo: null }
+  return { passages: marked(all.slice(0, end)), searchedTo: reachOf(all[end - 1], all[end]) }
 }
 
 /** A page may be searched in part; rows are whole, and a line is reached that the next passage begins in. */
@@ -53,7 +55,7 @@ export function passagesOf(text: string): Passage[] {
 
 /** A passage at one place of its file. */
 export function place(text: string, at: Partial<Omit<Passage, 'text'>>): Passage {
-  return { text, page: null, row: null, line: null, second: null, ...at }
+  return { text, marks: [], page: null, row: null, line: null, second: null, ...at }
 }
 
 function endOfPassage(text: string, start: number): number {
