@@ -85,49 +85,6 @@ export const unreadOfStory = `select count(*)::text as id from (select from stor
   join story_files sf on sf.story_id = s.id and sf.is_kept join files f on f.id = sf.file_id and ${isUnread}
   where s.id = $2 and ${maySee} limit 201) as counted`
 
-const stems = `case l.language when 'ar' then 'arabic' when 'ca' then 'catalan' when 'da' then 'danish' when 'de' then 'german'
-  when 'el' then 'greek' when 'en' then 'english' when 'es' then 'spanish' when 'et' then 'estonian' when 'eu' then 'basque'
-  when 'fi' then 'finnish' when 'fr' then 'french' when 'ga' then 'irish' when 'hi' then 'hindi' when 'hu' then 'hungarian'
-  when 'hy' then 'armenian' when 'id' then 'indonesian' when 'it' then 'italian' when 'lt' then 'lithuanian'
-  when 'ne' then 'nepali' when 'nl' then 'dutch' when 'no' then 'norwegian' when 'pt' then 'portuguese'
-  when 'ro' then 'romanian' when 'ru' then 'russian' when 'sr' then 'serbian' when 'sv' then 'swedish' when 'ta' then 'tamil'
-  when 'tr' then 'turkish' when 'yi' then 'yiddish' else 'simple' end`
-
-const wordsAsked = (
-  languages: string,
-) => `asked as (select distinct w.word from (select distinct ${stems} as name from (${languages}) l) used
-  cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent($2)))) as w(word))`
-
-/** The last condition is there to look dear: otherwise all words of the owner are compared instead of those of the index. */
-const alike = (
-  isThere: string,
-) => `select s.word from search_words s where s.owner_id = $1 and s.word % asked.word and ${isThere}
-    and to_tsvector('simple', s.word) is not null
-  order by similarity(s.word, asked.word) desc, s.word limit 1`
-
-/** $1: whose documents, $2: the question. */
-export const wordsInDocuments = `with recursive language as (
-    (select coalesce(f.language, '') as language from files f where f.owner_id = $1 and f.deleted_at is null and f.status = 'captioned'
-      order by coalesce(f.language, '') limit 1)
-    union all select next.language from language l cross join lateral (
-      select coalesce(f.language, '') as language from files f where f.owner_id = $1 and f.deleted_at is null and f.status = 'captioned'
-        and coalesce(f.language, '') > l.language order by coalesce(f.language, '') limit 1) next),
-  ${wordsAsked('select language from language')}
-  select distinct coalesce(case when length(a.word) between 4 and 40 and a.known is null
-    then (${alike('true').replaceAll('asked.', 'a.')}) end, a.word) as id
-  from (select asked.word, known.word as known from asked
-    left join search_words known on known.owner_id = $1 and known.word = asked.word) a`
-
-/** $1: the owner, $2: the question, $3: the story, which the owner may see. */
-export const wordsInStory = `with scoped as materialized (
-    select f.id, f.language, f.status from stories s join story_files sf on sf.story_id = s.id join files f on f.id = sf.file_id
-    where s.id = $3 and s.deleted_at is null and s.owner_id = $1 and f.deleted_at is null),
-  ${wordsAsked(`select coalesce(language, '') as language from scoped where status = 'captioned'`)},
-  known as materialized (select distinct unnest(tsvector_to_array(p.words)) as word
-    from scoped join file_passages p on p.file_id = scoped.id)
-  select distinct coalesce(case when length(asked.word) between 4 and 40 and not exists (select from known where known.word = asked.word)
-    then (${alike('exists (select from known where known.word = s.word)')}) end, asked.word) as id from asked`
-
 export const noteGrounds = `update chat_messages set relevant_file_ids = $2, grounds = $3 where id = $1`
 export const noteAnswer = `update chat_messages set status = 'complete', stopped = false, content = $2, sources = $3,
   relevant_file_ids = $4, by_model = true where id = $1`

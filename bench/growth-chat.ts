@@ -5,14 +5,13 @@ import type { StoredGround, StoredSource } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
-import { loadPassages, questionWords } from '#server/features/search/search-queries.ts'
+import { loadPassages } from '#server/features/search/search-queries.ts'
 import { newId } from '#server/lib/new-id.ts'
 import * as best from './best-chat.ts'
 import { idsOf, pick, pickSome, type Asking, type Grown, type Line } from './growth-line.ts'
 
-const question = 'Which photos of the peir and the boat were taken in blue light?'
+const question = 'Which photos of the pier and the boat were taken in blue light?'
 const rememberedMessages = 10
-const itsRanking = 'its ranking'
 const answerText = 'The boat lay at the pier. '.repeat(31).slice(0, 800)
 
 /** Conversations, what an answer is made from but its ranking, and its storing. */
@@ -99,20 +98,6 @@ export function chatLines(grown: Grown): Line[] {
       what: 'question: 10 of mine before it, story',
       ours: history(owner, talk, true, rememberedMessages),
       best: hand(() => [me, storyId, thread], ...best.conversationOfMine(rememberedMessages)),
-    },
-    {
-      what: 'question: its words in documents',
-      mayGrow: itsRanking,
-      ours: () => questionWords(db, scope, question),
-      best: hand(() => [me, question], best.wordsInDocuments),
-      isUnordered: true,
-    },
-    {
-      what: 'question: its words in a story',
-      mayGrow: itsRanking,
-      ours: (turn) => questionWords(db, inStory(turn), question),
-      best: hand((turn) => [me, question, inStory(turn).storyId], best.wordsInStory),
-      isUnordered: true,
     },
     {
       what: 'question: 5 passages',

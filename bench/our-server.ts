@@ -45,7 +45,7 @@ export const removeData = (dataFolder: string): Promise<void> =>
   fs.rm(path.dirname(dataFolder), { recursive: true, force: true })
 
 /** Resolves once nothing that was uploaded waits to be read, so that one figure's work is not in the next one. */
-export async function settled({ url, headers }: OurServer): Promise<void> {
+export async function settled({ url, headers }: Pick<OurServer, 'url' | 'headers'>): Promise<void> {
   const busy = /"status":"(pending|processing)"/
   for (let wait = 0; wait < 600; wait += 1) {
     const list = await fetch(`${url}/dashboard/uploads?limit=100`, { headers })

@@ -67,7 +67,10 @@ async function documentsOf(path: string): Promise<LabelledDocument[]> {
 /** Each page begins with its first line as a heading. */
 function pdfOf(text: string): Buffer {
   const pages = text.split(/^---$/m).map((page) => {
-    const [heading = '', ...paragraphs] = page.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+    const [heading = '', ...paragraphs] = page
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
     return textPage({ heading, paragraphs })
   })
   return pdf(pages, {})

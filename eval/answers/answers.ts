@@ -16,15 +16,26 @@ export interface Judged {
 /** Both halves together: each half's questions are asked of all documents. */
 export async function readSets(folders: readonly string[]): Promise<AnswerSet> {
   const sets = await Promise.all(folders.map(readAnswerSet))
-  return { documents: sets.flatMap(({ documents }) => documents), questions: sets.flatMap(({ questions }) => questions) }
+  return {
+    documents: sets.flatMap(({ documents }) => documents),
+    questions: sets.flatMap(({ questions }) => questions),
+  }
 }
 
-export async function judge(at: Parameters<typeof askProduct>[0], { documents, questions }: AnswerSet): Promise<Judged[]> {
+export async function judge(
+  at: Parameters<typeof askProduct>[0],
+  { documents, questions }: AnswerSet,
+): Promise<Judged[]> {
   const search = bm25(documents)
   const judged: Judged[] = []
   for (const question of questions) {
     const answer = await askProduct(at, question)
-    judged.push({ question, answer, score: scoreAnswer(question, answer), baseline: search(question.question) })
+    judged.push({
+      question,
+      answer,
+      score: scoreAnswer(question, answer),
+      baseline: search(question.question),
+    })
   }
   return judged
 }
@@ -40,7 +51,9 @@ export async function evaluateAnswers(parts: Record<string, string>): Promise<st
     const tables: string[] = []
     for (const [name, folder] of Object.entries(parts)) {
       const { questions } = await readAnswerSet(folder)
-      tables.push(`${name}: ${questions.length} questions of ${all.documents.length} documents\n\n${tableOf(await judge(at, { ...all, questions }))}`)
+      tables.push(
+        `${name}: ${questions.length} questions of ${all.documents.length} documents\n\n${tableOf(await judge(at, { ...all, questions }))}`,
+      )
     }
     return tables.join('\n\n')
   } finally {
@@ -49,7 +62,8 @@ export async function evaluateAnswers(parts: Record<string, string>): Promise<st
   }
 }
 
-export const goals = 'hit@1 ≥ .85, hit@5 ≥ .97, fact ≥ .90, computed ≥ .85, refused ≥ .85, follow-ups ≥ .80, idle ≤ .15'
+export const goals =
+  'hit@1 ≥ .85, hit@5 ≥ .97, fact ≥ .90, computed ≥ .85, refused ≥ .85, follow-ups ≥ .80, idle ≤ .15'
 
 /** One line for each class of questions, and one for all of them. */
 export function tableOf(judged: readonly Judged[]): string {
@@ -66,7 +80,10 @@ function lineOf(name: string, judged: readonly Judged[]): string {
   const told = answered.filter(({ question }) => question.fact.length > 0)
   const cited = judged.reduce((sum, { score }) => sum + score.cited, 0)
   const idle = answered.reduce((sum, { score }) => sum + score.idle, 0)
-  const baseline = (count: number) => share(answered, ({ question, baseline: found }) => found.slice(0, count).some((file) => question.files.includes(file)))
+  const baseline = (count: number) =>
+    share(answered, ({ question, baseline: found }) =>
+      found.slice(0, count).some((file) => question.files.includes(file)),
+    )
   const cells = [
     name,
     String(judged.length),
@@ -85,4 +102,5 @@ function lineOf(name: string, judged: readonly Judged[]): string {
 const share = (some: readonly Judged[], isTrue: (one: Judged) => boolean): string =>
   some.length === 0 ? '–' : (some.filter(isTrue).length / some.length).toFixed(2)
 
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

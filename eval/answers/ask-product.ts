@@ -4,23 +4,31 @@ import { settled, type OurServer } from '#bench/our-server.ts'
 import type { LabelledDocument, LabelledQuestion } from './answer-set.ts'
 import type { GivenAnswer } from './score-answers.ts'
 
-type Reached = Pick<OurServer, 'url' | 'headers'>
+export type Reached = Pick<OurServer, 'url' | 'headers'>
 
 /** Somebody new who has these documents, all of them read. */
-export async function withDocuments(url: string, name: string, documents: readonly LabelledDocument[]): Promise<Reached> {
+export async function withDocuments(
+  url: string,
+  name: string,
+  documents: readonly LabelledDocument[],
+): Promise<Reached> {
   const headers = { cookie: cookiesOf(await signUpAt(url, newcomer(name))) }
   for (const document of documents) {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(document.bytes)]), document.name)
     const response = await fetch(`${url}/upload/file`, { method: 'POST', headers, body: form })
-    if (!response.ok) throw new Error(`${document.name}: the upload answered ${response.status}: ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(`${document.name}: the upload answered ${response.status}: ${await response.text()}`)
   }
-  await settled({ url, headers } as OurServer)
+  await settled({ url, headers })
   return { url, headers }
 }
 
 /** Asks a question behind those that lead to it. */
-export async function askProduct(at: Reached, { question, before = [] }: Pick<LabelledQuestion, 'question' | 'before'>): Promise<GivenAnswer> {
+export async function askProduct(
+  at: Reached,
+  { question, before = [] }: Pick<LabelledQuestion, 'question' | 'before'>,
+): Promise<GivenAnswer> {
   for (const earlier of before) await ask(at, earlier)
   return ask(at, question)
 }

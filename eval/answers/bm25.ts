@@ -23,7 +23,9 @@ export function bm25(documents: readonly LabelledDocument[]): (question: string)
         const times = counts[at]?.get(word) ?? 0
         const held = holding.get(word) ?? 0
         const rarity = Math.log(1 + (documents.length - held + 0.5) / (held + 0.5))
-        score += (rarity * times * (saturation + 1)) / (times + saturation * (1 - lengthShare + (lengthShare * length) / mean))
+        score +=
+          (rarity * times * (saturation + 1)) /
+          (times + saturation * (1 - lengthShare + (lengthShare * length) / mean))
       }
       return { name, score }
     })

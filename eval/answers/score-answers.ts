@@ -26,7 +26,9 @@ export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Sc
   const isRight = (name: string | undefined) => name !== undefined && question.files.includes(name)
   const refused = refusal.test(answer.text)
   const text = normal(answer.text)
-  const hasFact = question.fact.every((spellings) => spellings.some((spelling) => text.includes(normal(spelling))))
+  const hasFact = question.fact.every((spellings) =>
+    spellings.some((spelling) => text.includes(normal(spelling))),
+  )
   return {
     hit1: isRight(answer.found[0]),
     hit5: answer.found.slice(0, 5).some(isRight),

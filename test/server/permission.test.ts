@@ -5,6 +5,7 @@ import { deleteUpload } from '#contract/files.ts'
 import type { CoverId, FileId, MessageId, OrganisationId, RunId, StoryId } from '#contract/ids.ts'
 import { applyPlan } from '#contract/organise.ts'
 import { createStory, updateStory } from '#contract/stories.ts'
+import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -168,11 +169,12 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'search.rename': nobody,
   'search.find': async (world) => {
     for (const scope of scopesOf(world))
-      expect(await world.services.search.find(scope, `Where is the ${secret}?`, 10)).toEqual([])
-  },
-  'search.read': async (world) => {
-    for (const scope of scopesOf(world))
-      expect(await world.services.search.read(scope, [{ fileId: world.file, ordinal: 0 }])).toEqual([])
+      for (const before of [[], [world.file]])
+        for (const question of [`Where is the ${secret}?`, 'Which notes, photos and PDFs are there?']) {
+          const asked = readQuestion(question)
+          const found = await world.services.search.find(scope, asked, { files: 10, before })
+          expect([found.files, found.passages]).toEqual([[], []])
+        }
   },
   'search.overview': async (world) => {
     for (const scope of scopesOf(world)) expect(await world.services.search.overview(scope, 10)).toEqual([])
@@ -514,7 +516,8 @@ test('what the strangers are kept from is really there for its owner', async () 
   expect(JSON.stringify(await services.sessions.list(viewer, null))).toContain('device')
   expect(await services.chat.storyOf(viewer, things.answers[1] as MessageId)).toBe(things.story)
   const scope = { viewer, ownerId: owner.profile.id, storyId: things.story, fileIds: null }
-  expect(await services.search.find(scope, secret, 5)).not.toEqual([])
+  const found = await services.search.find(scope, readQuestion(secret), { files: 5, before: [] })
+  expect(found.passages).not.toEqual([])
   expect(JSON.stringify(await services.connections.list(viewer))).toContain(secret)
   expect(JSON.stringify(await services.cloud.list(viewer))).toContain(secret)
   expect(await services.cloud.originOf(viewer, things.file)).toContain(secret)

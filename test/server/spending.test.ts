@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { EventReader } from '#test/support/event-reader.ts'
 import { startModelApp } from '#test/support/model-app.ts'
+import { answerRequest } from '#server/engines/ai/ai.suite.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
@@ -192,8 +193,7 @@ test('what an account that is gone took counts in all, and holds up nothing', as
   const before = await findTotal(database.db)
   const nobody = '01900000-0000-7000-8000-000000000000' as UserId
   const signal = AbortSignal.timeout(10_000)
-  const request = { question: '', history: [], passages: [], storyName: null, persona: null }
-  const { parts } = await spending.ai.for(nobody).answer({ ...request, scope: 'documents' }, signal)
+  const { parts } = await spending.ai.for(nobody).answer(answerRequest({ scope: 'documents' }), signal)
   await Array.fromAsync(parts)
   await spending.written()
   const after = await findTotal(database.db)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Ai, AnswerPassage, AnswerRequest, CaptionFacts, CaptionRequest } from './ai.ts'
 
 /** What every engine promises, with or without a model. */
@@ -145,6 +146,10 @@ export function passage(
     fileName,
     text,
     kind: 'text',
+    isComputed: false,
+    title: null,
+    language: 'en',
+    page: null,
     place: null,
     caption: null,
     date: null,
@@ -160,8 +165,18 @@ export async function answer(ai: Ai, request: Partial<AnswerRequest>): Promise<s
 
 /** A request with what a test does not care about filled in. */
 export function answerRequest(request: Partial<AnswerRequest>): AnswerRequest {
+  const asked = readInTurn(
+    request.question ?? '',
+    (request.history ?? []).filter(({ role }) => role === 'user').map(({ content }) => content),
+  )
   return {
     question: '',
+    asked,
+    isFound: true,
+    rarities: new Map(asked.terms.map(({ folded }) => [folded, 2])),
+    corrections: new Map(),
+    computed: null,
+    missing: null,
     history: [],
     passages: [],
     scope: 'story',

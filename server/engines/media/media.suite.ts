@@ -293,7 +293,9 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
         expect(found.keywords).toContain('Crinan Canal')
         expect(found.keywords.map((word) => word.toLowerCase())).toContain('boats')
         expect(found.textStart).toBe(note)
-        expect(found.passages).toEqual([{ text: note.trim(), line: 1, page: null, row: null, second: null }])
+        expect(found.passages).toEqual([
+          { text: note.trim(), marks: [], line: 1, page: null, row: null, second: null },
+        ])
       })
 
       test('passages overlap, begin and end at words, and know their lines', async () => {

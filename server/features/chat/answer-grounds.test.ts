@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import { answerPassage, groundsOf, numberPassages, personaOf, withoutHeads } from './answer-grounds.ts'
+import { answerPassage, groundsOf, numberPassages, personaOf } from './answer-grounds.ts'
 
 const idOf = (last: number) => FileId.parse(`0190a6b4-0000-7000-8000-00000000000${last}`)
 
@@ -10,6 +10,11 @@ const passage = (file: number, ordinal: number, place: Partial<PassageRow> = {})
   fileId: idOf(file),
   ordinal,
   content: `content ${file}`,
+  fileName: `file-${file}.txt`,
+  title: null,
+  mime: 'text/plain',
+  language: null,
+  date: '2024-04-04T00:00:00Z',
   text: `Text ${ordinal} of file ${file}.`,
   page: null,
   row: null,
@@ -26,14 +31,6 @@ const file = (last: number): FileRow =>
     caption: `Caption ${last}`,
     displayAt: 0,
   }) as FileRow
-
-test('a file’s own caption is offered only where nothing inside the file fits', () => {
-  const kept = withoutHeads([passage(1, 0), passage(1, 3), passage(2, 0)])
-  expect(kept.map(({ fileId, ordinal }) => [fileId, ordinal])).toEqual([
-    [idOf(1), 3],
-    [idOf(2), 0],
-  ])
-})
 
 test('passages count from 1, and one whose file may not be seen is left out (A7)', () => {
   const numbered = numberPassages(

@@ -190,7 +190,11 @@ export function groundsOf(
 const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
   const { fileId, page, row, line, second, text, computedTo } = passage
   const isExact = computedTo !== undefined
-  return { source: { number, fileId, page, row, rowTo: isExact ? computedTo : null, line, second }, text, isExact }
+  return {
+    source: { number, fileId, page, row, rowTo: isExact ? computedTo : null, line, second },
+    text,
+    isExact,
+  }
 }
 
 export function answerPassage({ number, passage, file }: NumberedPassage): AnswerPassage {

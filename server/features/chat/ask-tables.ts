@@ -45,8 +45,14 @@ export function createAskTables({ media, content, onError }: Services) {
   }
 
   /** The tables among files that were found, the best first, and what the one says that answers best; null when none does. */
-  return async (files: readonly FileRow[], question: Question, signal: AbortSignal): Promise<ComputedOf | null> => {
-    const tables = files.filter(({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes)
+  return async (
+    files: readonly FileRow[],
+    question: Question,
+    signal: AbortSignal,
+  ): Promise<ComputedOf | null> => {
+    const tables = files.filter(
+      ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
+    )
     if (tables.length === 0 || !mayBeComputed(question, files)) return null
     const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, question, signal)))
     const told = asked.flat().filter(({ computed }) => computed.fit >= leastFit && isTold(computed))

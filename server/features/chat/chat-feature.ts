@@ -35,12 +35,26 @@ interface Uses {
 }
 
 /** Questions, and the answers to them. */
-export function chatFeature({ database, questionsPerMinute, search, media, files, billing, ai, publish, warn }: Uses) {
+export function chatFeature({
+  database,
+  questionsPerMinute,
+  search,
+  media,
+  files,
+  billing,
+  ai,
+  publish,
+  warn,
+}: Uses) {
   const watch = createAnswerWatch()
   const answers = createAnswerWriter({
     database,
     search,
-    askTables: createAskTables({ media, content: files.content, onError: (err) => warn(err, 'a table could not be asked') }),
+    askTables: createAskTables({
+      media,
+      content: files.content,
+      onError: (err) => warn(err, 'a table could not be asked'),
+    }),
     ai,
     watch,
     announce: (answerId) => publish('answer_grown', { answerId }),

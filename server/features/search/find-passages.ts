@@ -12,6 +12,10 @@ import type { Candidate, PassageKey, PassageRow } from './search-queries.ts'
 
 /** Passages that hold a word of a question, and are looked at for it; where more hold one, the rarest words decide which. */
 const mostCandidates = 800
+/** The same within a story, all of whose passages are looked through. */
+const mostInStory = 2_000
+/** A story has about so many files; of a few a word that all have tells something, too. */
+const fewFiles = 50
 /** Files whose passages are read. */
 const mostFilesRead = 18
 /** Passages of one file that are read, and of those that an answer gets. */
@@ -54,14 +58,17 @@ export async function findByWords(
   if (sought.length === 0) return more.length === 0 ? nothing : known(nothing, more)
   const [forms, fileCount] = await Promise.all([
     queries.findForms(db, scope, sought),
-    queries.countFiles(db, scope),
+    isNarrow(scope) ? fewFiles : queries.countFiles(db, scope),
   ])
   const asked = forms.flatMap(({ place, query, alike }) => {
     const of = sought[place]
     return query === null || of === undefined ? [] : [{ query, alike, of }]
   })
   if (asked.length === 0) return more.length === 0 ? nothing : known(nothing, more)
-  const { candidates, counts } = await gather(db, scope, asked.map(({ query }) => query))
+  const { candidates, counts } = await gather(db, scope, {
+    asked: asked.map(({ query }) => query),
+    files: fileCount,
+  })
   const rarityOf = (count: number) => rarity(count, Math.max(fileCount, ...counts, 1))
   const weights = asked.map(({ of }, at) => rarityOf(counts[at] ?? 0) * of.weight)
   const keys = bestKeys(candidates, weights)
@@ -81,11 +88,15 @@ export async function findByWords(
     found: readonly PassageKey[] = [],
   ): Promise<Found> {
     const held = new Set(found.map(({ fileId }) => fileId))
-    const added = further.filter((id) => !held.has(id)).flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
+    const added = further
+      .filter((id) => !held.has(id))
+      .flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
     const read = await queries.loadPassages(db, scope, [...found, ...added])
     return ranked(question, read, { rarities: of, corrections: meant }, options)
   }
 }
+
+const isNarrow = ({ storyId, fileIds }: SearchScope): boolean => storyId !== null || fileIds !== null
 
 /** How much a word tells that stands in so many of all (BM25, without its limit below zero). */
 const rarity = (count: number, all: number): number => {
@@ -97,34 +108,46 @@ const rarity = (count: number, all: number): number => {
 async function gather(
   db: Db,
   scope: SearchScope,
-  asked: readonly string[],
+  { asked, files }: { asked: readonly string[]; files: number },
 ): Promise<{ candidates: Candidate[]; counts: number[] }> {
-  const isNarrow = scope.storyId !== null || scope.fileIds !== null
-  const held = isNarrow ? null : await queries.countHolding(db, scope, asked, mostCandidates + 1)
-  const within = held === null ? asked : rarest(asked, held)
-  if (within.length === 0) return { candidates: [], counts: asked.map(() => 0) }
-  const candidates = await queries.findCandidates(db, scope, {
-    queries: asked,
-    within: within.map((query) => `(${query})`).join(' | '),
-    most: mostCandidates,
-  })
-  const counts = held ?? asked.map((_, at) => candidates.filter(({ matched }) => matched.includes(at)).length)
-  return { candidates, counts }
+  if (isNarrow(scope)) {
+    const candidates = await queries.findCandidates(db, scope, {
+      queries: asked,
+      within: anyOf(asked),
+      most: mostInStory,
+    })
+    return {
+      candidates,
+      counts: asked.map((_, at) => candidates.filter(({ matched }) => matched.includes(at)).length),
+    }
+  }
+  const counts = await queries.countHolding(db, scope, { queries: asked, files })
+  const chosen = rarest(asked, counts)
+  if (chosen === null) return { candidates: [], counts }
+  return { candidates: await queries.findCandidates(db, scope, { queries: asked, ...chosen }), counts }
 }
 
-/** As many as are held by a bounded number of passages together; where each is in too many, the first two at once. */
-function rarest(asked: readonly string[], held: readonly number[]): string[] {
-  const there = asked.map((query, at) => ({ query, count: held[at] ?? 0 })).filter(({ count }) => count > 0)
-  const sorted = there.toSorted((one, other) => one.count - other.count || (one.query < other.query ? -1 : 1))
-  const taken: string[] = []
-  let count = 0
-  for (const one of sorted) {
-    if (count + one.count > mostCandidates) break
-    taken.push(one.query)
-    count += one.count
-  }
-  if (taken.length > 0 || sorted.length < 2) return taken.length > 0 ? taken : sorted.map(({ query }) => query)
-  return [sorted.slice(0, 3).map(({ query }) => `(${query})`).join(' & '), sorted[0]?.query ?? '']
+const anyOf = (asked: readonly string[]): string => asked.map((query) => `(${query})`).join(' | ')
+
+/** As many as are held by a bounded number of passages together; where each is in too many, those with the rarest of them. */
+function rarest(
+  asked: readonly string[],
+  counts: readonly number[],
+): { within: string; most: number | null } | null {
+  const there = asked
+    .map((query, at) => ({ query, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => one.count - other.count || (one.query < other.query ? -1 : 1))
+  const [first] = there
+  if (first === undefined) return null
+  let total = 0
+  const taken = there.filter(({ count }) => (total += count) <= mostCandidates)
+  if (taken.length > 0) return { within: anyOf(taken.map(({ query }) => query)), most: null }
+  const together = there
+    .slice(0, 3)
+    .map(({ query }) => `(${query})`)
+    .join(' & ')
+  return { within: first.count < queries.commonCount ? first.query : together, most: mostCandidates }
 }
 
 /** The passages to read: of the files that hold most, those that hold most, and how each of them begins. */
@@ -156,7 +179,8 @@ function ranked(
   { files, before }: FindOptions,
 ): Found {
   const inOrder = rows.toSorted(
-    (one, other) => (one.fileId < other.fileId ? -1 : one.fileId > other.fileId ? 1 : 0) || one.ordinal - other.ordinal,
+    (one, other) =>
+      (one.fileId < other.fileId ? -1 : one.fileId > other.fileId ? 1 : 0) || one.ordinal - other.ordinal,
   )
   const weighed = weighEvidence(
     question,
@@ -193,17 +217,31 @@ function bestPassages({ units }: FileEvidence<FoundPassage>): PassageRow[] {
 export async function fuse(
   db: Db,
   scope: SearchScope,
-  { question, worded, near, files }: { question: Question; worded: Found; near: readonly Ranked[]; files: number },
+  {
+    question,
+    worded,
+    near,
+    files,
+  }: { question: Question; worded: Found; near: readonly Ranked[]; files: number },
 ): Promise<Found> {
   const byWords = worded.passages.map(({ fileId, ordinal }): Ranked => ({ fileId, ordinal, score: 0 }))
   const merged = mergeRanked([byWords, near])
   const order = [...new Set(merged.map(({ fileId }) => fileId))].slice(0, files)
   const wanted = merged.filter(({ fileId }) => order.includes(fileId))
   const known = new Map(worded.passages.map((row) => [keyOf(row), row]))
-  const rows = await queries.loadPassages(db, scope, wanted.filter((key) => !known.has(keyOf(key))))
+  const rows = await queries.loadPassages(
+    db,
+    scope,
+    wanted.filter((key) => !known.has(keyOf(key))),
+  )
   for (const row of rows) known.set(keyOf(row), row)
   const passages = order.flatMap((id) => passagesOf(id, wanted, known))
-  const weighed = weighEvidence(question, passages.map(evidenceOf), (folded) => worded.rarities.get(folded) ?? 0, worded.corrections)
+  const weighed = weighEvidence(
+    question,
+    passages.map(evidenceOf),
+    (folded) => worded.rarities.get(folded) ?? 0,
+    worded.corrections,
+  )
   const place = new Map(order.map((id, at) => [id as string, at]))
   return {
     ...worded,
@@ -214,7 +252,11 @@ export async function fuse(
 
 const keyOf = ({ fileId, ordinal }: { fileId: FileId; ordinal: number }): string => `${fileId}/${ordinal}`
 
-const passagesOf = (id: FileId, wanted: readonly Ranked[], known: ReadonlyMap<string, PassageRow>): PassageRow[] =>
+const passagesOf = (
+  id: FileId,
+  wanted: readonly Ranked[],
+  known: ReadonlyMap<string, PassageRow>,
+): PassageRow[] =>
   wanted
     .filter(({ fileId }) => fileId === id)
     .slice(0, passagesPerFile)

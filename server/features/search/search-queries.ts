@@ -320,7 +320,11 @@ export async function findForms(
 }
 
 /** Files of the types that a question names, of its days where it names any, the newest first; none when it names no type. */
-export async function findOfKinds(db: Db, scope: SearchScope, { fileKinds, dates }: Question): Promise<FileId[]> {
+export async function findOfKinds(
+  db: Db,
+  scope: SearchScope,
+  { fileKinds, dates }: Question,
+): Promise<FileId[]> {
   if (fileKinds.length === 0) return []
   const spans = spansOf(dates)
   const kinds = sql.param([...fileKinds])
@@ -352,44 +356,70 @@ function spansOf(dates: Question['dates']): [string, string][] {
   return years.map((year) => {
     const { month, day } = date
     const first = new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1))
-    const last = new Date(Date.UTC(month === null ? year + 1 : year, month === null ? 0 : day === null ? month : month - 1, day === null ? 1 : day + 1))
+    const last = new Date(
+      Date.UTC(
+        month === null ? year + 1 : year,
+        month === null ? 0 : day === null ? month : month - 1,
+        day === null ? 1 : day + 1,
+      ),
+    )
     return [first.toISOString().slice(0, 10), last.toISOString().slice(0, 10)]
   })
 }
 
-/** How many passages of all that is somebody's hold each of what is sought, as far as `most`. */
+/** Files, the newest, of which two passages each tell which words are common. */
+const sampledFiles = 80
+/** A word that more passages hold than this, by what they tell, is common. */
+const fewPassages = 2_000
+/** What stands for the passages of a common word, of which nobody needs to know how many there are. */
+export const commonCount = 1_000_000
+
+/**
+ * How many passages of all that is somebody's hold each of what is sought; `files` is how many files that is. Of what is common
+ * in those that came last this is not counted: there are very many.
+ */
 export async function countHolding(
   db: Db,
   scope: SearchScope,
-  queries: readonly string[],
-  most: number,
+  { queries, files }: { queries: readonly string[]; files: number },
 ): Promise<number[]> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    sql`select held.count::int as count from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)
-        cross join lateral (select count(*) from (
-          select 1 from file_passages p where ${isPassageSought(scope)} and p.words @@ q.query::tsquery limit ${most}) as one) as held
-        order by q.place`,
+    sql`with q as materialized (
+          select place, query::tsquery as query from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)),
+        newest as materialized (
+          select f.id from files f where ${isFileInScope(scope)}
+          ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(sampledFiles)}),
+        sample as materialized (
+          select p.words from newest cross join lateral (
+            select p.words from file_passages p where p.file_id = newest.id and p.ordinal in (0, 1) offset 0) as p),
+        share as materialized (
+          select q.place, q.query, (select count(*) filter (where s.words @@ q.query) from sample s)::float8 as held,
+            (select count(*) from sample)::float8 as seen from q)
+        select (case when share.held / greatest(share.seen, 1) * ${files}::int * 2 > ${fewPassages} then ${commonCount}
+            else (select count(*) from file_passages p where ${isPassageSought(scope)} and p.words @@ share.query) end)::int as count
+        from share order by share.place`,
   )
   return rows.map(({ count }) => count)
 }
 
-/** How many files a scope is about; for all of somebody's documents as they were last counted. */
-export async function countFiles(db: Db, scope: SearchScope): Promise<number> {
+/** How many files somebody has, as they were last counted. */
+export async function countFiles(db: Db, { ownerId }: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
-    scope.storyId === null && scope.fileIds === null
-      ? sql`select coalesce(max(u.files), 0)::int as count from storage_use u where u.owner_id = ${scope.ownerId}`
-      : sql`select cardinality(${narrowFiles(scope)}) as count`,
+    sql`select coalesce(max(u.files), 0)::int as count from storage_use u where u.owner_id = ${ownerId}`,
   )
   return rows[0]?.count ?? 0
 }
 
-/** Passages that hold what `within` seeks, and which of the queries each of them meets; at most `most`. */
+/**
+ * Passages that hold what `within` seeks, and which of the queries each of them meets. `most` is for what very many may hold:
+ * with a bound Postgres looks for the first ones wherever they are, without it in the index.
+ */
 export async function findCandidates(
   db: Db,
   scope: SearchScope,
-  { queries, within, most }: { queries: readonly string[]; within: string; most: number },
+  { queries, within, most }: { queries: readonly string[]; within: string; most: number | null },
 ): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
@@ -399,7 +429,7 @@ export async function findCandidates(
         select c.file_id as "fileId", c.ordinal,
           array(select q.place from q where c.words @@ q.query) as matched
         from (select p.file_id, p.ordinal, p.words from file_passages p
-              where ${isPassageSought(scope)} and p.words @@ ${within}::tsquery limit ${most}) as c`,
+              where ${isPassageSought(scope)} and p.words @@ ${within}::tsquery ${most === null ? sql`` : limitTo(most)}) as c`,
   )
 }
 

@@ -27,7 +27,9 @@ export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
       folded,
       weight: isInherited ? 0.6 : 1,
     })),
-    ...codes.map(({ written, code }) => phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], [codeMark(code)], 1.5)),
+    ...codes.map(({ written, code }) =>
+      phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], [codeMark(code)], 1.5),
+    ),
     ...dates.map((date) => phrase(writtenForms(date), soughtMarks(date), 0.7)),
   ]
 }
@@ -55,4 +57,7 @@ function partsOf(folded: string): string[] {
 const swapsOf = (folded: string): string[] =>
   folded.length < 4 || folded.length > 12
     ? []
-    : Array.from({ length: folded.length - 1 }, (_, at) => `${folded.slice(0, at)}${folded[at + 1]}${folded[at]}${folded.slice(at + 2)}`)
+    : Array.from(
+        { length: folded.length - 1 },
+        (_, at) => `${folded.slice(0, at)}${folded[at + 1]}${folded[at]}${folded.slice(at + 2)}`,
+      )

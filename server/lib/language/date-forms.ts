@@ -38,7 +38,9 @@ const languages = ['en', 'de', 'fr', 'es'] as const
 /** A date as it stands in texts whose days have no normal form in the index yet, so that its words stand side by side. */
 export function writtenForms({ year, month, day }: PartialDate): string[] {
   if (month === null) return year === null ? [] : [String(year)]
-  const named = names(month).map((name) => (day === null ? (year === null ? name : `${name} ${year}`) : `${day} ${name}`))
+  const named = names(month).map((name) =>
+    day === null ? (year === null ? name : `${name} ${year}`) : `${day} ${name}`,
+  )
   return year === null ? named : [...named, [year, two(month), ...(day === null ? [] : [two(day)])].join('-')]
 }
 

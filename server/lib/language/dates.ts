@@ -18,8 +18,44 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']
 const monthNumbers = namesOfMonths()
 const names = [...monthNumbers.keys()].toSorted((one, other) => other.length - one.length).join('|')
 /** Short names that are words, too; they are months beside a number only. */
-const doubtful = new Set(['mar', 'mai', 'may', 'march', 'mars', 'sep', 'set', 'dec', 'dez', 'ago', 'jun', 'abr', 'ene', 'out', 'avr', 'mag', 'gen', 'mei', 'maa', 'mrt', 'apr', 'jan', 'feb', 'fev', 'jul', 'lug', 'giu', 'ott', 'nov', 'okt', 'oct', 'aug', 'dic', 'mars'])
-const prepositions = /(?:^|[\s(])(?:in|im|of|for|during|since|until|till|by|from|en|au|de|du|d'|d’|mois de|para|mes de|desde|hasta|pour|seit|bis|vom|von|monat|month|mois|mes)\s*$/iu
+const doubtful = new Set([
+  'mar',
+  'mai',
+  'may',
+  'march',
+  'mars',
+  'sep',
+  'set',
+  'dec',
+  'dez',
+  'ago',
+  'jun',
+  'abr',
+  'ene',
+  'out',
+  'avr',
+  'mag',
+  'gen',
+  'mei',
+  'maa',
+  'mrt',
+  'apr',
+  'jan',
+  'feb',
+  'fev',
+  'jul',
+  'lug',
+  'giu',
+  'ott',
+  'nov',
+  'okt',
+  'oct',
+  'aug',
+  'dic',
+  'mars',
+])
+const prepositions =
+  /(?:^|[\s(])(?:in|im|of|for|during|since|until|till|by|from|en|au|de|du|d'|d’|mois de|para|mes de|desde|hasta|pour|seit|bis|vom|von|monat|month|mois|mes)\s*$/iu
 
 const month = `(?<month>${names})\\.?`
 const ordinal = '(?:st|nd|rd|th|\\.|er|º|°)?'
@@ -34,7 +70,10 @@ const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>(?:1[89]|20)?\d{2})(?![\d/])/dgu,
   /(?<![\d.,/-])(?<first>\d{1,2})\.(?<second>\d{1,2})\.(?!\d)/dgu,
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
-  new RegExp(`${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`, 'dgiu'),
+  new RegExp(
+    `${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`,
+    'dgiu',
+  ),
   new RegExp(`${start}${month},?\\s+(?:de\\s+|del\\s+|of\\s+)?(?<year>(?:1[89]|20)\\d{2})(?!\\d)`, 'dgiu'),
   new RegExp(`${start}${month}${stop}`, 'dgiu'),
   /(?<![\d.,/:\-\p{L}])(?<year>(?:19|20)\d{2})(?![\d\p{L}]|[.,/:-]\d)/dgu,
@@ -59,12 +98,14 @@ function dateOf(groups: Record<string, string | undefined>, text: string, at: nu
   const year = groups['year'] === undefined ? null : fullYear(groups['year'])
   if (groups['first'] !== undefined) return ofNumbers(Number(groups['first']), Number(groups['second']), year)
   const name = groups['month']
-  if (name !== undefined && groups['day'] === undefined && year === null && !isMonthAlone(name, text, at)) return null
+  if (name !== undefined && groups['day'] === undefined && year === null && !isMonthAlone(name, text, at))
+    return null
   const number = name === undefined ? numberOrNull(groups['number']) : (monthNumbers.get(fold(name)) ?? null)
   return checked({ year, month: number, day: numberOrNull(groups['day']) })
 }
 
-const numberOrNull = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits))
+const numberOrNull = (digits: string | undefined): number | null =>
+  digits === undefined ? null : Number(digits)
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
 
 /** The day comes first, unless there is no such month. */
@@ -97,7 +138,10 @@ function namesOfMonths(): Map<string, number> {
     for (const style of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
       for (let number = 1; number <= 12; number += 1) {
-        const name = format.format(Date.UTC(2024, number - 1, 15)).toLowerCase().replace('.', '')
+        const name = format
+          .format(Date.UTC(2024, number - 1, 15))
+          .toLowerCase()
+          .replace('.', '')
         // Both as it is written and without accents: the text is searched as it is.
         if (name.length >= 3) found.set(name, number).set(fold(name), number)
       }

@@ -55,7 +55,12 @@ function addSentences(block: string, from: number, language: string | null, into
 /** After a number: what follows begins with a capital that is no month, and is no German noun beside its date. */
 const endsThere = (block: string, at: number): boolean => {
   const rest = block.slice(at).trimStart()
-  return rest === '' || /^(?:The|We|It|He|She|They|I|A|In|On|Der|Die|Das|Wir|Es|Er|Sie|Le|La|Les|Il|Elle|On|El|Los|Las|Se)\b/u.test(rest)
+  return (
+    rest === '' ||
+    /^(?:The|We|It|He|She|They|I|A|In|On|Der|Die|Das|Wir|Es|Er|Sie|Le|La|Les|Il|Elle|On|El|Los|Las|Se)\b/u.test(
+      rest,
+    )
+  )
 }
 
 function add(raw: string, at: number, into: Sentence[]): void {

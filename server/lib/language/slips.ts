@@ -8,7 +8,9 @@ export function isSlipOf(meant: string, typed: string): boolean {
   if (typed.length < shortest) return false
   const most = typed.length < 8 ? 1 : 2
   const stems = stemsOf(typed, null).filter((form) => form.length > shortest)
-  return [typed, ...stems].some((form) => Math.abs(form.length - meant.length) <= most && editDistance(meant, form) <= most)
+  return [typed, ...stems].some(
+    (form) => Math.abs(form.length - meant.length) <= most && editDistance(meant, form) <= most,
+  )
 }
 
 /** How many letters have to be put in, taken out, replaced or swapped with the next one (Damerau 1964). */

@@ -10,7 +10,8 @@ export interface Word {
 }
 
 /** Scripts that put no spaces between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const unspacedWords = new Intl.Segmenter('ja', { granularity: 'word' })
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
@@ -22,7 +23,10 @@ export function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(wordPattern)) {
     const [run] = match
-    if (elision.test(run) && /^['’]\p{L}/u.test(text.slice(match.index + run.length, match.index + run.length + 2)))
+    if (
+      elision.test(run) &&
+      /^['’]\p{L}/u.test(text.slice(match.index + run.length, match.index + run.length + 2))
+    )
       continue
     if (unspaced.test(run)) words.push(...unspacedIn(run, match.index))
     else words.push(wordOf(run, match.index))

@@ -4,12 +4,30 @@ import type { AnswerKind, AskedFileKind, Operation } from './question.ts'
 
 /** The first that fits is what is asked for. */
 export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
-  ['duration', /\b(?:how long (?!ago)|wie lange|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/],
-  ['day', /\b(?:when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|um wie viel uhr|wieviel uhr|quand|quel(?:le)? (?:jour|date|mois|annee|heure)|a quelle heure|cuando|que (?:dia|fecha|mes|ano|hora)|hasta cuando|desde cuando)\b/],
-  ['count', /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/],
-  ['amount', /\b(?:how (?:much|high|deep|wide|tall|big|large|old|far|heavy|hot|fast|expensive)|costs?|price|fee|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer|tief|breit|gross|alt|weit|schwer)|kosten|kostet|kostete|preis|betrag|gebuhr|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/],
-  ['person', /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor)|welche person|how is .* called|wie heisst)\b/],
-  ['place', /\b(?:where|wo|wohin|woher|donde|adonde|ou (?:est|sont|se|a|ai|avons|peut|puis|habite|faut|etait|trouve)|d'ou)\b|^\s*ou\b|^\s*et ou\b/],
+  [
+    'duration',
+    /\b(?:how long (?!ago)|wie lange|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
+  ],
+  [
+    'day',
+    /\b(?:when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|um wie viel uhr|wieviel uhr|quand|quel(?:le)? (?:jour|date|mois|annee|heure)|a quelle heure|cuando|que (?:dia|fecha|mes|ano|hora)|hasta cuando|desde cuando)\b/,
+  ],
+  [
+    'count',
+    /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
+  ],
+  [
+    'amount',
+    /\b(?:how (?:much|high|deep|wide|tall|big|large|old|far|heavy|hot|fast|expensive)|costs?|price|fee|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer|tief|breit|gross|alt|weit|schwer)|kosten|kostet|kostete|preis|betrag|gebuhr|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+  ],
+  [
+    'person',
+    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor)|welche person|how is .* called|wie heisst)\b/,
+  ],
+  [
+    'place',
+    /\b(?:where|wo|wohin|woher|donde|adonde|ou (?:est|sont|se|a|ai|avons|peut|puis|habite|faut|etait|trouve)|d'ou)\b|^\s*ou\b|^\s*et ou\b/,
+  ],
 ]
 
 /** A question that begins so is answered with yes or no. */
@@ -20,12 +38,30 @@ export const listed =
   /\b(?:which|list|name all|what are|what all|welche|nenne|liste|quel(?:le)?s|enumere|cuales|que (?:cosas|libros|personas|tareas))\b/
 
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
-  ['difference', /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viel|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/],
-  ['average', /\b(?:average|mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/],
-  ['greatest', /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|le plus|la plus|les plus|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|el mas|la mas|el que mas|quien mas)\b/],
-  ['least', /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/],
-  ['sum', /\b(?:total(?:s|led|ly)?|sum|in all|altogether|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/],
-  ['count', /\b(?:how many|how often|number of|wie ?viele|wie oft|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|cuantas veces|numero de)\b/],
+  [
+    'difference',
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viel|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+  ],
+  [
+    'average',
+    /\b(?:average|mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/,
+  ],
+  [
+    'greatest',
+    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|le plus|la plus|les plus|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|el mas|la mas|el que mas|quien mas)\b/,
+  ],
+  [
+    'least',
+    /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
+  ],
+  [
+    'sum',
+    /\b(?:total(?:s|led|ly)?|sum|in all|altogether|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
+  ],
+  [
+    'count',
+    /\b(?:how many|how often|number of|wie ?viele|wie oft|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|cuantas veces|numero de)\b/,
+  ],
 ]
 
 /** `by month`, `pro Person`: what stands behind it groups. */
@@ -40,7 +76,10 @@ export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?
 export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
 
 export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
-  ['image', /\b(?:photos?|pictures?|images?|pics?|snapshots?|fotos?|bild(?:er|ern)?|aufnahmen?|imagenes|imagen|fotografias?|cliches?|photographies?)\b/],
+  [
+    'image',
+    /\b(?:photos?|pictures?|images?|pics?|snapshots?|fotos?|bild(?:er|ern)?|aufnahmen?|imagenes|imagen|fotografias?|cliches?|photographies?)\b/,
+  ],
   ['video', /\b(?:videos?|films?|clips?|filme|peliculas?)\b/],
   ['pdf', /\b(?:pdfs?|pdf-datei(?:en)?)\b/],
   ['csv', /\b(?:csvs?|spreadsheets?|tabellen?|tableaux?|hojas? de calculo)\b/],

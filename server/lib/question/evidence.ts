@@ -72,19 +72,36 @@ export function weighEvidence<P extends EvidencePassage>(
   before: readonly string[] = [],
 ): FileEvidence<P>[] {
   const meet = meeter(question, corrections)
-  const worth = question.terms.map(({ folded, isInherited }) => rarity(folded) * (isInherited ? inheritedShare : 1))
+  const worth = question.terms.map(
+    ({ folded, isInherited }) => rarity(folded) * (isInherited ? inheritedShare : 1),
+  )
   const byFile = Map.groupBy(
     passages.map((passage, place) => ({ passage, place })),
     ({ passage }) => passage.file,
   )
   const files = [...byFile].map(([file, ofFile]) => {
-    const names = namesOf(ofFile.map(({ passage }) => passage), meet)
-    const units = ofFile.flatMap(({ passage, place }) => unitsOf({ question, meet, worth, names }, passage, place))
-    const ranked = units.toSorted((one, other) => other.score - one.score || one.place - other.place || one.order - other.order)
-    return { file, score: fileScore(worth, ranked, names, before.includes(file)), units: ranked.slice(0, mostUnits), name: ofFile[0]?.passage.fileName ?? '' }
+    const names = namesOf(
+      ofFile.map(({ passage }) => passage),
+      meet,
+    )
+    const units = ofFile.flatMap(({ passage, place }) =>
+      unitsOf({ question, meet, worth, names }, passage, place),
+    )
+    const ranked = units.toSorted(
+      (one, other) => other.score - one.score || one.place - other.place || one.order - other.order,
+    )
+    return {
+      file,
+      score: fileScore(worth, ranked, names, before.includes(file)),
+      units: ranked.slice(0, mostUnits),
+      name: ofFile[0]?.passage.fileName ?? '',
+    }
   })
   return files
-    .toSorted((one, other) => other.score - one.score || compare(one.name, other.name) || compare(one.file, other.file))
+    .toSorted(
+      (one, other) =>
+        other.score - one.score || compare(one.name, other.name) || compare(one.file, other.file),
+    )
     .map(({ file, score, units }) => ({ file, score, units }))
 }
 
@@ -97,7 +114,10 @@ interface Names {
   dates: readonly DateInText[]
 }
 
-function namesOf(passages: readonly EvidencePassage[], meet: (text: string, language: string | null) => Hits): Names {
+function namesOf(
+  passages: readonly EvidencePassage[],
+  meet: (text: string, language: string | null) => Hits,
+): Names {
   const [first] = passages
   const spelled = `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`
   const hits = meet(spelled, first?.language ?? null)
@@ -106,7 +126,10 @@ function namesOf(passages: readonly EvidencePassage[], meet: (text: string, lang
 
 /** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
 export const spelledName = (name: string): string =>
-  `${name.replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '').replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`
+  `${name
+    .replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '')
+    .replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`
 
 function levelsOf(hits: Hits): Map<number, number> {
   const levels = new Map<number, number>()
@@ -188,7 +211,14 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   const { passage, parts, part, order } = found
   const isRow = passage.kind === 'csv' && !passage.isHead
   // A row stands for itself; what stands in the next one is another thing.
-  const around = isRow ? [] : [[parts[order - 1], share.neighbour], [parts[order + 1], share.neighbour], [parts[order - 2], share.second], [parts[order + 2], share.second]] as const
+  const around = isRow
+    ? []
+    : ([
+        [parts[order - 1], share.neighbour],
+        [parts[order + 1], share.neighbour],
+        [parts[order - 2], share.second],
+        [parts[order + 2], share.second],
+      ] as const)
   const heading = isRow ? undefined : parts.slice(0, order).findLast(({ isHeading }) => isHeading)
   const anywhere = isRow ? new Map<number, number>() : wholeOf(parts)
   const held = new Set<number>()
@@ -205,11 +235,30 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
     held.add(term)
     score += value * level
   })
-  const codes = new Set(question.codes.map(({ code }) => code).filter((code) => part.codes.has(code) || names.codes.has(code) || parts.some((other) => other.codes.has(code))))
+  const codes = new Set(
+    question.codes
+      .map(({ code }) => code)
+      .filter(
+        (code) =>
+          part.codes.has(code) || names.codes.has(code) || parts.some((other) => other.codes.has(code)),
+      ),
+  )
   for (const code of codes)
-    score += part.codes.has(code) ? codeWorth.own : around.some(([near]) => near?.codes.has(code)) ? codeWorth.near : codeWorth.file
+    score += part.codes.has(code)
+      ? codeWorth.own
+      : around.some(([near]) => near?.codes.has(code))
+        ? codeWorth.near
+        : codeWorth.file
   const dateFits = question.dates.map((date) => {
-    const { fit, value } = dateFitOf(date, passage, part, around.map(([near]) => near), heading, names, parts)
+    const { fit, value } = dateFitOf(
+      date,
+      passage,
+      part,
+      around.map(([near]) => near),
+      heading,
+      names,
+      parts,
+    )
     score += value
     return fit
   })
@@ -221,7 +270,8 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   if (meets && isTold(question.kind)) score += sign * kindWorth(worth, question)
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
   // What is computed is computed of tables.
-  if (meets && question.operation !== null && passage.kind !== 'text') score += passage.kind === 'csv' ? 2.5 : passage.kind === 'pdf' ? 0 : -2
+  if (meets && question.operation !== null && passage.kind !== 'text')
+    score += passage.kind === 'csv' ? 2.5 : passage.kind === 'pdf' ? 0 : -2
   // A text itself is better than what was made of it.
   if (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video') score -= 0.5
   if (part.isHeading) score -= 0.6
@@ -243,7 +293,10 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
 
 /** Of about half of what a question tells. */
 const kindWorth = (worth: readonly number[], { codes, dates }: Question): number =>
-  Math.min(7, Math.max(2.5, worth.reduce((sum, value) => sum + value, 0) * 0.5 + codes.length * 2 + dates.length))
+  Math.min(
+    7,
+    Math.max(2.5, worth.reduce((sum, value) => sum + value, 0) * 0.5 + codes.length * 2 + dates.length),
+  )
 
 function dateFitOf(
   date: PartialDate,
@@ -262,12 +315,20 @@ function dateFitOf(
   if (ownWhole) return { fit: 'same', value: dateWorth.own }
   if (own !== 'other') {
     if (named === 'same') return { fit: 'same', value: dateWorth.name }
+    // What is called after another day speaks of this one in passing.
+    if (named === 'other') return { fit: 'other', value: dateWorth.other }
     const around = near.map((other) => fits(other?.dates ?? []))
-    if (around.includes('same') || fits(heading?.dates ?? []) === 'same') return { fit: 'same', value: dateWorth.near }
-    if (passage.date !== null && (passage.kind === 'image' || passage.kind === 'video') && fits([madeOn(passage.date)]) === 'same')
+    if (around.includes('same') || fits(heading?.dates ?? []) === 'same')
+      return { fit: 'same', value: dateWorth.near }
+    if (
+      passage.date !== null &&
+      (passage.kind === 'image' || passage.kind === 'video') &&
+      fits([madeOn(passage.date)]) === 'same'
+    )
       return { fit: 'same', value: dateWorth.own }
   }
-  if (parts.some((other) => fits(other.dates) === 'same')) return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
+  if (parts.some((other) => fits(other.dates) === 'same'))
+    return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
   if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
   const anywhere = parts.some((other) => fits(other.dates) === 'other')
@@ -293,7 +354,12 @@ const madeOn = (iso: string): DateInText => ({
 const beforeWorth = 2.2
 
 /** What answers best in it, and a little of what stands anywhere in it. */
-function fileScore<P>(worth: readonly number[], units: readonly Unit<P>[], names: Names, isBefore: boolean): number {
+function fileScore<P>(
+  worth: readonly number[],
+  units: readonly Unit<P>[],
+  names: Names,
+  isBefore: boolean,
+): number {
   const best = units[0]?.score ?? 0
   if (best <= 0) return isBefore ? beforeWorth : 0
   let all = 0

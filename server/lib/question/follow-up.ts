@@ -19,7 +19,9 @@ export function readInTurn(written: string, earlier: readonly string[]): Questio
 export function goOnFrom(last: Question | null, question: Question): Question {
   if (last === null || !isFollowUp(question)) return question
   const isOnlySubject = question.kind === 'other' || question.kind === 'list'
-  const inherited = last.terms.filter((term) => !isReplaced(term, question, last)).map((term): Term => ({ ...term, isInherited: true }))
+  const inherited = last.terms
+    .filter((term) => !isReplaced(term, question, last))
+    .map((term): Term => ({ ...term, isInherited: true }))
   const own = new Set(question.terms.map(({ folded }) => folded))
   return {
     ...question,

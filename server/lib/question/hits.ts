@@ -51,7 +51,8 @@ export function meeter({ terms, codes }: Question, corrections: Corrections) {
   }
 
   const isLikely = (folded: string): boolean =>
-    beginnings.has(folded.slice(0, 3)) || (folded.length > 7 && parts.some((term) => folded.endsWith(term.folded)))
+    beginnings.has(folded.slice(0, 3)) ||
+    (folded.length > 7 && parts.some((term) => folded.endsWith(term.folded)))
 
   return (text: string, language: string | null): Hits => {
     const found: Hit[] = []
@@ -70,8 +71,10 @@ export function meeter({ terms, codes }: Question, corrections: Corrections) {
 function levelOf(term: Term, word: string, language: string | null, corrections: Corrections): number {
   if (term.folded === word) return levels.same
   const root = stem(word, language)
-  if (term.stems.includes(root) || (language !== 'en' && term.stems.includes(stem(word, 'en')))) return levels.stem
-  if (corrections.get(term.folded)?.some((form) => form === word || form === root) === true) return levels.corrected
+  if (term.stems.includes(root) || (language !== 'en' && term.stems.includes(stem(word, 'en'))))
+    return levels.stem
+  if (corrections.get(term.folded)?.some((form) => form === word || form === root) === true)
+    return levels.corrected
   if (isPart(term.folded, word) || term.stems.some((one) => isPart(one, word))) return levels.part
   if (isPart(word, term.folded)) return levels.derived
   return isDerived(term.folded, word) ? levels.derived : 0
@@ -79,7 +82,9 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
 
 /** 'Rechnung' in 'Stromrechnung', 'boat' in 'boathouse'. */
 const isPart = (part: string, whole: string): boolean =>
-  part.length >= shortestPart && whole.length >= part.length + 3 && (whole.endsWith(part) || whole.startsWith(part))
+  part.length >= shortestPart &&
+  whole.length >= part.length + 3 &&
+  (whole.endsWith(part) || whole.startsWith(part))
 
 /** 'painter' and 'painting': they begin alike, and differ in little more than an ending. */
 function isDerived(one: string, other: string): boolean {

@@ -1,7 +1,16 @@
 import type { PartialDate } from '#server/lib/language/dates.ts'
 
 /** What kind of thing answers a question. */
-export type AnswerKind = 'person' | 'day' | 'amount' | 'count' | 'place' | 'duration' | 'yes-no' | 'list' | 'other'
+export type AnswerKind =
+  | 'person'
+  | 'day'
+  | 'amount'
+  | 'count'
+  | 'place'
+  | 'duration'
+  | 'yes-no'
+  | 'list'
+  | 'other'
 
 /** What is computed from the rows of a table. */
 export type Operation = 'sum' | 'count' | 'average' | 'least' | 'greatest' | 'difference'

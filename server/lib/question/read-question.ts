@@ -24,14 +24,19 @@ const asked = ['en', 'de', 'fr', 'es'] as const
 
 /** What a question asks for, by rules. Codes, dates and small words are no terms. */
 export function readQuestion(written: string): Question {
-  const text = written.slice(0, longestRead).replaceAll(/\p{Cc}+/gu, ' ').trim()
+  const text = written
+    .slice(0, longestRead)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
   const folded = fold(text).replaceAll('’', "'")
   const language = languageOf(text)
   const dates = datesIn(text)
   const fileKinds = fileKindsIn(folded)
   const codes = codesIn(text).filter(({ at, end }) => !dates.some((date) => at < date.end && date.at < end))
   const taken = [...dates, ...codes]
-  const words = wordsIn(text).filter((word) => !taken.some((span) => word.at < span.end && span.at < word.end))
+  const words = wordsIn(text).filter(
+    (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
+  )
   const terms = termsOf(words, text, language)
   const kind = kindOf(folded, language)
   const numbers = words
@@ -49,7 +54,11 @@ export function readQuestion(written: string): Question {
     operation: operationOf(folded),
     groupBy: groupOf(folded),
     isOverview:
-      terms.length === 0 && codes.length === 0 && dates.length === 0 && numbers.length === 0 && fileKinds.length === 0,
+      terms.length === 0 &&
+      codes.length === 0 &&
+      dates.length === 0 &&
+      numbers.length === 0 &&
+      fileKinds.length === 0,
     isFollowUp: false,
   }
 }
@@ -59,7 +68,8 @@ export function languageOf(text: string): string | null {
   const words = (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map((word) => word.replace('’', "'"))
   const counts = asked.map((language) => ({
     language,
-    count: words.filter((word) => stopWords[language]?.has(word) === true || typical[language].test(word)).length,
+    count: words.filter((word) => stopWords[language]?.has(word) === true || typical[language].test(word))
+      .length,
   }))
   const most = Math.max(...counts.map(({ count }) => count))
   const best = counts.filter(({ count }) => count === most)
@@ -87,9 +97,12 @@ const operationOf = (folded: string): Operation | null =>
 
 function groupOf(folded: string): string | null {
   const word = grouped.exec(folded)?.[1] ?? null
-  const one = /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|hochste|niedrigste|grosste|teuerste|plus|moins|mas|menos|mayor|menor)\b/.test(folded)
-    ? (whichOne.exec(folded)?.[1] ?? null)
-    : null
+  const one =
+    /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|hochste|niedrigste|grosste|teuerste|plus|moins|mas|menos|mayor|menor)\b/.test(
+      folded,
+    )
+      ? (whichOne.exec(folded)?.[1] ?? null)
+      : null
   for (const found of [word, one]) {
     if (found === null) continue
     if (months.test(found)) return 'month'

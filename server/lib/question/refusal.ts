@@ -29,12 +29,20 @@ export function missingIn<P>(
   const units = files
     .filter(({ score }) => score >= (files[0]?.score ?? 0) * comparable)
     .flatMap(({ units: of }) => of.slice(0, 3))
-  return missingCode(question, units) ?? missingDate(question, best, units, rarities) ?? missingWords(question, files, rarities)
+  return (
+    missingCode(question, units) ??
+    missingDate(question, best, units, rarities) ??
+    missingWords(question, files, rarities)
+  )
 }
 
 function missingCode<P>({ codes }: Question, units: readonly Unit<P>[]): Missing | null {
-  const nowhere = codes.filter(({ code }) => (/\p{L}/u.test(code) || code.length > 2) && !units.some((unit) => unit.codes.has(code)))
-  return nowhere.length === 0 ? null : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
+  const nowhere = codes.filter(
+    ({ code }) => (/\p{L}/u.test(code) || code.length > 2) && !units.some((unit) => unit.codes.has(code)),
+  )
+  return nowhere.length === 0
+    ? null
+    : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
 }
 
 function missingDate<P>(
@@ -44,15 +52,19 @@ function missingDate<P>(
   rarities: ReadonlyMap<string, number>,
 ): Missing | null {
   if (dates.length === 0) return null
-  const worthOf = (unit: Unit<P>) => [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
+  const worthOf = (unit: Unit<P>) =>
+    [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
   // Of the same thing, and of that day: not of something else of that day.
   const alike = units.filter((unit) => worthOf(unit) >= worthOf(best) * sameThing)
   const isMet = (unit: Unit<P>, at: number) => unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open'
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
   const [first] = unmet
   if (first === undefined) return null
-  const told = best.told.find((date) => date.year !== null && (first.date.year !== null || date.month !== null))
-  const year = first.date.year === null || told?.year === undefined || told.year === null ? null : String(told.year)
+  const told = best.told.find(
+    (date) => date.year !== null && (first.date.year !== null || date.month !== null),
+  )
+  const year =
+    first.date.year === null || told?.year === undefined || told.year === null ? null : String(told.year)
   const swapped = year === null ? null : text.replace(String(first.date.year), year)
   return {
     what: unmet.map(({ date }) => dateInWords(date)),
@@ -61,19 +73,31 @@ function missingDate<P>(
   }
 }
 
-function missingWords<P>(question: Question, files: readonly FileEvidence<P>[], rarities: ReadonlyMap<string, number>): Missing | null {
+function missingWords<P>(
+  question: Question,
+  files: readonly FileEvidence<P>[],
+  rarities: ReadonlyMap<string, number>,
+): Missing | null {
   const own = question.terms.map((term, at) => ({ term, at })).filter(({ term }) => !term.isInherited)
-  const held = new Set(files.slice(0, 3).flatMap(({ units }) => units.slice(0, 1).flatMap((unit) => [...unit.held])))
+  const held = new Set(
+    files.slice(0, 3).flatMap(({ units }) => units.slice(0, 1).flatMap((unit) => [...unit.held])),
+  )
   const lacking = own.filter(({ at }) => !held.has(at))
   const names = lacking.filter(({ term }) => term.isName)
   if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
   const worth = (some: typeof own) =>
-    some.reduce((sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (isLikelyVerb(term, question.language) ? verbShare : 1), 0)
+    some.reduce(
+      (sum, { term }) =>
+        sum + (rarities.get(term.folded) ?? 0) * (isLikelyVerb(term, question.language) ? verbShare : 1),
+      0,
+    )
   const all = worth(own)
   if (question.codes.length > 0 || all === 0) return null
   const extra = question.dates.length * 2
   const share = (all - worth(lacking) + extra) / (all + extra)
-  return share >= leastCovered ? null : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
+  return share >= leastCovered
+    ? null
+    : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
 }
 
 /** What was done is said in many words; what it was done to is called by its name. */

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
+import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { MessageId } from '#contract/ids.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
@@ -128,8 +129,18 @@ const inScopes = (
 /** Ranking looks at all passages that hold a word: what it touches grows with them. */
 const ofFew = ', words of few passages'
 const vector = new Float32Array(crowdModel.dimensions).fill(0.125)
+const soughtWord = (text: string) => ({ texts: [text], isPhrase: false, parts: [], marks: [], slips: [] })
 const visitorSubject = 'visitor:00000000-0000-4000-8000-000000000001'
-const passage = { ordinal: 0, text: 'New', heading: '', page: null, row: null, line: null, second: null }
+const passage = {
+  ordinal: 0,
+  text: 'New',
+  marks: ['@2024'],
+  heading: '',
+  page: null,
+  row: null,
+  line: null,
+  second: null,
+}
 
 export const chatLines: Lines = {
   'chat-queries.listMessages': historyLines,
@@ -187,12 +198,27 @@ export const chatLines: Lines = {
     ({ db, publicFileIds }, scope) => chat.countFilesInScope(db, { ...scope, fileIds: publicFileIds }),
     ', named files',
   ),
-  'search-queries.questionWords': searchInScopes(
-    ({ db }, scope) => search.questionWords(db, scope, words.rare),
+  'search-queries.findForms': searchInScopes(
+    ({ db }, scope) => search.findForms(db, scope, [soughtWord(words.rare), soughtWord('kingfihser')]),
     ofFew,
   ),
+  'search-queries.countHolding': {
+    'documents, a word of few passages': ({ db, owner, ownerId }) =>
+      search.countHolding(
+        db,
+        { viewer: owner, ownerId, storyId: null, fileIds: null },
+        { queries: [words.rare, 'pier'], files: 100_000 },
+      ),
+  },
+  'search-queries.countFiles': inScopes(({ db }, scope) => search.countFiles(db, scope), '', ['documents']),
+  'search-queries.findOfKinds': searchInScopes(
+    ({ db }, scope) =>
+      search.findOfKinds(db, scope, readQuestion(`photos of ${new Date().getUTCFullYear()}`)),
+    ', photos of a year',
+  ),
   'search-queries.findCandidates': searchInScopes(
-    ({ db }, scope) => search.findCandidates(db, scope, [words.rare]),
+    ({ db }, scope) =>
+      search.findCandidates(db, scope, { queries: [words.rare], within: words.rare, most: null }),
     ofFew,
   ),
   'search-queries.loadPassages': inScopes(({ db, publicFileIds }, scope) =>

@@ -14,12 +14,28 @@ export function builtinAnswer(request: AnswerRequest): string[] {
   if (asked.isOverview) return overview(request)
   const table = computed === null ? undefined : passages.find(({ isComputed }) => isComputed)
   if (computed !== null && table !== undefined)
-    return [computed.unmet === null ? computedSentence(computed, table.number) : unmetInWords(computed.unmet, table.number)]
-  if (!request.isFound) return [nothingFound(request, asked.terms.map(({ word }) => word))]
+    return [
+      computed.unmet === null
+        ? computedSentence(computed, table.number)
+        : unmetInWords(computed.unmet, table.number),
+    ]
+  if (!request.isFound)
+    return [
+      nothingFound(
+        request,
+        asked.terms.map(({ word }) => word),
+      ),
+    ]
   const files = evidenceIn(request)
   const quotes = quotesFor(asked, files)
   if (missing !== null) return refusal(request, missing, quotes)
-  if (quotes.length === 0) return [nothingFound(request, asked.terms.map(({ word }) => word))]
+  if (quotes.length === 0)
+    return [
+      nothingFound(
+        request,
+        asked.terms.map(({ word }) => word),
+      ),
+    ]
   return quoted(quotes)
 }
 
@@ -54,17 +70,25 @@ function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: read
   const [quote] = quotes
   if (reason === 'date') {
     const echo = echoOf(question)
-    const sentence = echo === null ? `Nothing here answers that for ${what.join(' and ')}.` : `Nothing here says ${quotedMarkdown(echo)}.`
+    const sentence =
+      echo === null
+        ? `Nothing here answers that for ${what.join(' and ')}.`
+        : `Nothing here says ${quotedMarkdown(echo)}.`
     return quote === undefined ? [sentence] : [`${sentence} What there is: ${inQuotes(quote)}`]
   }
   const { within, whole } = places[request.scope]
-  return [`Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`]
+  return [
+    `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`,
+  ]
 }
 
 /** 'Who painted the fence in 2019?' as 'who painted the fence in 2019'; null where its words would have to stand in another order. */
 function echoOf(question: string): string | null {
   const text = question.trim().replace(/[?\s]+$/, '')
-  const isPlain = /^(?:who|what|which \w+) (?!did|does|do|is|are|was|were|has|have|had|can|could|will|would|should|may|must)\w+/i.test(text)
+  const isPlain =
+    /^(?:who|what|which \w+) (?!did|does|do|is|are|was|were|has|have|had|can|could|will|would|should|may|must)\w+/i.test(
+      text,
+    )
   return isPlain && text.length <= 120 ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : null
 }
 

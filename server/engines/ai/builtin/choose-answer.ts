@@ -1,6 +1,11 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/question/answer-signs.ts'
-import { weighEvidence, type EvidencePassage, type FileEvidence, type Unit } from '#server/lib/question/evidence.ts'
+import {
+  weighEvidence,
+  type EvidencePassage,
+  type FileEvidence,
+  type Unit,
+} from '#server/lib/question/evidence.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 export type Evidence = EvidencePassage & { passage: AnswerPassage }
@@ -14,6 +19,7 @@ export interface Quote {
 const longestQuote = 420
 const mostListed = 6
 const mostItems = 10
+const mostTied = 4
 /** Of the best, for a further file and for a further part of the same file in a list. */
 const leastFile = 0.7
 const leastPart = 0.72
@@ -26,7 +32,12 @@ const reach = 3
 export function evidenceIn(request: AnswerRequest): FileEvidence<Evidence>[] {
   const { asked, passages, rarities, corrections } = request
   const order = new Map([...new Set(passages.map(({ file }) => file))].map((file, place) => [file, place]))
-  const weighed = weighEvidence(asked, passages.map(evidenceOf), (folded) => rarities.get(folded) ?? 0, corrections)
+  const weighed = weighEvidence(
+    asked,
+    passages.map(evidenceOf),
+    (folded) => rarities.get(folded) ?? 0,
+    corrections,
+  )
   return weighed.toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0))
 }
 
@@ -49,16 +60,23 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Evide
   const first = files[0]?.score ?? 0
   if (question.fileKinds.length > 0 && question.kind !== 'amount')
     return files
-      .filter(({ units, score }) => score >= first * leastFile && question.fileKinds.some((kind) => kind === units[0]?.passage.kind))
+      .filter(
+        ({ units, score }) =>
+          score >= first * leastFile && question.fileKinds.some((kind) => kind === units[0]?.passage.kind),
+      )
       .flatMap(({ units }) => (units[0] ? [quoteOf(units[0])] : []))
   const isList = question.kind === 'list'
   const chosen = files.filter(({ score, units }, at) => {
     const unit = units[0]
     if (at === 0) return true
     if (unit === undefined || unit.held.size < best.held.size) return false
-    return score >= first * (isList ? leastFile : tie) && unit.score >= best.score * (isList ? leastFile : tie)
+    return (
+      score >= first * (isList ? leastFile : tie) && unit.score >= best.score * (isList ? leastFile : tie)
+    )
   })
-  const quotes = chosen.slice(0, isList ? mostListed : 2).flatMap(({ units }) => ofFile(question, units, isList))
+  const quotes = chosen
+    .slice(0, isList ? mostListed : mostTied)
+    .flatMap(({ units }) => ofFile(question, units, isList))
   return distinct(quotes).slice(0, mostListed)
 }
 
@@ -82,13 +100,19 @@ function itemsAfter(best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quo
   const below = units
     .filter(({ place, order }) => place === best.place && order > best.order)
     .toSorted((one, other) => one.order - other.order)
-  const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text))
+  const isListed = isItem(below[0]?.text ?? '')
+  const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text) || (isListed && !isItem(text)))
   const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
   const text = `${cleaned(best.text)} ${items.map((unit) => cleaned(unit.text)).join('; ')}`
   return { passage: best.passage.passage, text: shortened(text) }
 }
 
-const quoteOf = ({ passage, text }: Unit<Evidence>): Quote => ({ passage: passage.passage, text: cleaned(text) })
+const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
+
+const quoteOf = ({ passage, text }: Unit<Evidence>): Quote => ({
+  passage: passage.passage,
+  text: cleaned(text),
+})
 
 /** The amount alone says little where what it is of was named sentences before. */
 function withSubject(question: Question, best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quote {
@@ -103,7 +127,10 @@ function withSubject(question: Question, best: Unit<Evidence>, units: readonly U
   const taken = beside.filter(({ order }) => order >= from && order <= to)
   const whole = taken.map(({ text }) => cleaned(text)).join(' ')
   if (whole.length <= longestQuote) return { passage: best.passage.passage, text: whole }
-  const ends = [subject, best, after].filter((unit) => unit !== undefined).map(({ text }) => cleaned(text)).join(' … ')
+  const ends = [subject, best, after]
+    .filter((unit) => unit !== undefined)
+    .map(({ text }) => cleaned(text))
+    .join(' … ')
   return { passage: best.passage.passage, text: shortened(ends) }
 }
 

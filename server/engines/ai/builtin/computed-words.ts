@@ -14,7 +14,8 @@ const verbs = {
 
 /** How a figure came about: 'sum of 14 rows, March 2024'. */
 export function howComputed({ operation, rowCount, groupCount, conditions }: Computed): string {
-  const of = groupCount !== null && operation === 'average' ? countOf(groupCount, 'group') : countOf(rowCount, 'row')
+  const of =
+    groupCount !== null && operation === 'average' ? countOf(groupCount, 'group') : countOf(rowCount, 'row')
   const what = operation === null ? of : `${verbs[operation]} of ${of}`
   return [what, ...conditions].join(', ')
 }
@@ -41,10 +42,13 @@ export function computedSentence(computed: NonNullable<AnswerRequest['computed']
 /** A row as 'Cottage: 612.00 GBP', several as a list, each with what else it holds. */
 function rowsInWords(rows: Computed['rows'], cite: string): string {
   const lines = rows.map(({ label, value, text }) => {
-    const known = value === null || value === '' ? '' : `**${quotedMarkdown(label)}: ${quotedMarkdown(value)}** – `
+    const known =
+      value === null || value === '' ? '' : `**${quotedMarkdown(label)}: ${quotedMarkdown(value)}** – `
     return `${known}${quotedMarkdown(text)}`
   })
-  return lines.length === 1 ? `${lines[0] ?? ''} ${cite}` : lines.map((line) => `- ${line} ${cite}`).join('\n')
+  return lines.length === 1
+    ? `${lines[0] ?? ''} ${cite}`
+    : lines.map((line) => `- ${line} ${cite}`).join('\n')
 }
 
 const withUnit = (figure: string, unit: string | null): string =>

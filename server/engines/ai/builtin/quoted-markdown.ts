@@ -8,7 +8,7 @@ export function quotedMarkdown(text: string): string {
     .trim()
     .replace(/\[(\d+)\]/g, '($1)')
     .replace(/[\\`*_{}[\]<>&~|!#$]/g, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
     .replace(/^[-+=]/, '\\$&')
     .replace(/(https?|ftp|mailto|xmpp)(?=:)|(?<=\bwww)(?=\.)|(?<=@)/gi, '$&\u2060')
 }

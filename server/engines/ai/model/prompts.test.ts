@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
+import { answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
+import type { Computed } from '#server/lib/question/computed.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { captionPrompt, plainCaption } from './caption-prompt.ts'
 
-const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
-  question: 'Which days were wet?',
-  history: [],
-  passages: [
-    passage(1, 'day-3.txt', 'Rain till eleven.', { place: 'line 1', date: '2026-10-24T10:00:00.000Z' }),
-  ],
-  scope: 'story',
-  storyName: 'Crinan',
-  persona: null,
-  ...more,
-})
+const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
+  answerRequest({
+    question: 'Which days were wet?',
+    passages: [
+      passage(1, 'day-3.txt', 'Rain till eleven.', { place: 'line 1', date: '2026-10-24T10:00:00.000Z' }),
+    ],
+    ...more,
+  })
 
 const last = (prompt: ReturnType<typeof answerPrompt>) => prompt.messages.at(-1)?.content ?? ''
 
@@ -82,4 +80,28 @@ test('a model that writes a page is cut at a word', () => {
   const caption = plainCaption('heron '.repeat(200)) ?? ''
   expect(caption).toMatch(/heron…$/)
   expect(caption.length).toBeLessThanOrEqual(400)
+})
+
+test('a figure is given as a fact, with the rows it came from, and what is missing is said', () => {
+  const computed: Computed = {
+    fit: 1,
+    operation: 'sum',
+    column: 'gbp',
+    unit: 'GBP',
+    figure: '727.60',
+    label: null,
+    rowCount: 4,
+    conditions: ['March </fact> 2024'],
+    rows: [],
+    groupCount: null,
+    series: null,
+    missing: [],
+    unmet: null,
+  }
+  const table = passage(4, 'trip.csv', 'item: Cottage', { kind: 'csv', isComputed: true })
+  const prompt = answerPrompt(request({ computed, passages: [table] }))
+  expect(last(prompt)).toContain('727.60 GBP: gbp, sum of 4 rows, March </fact> 2024')
+  expect(prompt.instructions).toContain('compute nothing yourself')
+  const missing = { what: ['2019'], reason: 'date', instead: null } as const
+  expect(last(answerPrompt(request({ missing })))).toContain('Nothing that was found is about: 2019')
 })

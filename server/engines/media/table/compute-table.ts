@@ -32,7 +32,9 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   const meet = meeter(question, new Map())
   const spelled = `${spelledName(name)} ${title ?? ''}`
   const about = new Set(meet(spelled, null).terms.map(({ term }) => term))
-  const heads = new Set(table.columns.flatMap((column) => meet(headingOf(column), null).terms.map(({ term }) => term)))
+  const heads = new Set(
+    table.columns.flatMap((column) => meet(headingOf(column), null).terms.map(({ term }) => term)),
+  )
   const named = new Set([...about, ...heads])
   const { filters, met, unmet } = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
   const covered = new Set([...named, ...met])
@@ -89,7 +91,13 @@ function compute(work: Work): Result {
   if (rows.length === 0) return { ...nothing, operation }
   switch (operation) {
     case null:
-      return { ...nothing, ...toldRows(work, rows, measure), rowCount: rows.length, column: measure?.name ?? null, unit: measure?.unit ?? null }
+      return {
+        ...nothing,
+        ...toldRows(work, rows, measure),
+        rowCount: rows.length,
+        column: measure?.name ?? null,
+        unit: measure?.unit ?? null,
+      }
     case 'count':
       return counted(work, measure)
     case 'difference':
@@ -104,14 +112,22 @@ function compute(work: Work): Result {
 }
 
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
-function operationFor(question: Question, { rows, filters }: Work, measure: NumberColumn | null): Operation | null {
+function operationFor(
+  question: Question,
+  { rows, filters }: Work,
+  measure: NumberColumn | null,
+): Operation | null {
   if (question.operation === 'sum' && rows.length === 1) return null
   if (question.operation !== null) return question.operation
   const isAmount = question.kind === 'amount' || question.kind === 'duration'
   return isAmount && measure !== null && rows.length > 3 && filters.length > 0 ? 'sum' : null
 }
 
-function toldRows(work: Work, rows: readonly number[], measure: NumberColumn | null): { rows: ComputedRow[] } {
+function toldRows(
+  work: Work,
+  rows: readonly number[],
+  measure: NumberColumn | null,
+): { rows: ComputedRow[] } {
   return { rows: rows.slice(0, mostRows).map((row) => toldRow(work, row, measure)) }
 }
 
@@ -154,7 +170,11 @@ export function cellOf(column: Column, row: number): string {
       if (date === null) return ''
       const two = (part: number | null) => String(part ?? 0).padStart(2, '0')
       if (date.year === null) return `${date.day ?? ''}.${date.month ?? ''}`
-      return date.month === null ? String(date.year) : date.day === null ? `${date.year}-${two(date.month)}` : `${date.year}-${two(date.month)}-${two(date.day)}`
+      return date.month === null
+        ? String(date.year)
+        : date.day === null
+          ? `${date.year}-${two(date.month)}`
+          : `${date.year}-${two(date.month)}-${two(date.day)}`
     }
     case 'number':
       return Number.isNaN(value) ? '' : value.toFixed(column.decimals)
@@ -165,7 +185,9 @@ const formats = new Map<number, Intl.NumberFormat>()
 
 /** '1,204.40' with the decimals of its column. */
 function decimal(value: number, decimals: number): string {
-  const known = formats.get(decimals) ?? new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const known =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   formats.set(decimals, known)
   return known.format(value)
 }
@@ -221,7 +243,10 @@ function groupsFor({ question, table, meet, rows }: Work): Group[] | null {
     return column === null ? null : groupRows(column, rows, groupBy)
   }
   const word = groupBy === null ? null : termOf(groupBy, question.language, false)
-  const asked = word === null ? null : groupColumnOf(word.folded, table, meeter({ ...readQuestion(''), terms: [word] }, new Map()))
+  const asked =
+    word === null
+      ? null
+      : groupColumnOf(word.folded, table, meeter({ ...readQuestion(''), terms: [word] }, new Map()))
   const column = asked ?? (kind === 'person' ? peopleColumnOf(table) : null)
   return column === null ? null : groupRows(column, rows, null)
 }
@@ -233,9 +258,13 @@ function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | null): Re
   const dates = dateColumnOf(table, work.meet)
   const byLabel = label === null ? null : groupRows(label, rows, null)
   const byMonth = dates === null || rows.length <= mostPoints ? null : groupRows(dates, rows, 'month')
-  const drawn = groups ?? [byLabel, byMonth].find((some) => some !== null && some.length > 1 && some.length <= mostPoints) ?? null
+  const drawn =
+    groups ??
+    [byLabel, byMonth].find((some) => some !== null && some.length > 1 && some.length <= mostPoints) ??
+    null
   if (drawn === null || drawn.length < 2) return null
-  const by = groups !== null ? (work.question.groupBy ?? 'group') : drawn === byLabel ? (label?.name ?? '') : 'month'
+  const by =
+    groups !== null ? (work.question.groupBy ?? 'group') : drawn === byLabel ? (label?.name ?? '') : 'month'
   const points = drawn.map((group): ComputedPoint => {
     const { sum } = sumOf(valuesOf(measure, group.rows))
     return { label: group.label, value: sum, text: decimal(sum, measure.decimals) }
@@ -243,7 +272,11 @@ function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | null): Re
   // Months stand in their order, all else by its size.
   const isTime = drawn.every(({ isTime: time }) => time)
   const sorted = isTime ? points : points.toSorted((one, other) => other.value - one.value)
-  return { title: `${measure.name} by ${by}`, points: sorted.slice(0, mostPoints), more: Math.max(0, points.length - mostPoints) }
+  return {
+    title: `${measure.name} by ${by}`,
+    points: sorted.slice(0, mostPoints),
+    more: Math.max(0, points.length - mostPoints),
+  }
 }
 
 /** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
@@ -252,10 +285,15 @@ function counted(work: Work, measure: NumberColumn | null): Result {
   const quantity = measures(table).find(isQuantity) ?? null
   const isOfNumbers =
     measure !== null &&
-    (meet(headingOf(measure), null).terms.length > 0 || isUnitAsked(question, measure) || question.kind === 'duration')
+    (meet(headingOf(measure), null).terms.length > 0 ||
+      isUnitAsked(question, measure) ||
+      question.kind === 'duration')
   if (isOfNumbers) return summed(work, measure, 'sum')
   if (quantity !== null && work.filters.length > 0) return summed(work, quantity, 'sum')
-  const isDifferent = /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(question.text.toLowerCase())
+  const isDifferent =
+    /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(
+      question.text.toLowerCase(),
+    )
   const label = labelColumnOf(table, new Set())
   const count = isDifferent && label !== null ? groupRows(label, rows, null).length : rows.length
   return {
@@ -271,10 +309,19 @@ function counted(work: Work, measure: NumberColumn | null): Result {
 function greatestCount(work: Work, operation: 'least' | 'greatest'): Result {
   const groups = groupsFor(work)
   if (groups === null) return nothing
-  const sorted = groups.toSorted((one, other) => (operation === 'greatest' ? 1 : -1) * (other.rows.length - one.rows.length))
+  const sorted = groups.toSorted(
+    (one, other) => (operation === 'greatest' ? 1 : -1) * (other.rows.length - one.rows.length),
+  )
   const [best] = sorted
   if (!best) return nothing
-  return { ...nothing, operation, figure: `${best.rows.length} rows`, label: best.label, rowCount: best.rows.length, ...toldRows(work, best.rows, null) }
+  return {
+    ...nothing,
+    operation,
+    figure: `${best.rows.length} rows`,
+    label: best.label,
+    rowCount: best.rows.length,
+    ...toldRows(work, best.rows, null),
+  }
 }
 
 function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greatest'): Result {
@@ -282,7 +329,9 @@ function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greate
   const groups = groupsFor(work)
   const isGrouped = groups !== null && groups.some(({ rows }) => rows.length > 1)
   if (isGrouped) {
-    const sums = groups.map((group) => ({ group, ...sumOf(valuesOf(measure, group.rows)) })).filter(({ count }) => count > 0)
+    const sums = groups
+      .map((group) => ({ group, ...sumOf(valuesOf(measure, group.rows)) }))
+      .filter(({ count }) => count > 0)
     const [best] = sums.toSorted((one, other) => sign * (other.sum - one.sum))
     if (!best) return nothing
     return {
@@ -300,7 +349,8 @@ function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greate
   const filled = filledRows(measure, work.rows)
   let best = filled[0]
   if (best === undefined) return nothing
-  for (const row of filled) if (sign * ((measure.values[row] ?? 0) - (measure.values[best] ?? 0)) > 0) best = row
+  for (const row of filled)
+    if (sign * ((measure.values[row] ?? 0) - (measure.values[best] ?? 0)) > 0) best = row
   const told = toldRow(work, best, measure)
   return {
     operation,
@@ -321,7 +371,10 @@ function labelOfRow({ table, meet, question }: Work, row: number, measure: Numbe
   const dates = dateColumnOf(table, meet)
   const day = dates === null ? null : dateAt(dates.values[row] ?? 0)
   const isDayAsked = question.kind === 'day' && dates !== null
-  const parts = [label === null ? '' : cellOf(label, row), dates === null || day === null ? '' : cellOf(dates, row)]
+  const parts = [
+    label === null ? '' : cellOf(label, row),
+    dates === null || day === null ? '' : cellOf(dates, row),
+  ]
   const [first, second] = isDayAsked ? parts.toReversed() : parts
   const known = [first, second].filter((part) => part !== undefined && part !== '')
   return known.length > 0 ? known.join(', ') : `${measure.name}, row ${row + 1}`
@@ -373,13 +426,22 @@ function parted({ question, table, filters, rows, meet }: Work): Group[] {
       }),
     }))
   }
-  const named = filters.find(({ column, values }) => column?.type === 'text' && values !== null && values.size > 1)
+  const named = filters.find(
+    ({ column, values }) => column?.type === 'text' && values !== null && values.size > 1,
+  )
   if (named?.column?.type !== 'text') return []
   const { column } = named
-  const terms = question.terms.map((term) => ({ term, meet: meeter({ ...question, terms: [term], codes: [] }, new Map()) }))
+  const terms = question.terms.map((term) => ({
+    term,
+    meet: meeter({ ...question, terms: [term], codes: [] }, new Map()),
+  }))
   const groups = terms.flatMap(({ term, meet: meetOne }) => {
-    const held = rows.filter((row) => meetOne(column.texts[column.values[row] ?? 0] ?? '', null).terms.some(({ level }) => level > 0.65))
-    return held.length > 0 && held.length < rows.length ? [{ label: term.word, isTime: false, rows: held }] : []
+    const held = rows.filter((row) =>
+      meetOne(column.texts[column.values[row] ?? 0] ?? '', null).terms.some(({ level }) => level > 0.65),
+    )
+    return held.length > 0 && held.length < rows.length
+      ? [{ label: term.word, isTime: false, rows: held }]
+      : []
   })
   return groups.length === 2 ? groups : []
 }

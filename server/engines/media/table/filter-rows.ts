@@ -5,7 +5,8 @@ import { dateColumnOf, headingOf, type Meet } from './table-columns.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
 
 /** A row of all the others together: it would count them twice. */
-const totals = /^\s*(?:grand\s+)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|insgesamt|somme|total general|suma(?:\s+total)?|subtotal|zwischensumme|sous-total)\b/iu
+const totals =
+  /^\s*(?:grand\s+)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|insgesamt|somme|total general|suma(?:\s+total)?|subtotal|zwischensumme|sous-total)\b/iu
 /** Different texts of a column that are compared with a question. */
 const mostCompared = 20_000
 
@@ -33,7 +34,10 @@ export function filtersOf(
   { meet, named, nameDates }: { meet: Meet; named: ReadonlySet<number>; nameDates: readonly PartialDate[] },
 ): Filters {
   const met = new Set<number>()
-  const filters: Filter[] = [...cellFilters(question, table, meet, named, met), ...codeFilters(question, table)]
+  const filters: Filter[] = [
+    ...cellFilters(question, table, meet, named, met),
+    ...codeFilters(question, table),
+  ]
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }
 }
@@ -93,11 +97,16 @@ function cellFilters(
     const terms = own.length > 0 ? own : all
     const count = (text: number) => terms.filter((at) => match.held.get(text)?.has(at)).length
     const most = Math.max(...[...match.held.keys()].map(count))
-    const chosen = most === terms.length ? ((text: number) => count(text) === most) : ((text: number) => count(text) > 0)
+    const chosen =
+      most === terms.length ? (text: number) => count(text) === most : (text: number) => count(text) > 0
     const values = new Set([...match.held.keys()].filter(chosen))
     for (const at of all) met.add(at)
     return {
-      words: wordsOf(match.column, values, terms.map((at) => question.terms[at]?.word ?? '')),
+      words: wordsOf(
+        match.column,
+        values,
+        terms.map((at) => question.terms[at]?.word ?? ''),
+      ),
       column: match.column,
       values,
       meets: (row: number) => values.has(match.column.values[row] ?? 0),
@@ -129,7 +138,12 @@ const wordsOf = (column: TextColumn, values: ReadonlySet<number>, terms: readonl
 function codeFilters(question: Question, table: Columns): Filter[] {
   return question.codes.flatMap(({ code, written }) => {
     for (const column of table.columns) {
-      const filter = column.type === 'text' ? inTexts(column, code, written) : column.type === 'number' ? inNumbers(column, code, written) : null
+      const filter =
+        column.type === 'text'
+          ? inTexts(column, code, written)
+          : column.type === 'number'
+            ? inNumbers(column, code, written)
+            : null
       if (filter !== null) return [filter]
     }
     return []
@@ -137,22 +151,40 @@ function codeFilters(question: Question, table: Columns): Filter[] {
 }
 
 function inTexts(column: TextColumn, code: string, written: string): Filter | null {
-  const pattern = /^\d+$/.test(code) ? new RegExp(`(?<![\\p{L}\\p{N}])0*${code}(?![\\p{L}\\p{N}])`, 'u') : null
+  const pattern = /^\d+$/.test(code)
+    ? new RegExp(`(?<![\\p{L}\\p{N}])0*${code}(?![\\p{L}\\p{N}])`, 'u')
+    : null
   const values = new Set(
     column.texts.flatMap((text, at) => {
-      const isHeld = pattern === null ? fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '').includes(code) : pattern.test(text)
+      const isHeld =
+        pattern === null
+          ? fold(text)
+              .replaceAll(/[^\p{L}\p{N}]/gu, '')
+              .includes(code)
+          : pattern.test(text)
       return isHeld && text !== '' ? [at] : []
     }),
   )
-  return values.size === 0 ? null : { words: written, column, values, meets: (row) => values.has(column.values[row] ?? 0) }
+  return values.size === 0
+    ? null
+    : { words: written, column, values, meets: (row) => values.has(column.values[row] ?? 0) }
 }
 
 /** A column of numbers that is no measure: 'plot 12'. */
-function inNumbers(column: Extract<Column, { type: 'number' }>, code: string, written: string): Filter | null {
+function inNumbers(
+  column: Extract<Column, { type: 'number' }>,
+  code: string,
+  written: string,
+): Filter | null {
   const wanted = Number(code)
   if (!/^\d+$/.test(code) || !column.values.includes(wanted)) return null
   if (column.decimals > 0 || column.unit !== null) return null
-  return { words: `${headingOf(column)} ${written}`, column, values: null, meets: (row) => column.values[row] === wanted }
+  return {
+    words: `${headingOf(column)} ${written}`,
+    column,
+    values: null,
+    meets: (row) => column.values[row] === wanted,
+  }
 }
 
 function dateFilter(
@@ -166,8 +198,14 @@ function dateFilter(
   const words = dates.map(dateInWords).join(' and ')
   if (column === null) {
     const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
-    const isOther = nameDates.length > 0 && dates.every((date) => nameDates.every((told) => fitOf(date, told) === 'other'))
-    return { filter: null, unmet: isNamed ? null : { condition: words, instead: isOther ? nameDates.map(dateInWords).join(', ') : null } }
+    const isOther =
+      nameDates.length > 0 && dates.every((date) => nameDates.every((told) => fitOf(date, told) === 'other'))
+    return {
+      filter: null,
+      unmet: isNamed
+        ? null
+        : { condition: words, instead: isOther ? nameDates.map(dateInWords).join(', ') : null },
+    }
   }
   // A year that only the name of the table tells counts for all its rows.
   const [named] = nameDates.filter(({ year }) => year !== null)
@@ -177,7 +215,8 @@ function dateFilter(
     const known = fits.get(value)
     if (known !== undefined) return known
     const told = dateAt(value)
-    const whole = told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
+    const whole =
+      told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
     const isMet = whole !== null && dates.some((date) => fitOf(date, whole) === 'same')
     fits.set(value, isMet)
     return isMet
@@ -203,5 +242,7 @@ function spanOf(column: DateColumn, { headRows }: Columns): string | null {
     return date === null ? '' : dateInWords({ ...date, day: null })
   }
   if (least === 0) return null
-  return inMonths(least) === inMonths(greatest) ? inMonths(least) : `${inMonths(least)} to ${inMonths(greatest)}`
+  return inMonths(least) === inMonths(greatest)
+    ? inMonths(least)
+    : `${inMonths(least)} to ${inMonths(greatest)}`
 }

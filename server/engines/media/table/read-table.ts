@@ -59,7 +59,13 @@ export async function readTable(path: string): Promise<Columns> {
   const begin = (): Builder[] => {
     const headRows = countHeadRows(head !== null && head.length > 0, sample)
     const names = namesOf(head ?? [], sample, headRows)
-    const made = names.map((name, at) => buildColumn(name, sample.slice(headRows).map((row) => row[at] ?? ''), delimiter))
+    const made = names.map((name, at) =>
+      buildColumn(
+        name,
+        sample.slice(headRows).map((row) => row[at] ?? ''),
+        delimiter,
+      ),
+    )
     for (const row of sample) made.forEach((column, at) => column.add(row[at] ?? ''))
     return made
   }
@@ -91,7 +97,9 @@ export async function readTable(path: string): Promise<Columns> {
 function countHeadRows(hasHead: boolean, sample: readonly string[][]): number {
   const [first, second] = sample
   if (!hasHead || !first || !second || !looksLikeHead(first)) return 0
-  const isBelow = second.some((cell) => cell.trim() !== '' && (parseNumber(cell, false) !== null || parseDay(cell) !== null))
+  const isBelow = second.some(
+    (cell) => cell.trim() !== '' && (parseNumber(cell, false) !== null || parseDay(cell) !== null),
+  )
   const isAlone = !sample.slice(1, 6).some(looksLikeHead)
   return isBelow && isAlone ? 1 : 0
 }
@@ -100,7 +108,9 @@ function namesOf(head: readonly string[], sample: readonly string[][], headRows:
   const width = Math.min(mostColumns, Math.max(head.length, ...sample.slice(0, 50).map((row) => row.length)))
   const second = headRows === 1 ? (sample[0] ?? []) : []
   return Array.from({ length: width }, (_, at) => {
-    const name = [head[at] ?? '', second[at] ?? ''].map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).filter((cell) => cell !== '')
+    const name = [head[at] ?? '', second[at] ?? '']
+      .map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+      .filter((cell) => cell !== '')
     return [...new Set(name)].join(' ').slice(0, longestCell) || `Column ${at + 1}`
   })
 }
@@ -111,12 +121,16 @@ interface Builder {
 }
 
 function buildColumn(name: string, sample: readonly string[], delimiter: string): Builder {
-  const filled = sample.map((cell) => cell.trim()).filter((cell) => cell !== '' && cell !== '-' && cell !== '–')
+  const filled = sample
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && cell !== '-' && cell !== '–')
   const hasComma = hasDecimalComma(filled, delimiter)
   const enough = Math.max(1, filled.length * leastShare)
   const unit = unitOf(name, filled)
-  const asNumber = (cell: string) => parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
-  if (filled.filter((cell) => asNumber(cell) !== null).length >= enough) return buildNumbers(name, unit, asNumber)
+  const asNumber = (cell: string) =>
+    parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
+  if (filled.filter((cell) => asNumber(cell) !== null).length >= enough)
+    return buildNumbers(name, unit, asNumber)
   if (filled.filter((cell) => dateOf(cell, false) !== null).length >= enough) {
     const isMonthFirst = filled.some((cell) => parseDay(cell)?.dayFirst === null)
     return buildDates(name, (cell) => dateOf(cell, isMonthFirst))
@@ -130,23 +144,29 @@ function hasDecimalComma(cells: readonly string[], delimiter: string): boolean {
   return delimiter === ';' && !cells.some((cell) => /\d\.\d{1,2}(?!\d)/.test(cell))
 }
 
-const units = /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
+const units =
+  /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
 
 function unitOf(name: string, cells: readonly string[]): string | null {
   const told = units.exec(name)?.[1]
   if (told !== undefined) return /^(?:eur|gbp|usd|chf)$/i.test(told) ? told.toUpperCase() : told
-  const sign = /^[^\d]*([$€£]|EUR|GBP|USD|CHF)|([$€£]|EUR|GBP|USD|CHF|kg|km|kWh|l|m³|h)\s*$/u.exec(cells[0] ?? '')
+  const sign = /^[^\d]*([$€£]|EUR|GBP|USD|CHF)|([$€£]|EUR|GBP|USD|CHF|kg|km|kWh|l|m³|h)\s*$/u.exec(
+    cells[0] ?? '',
+  )
   return sign?.[1] ?? sign?.[2] ?? null
 }
 
 function dateOf(cell: string, isMonthFirst: boolean): PartialDate | null {
   const days = parseDay(cell)
   const day = (isMonthFirst ? days?.monthFirst : days?.dayFirst) ?? days?.monthFirst ?? null
-  if (day !== null) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
+  if (day !== null)
+    return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
   if (cell.length > 40 || !/\p{L}{3}|^\d{4}-\d{2}$|^\d{1,2}\.\d{1,2}\./u.test(cell)) return null
   const [told, ...others] = datesIn(cell)
   // A cell that says more than a date is no date.
-  return told !== undefined && others.length === 0 && told.end - told.at >= cell.trim().length - 12 ? told : null
+  return told !== undefined && others.length === 0 && told.end - told.at >= cell.trim().length - 12
+    ? told
+    : null
 }
 
 /** An array that grows. */

@@ -8,11 +8,15 @@ export type Meet = (text: string, language: string | null) => Hits
 /** A column that names things by numbers: nothing is added up of it. */
 const identifier =
   /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
-const money = /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+const money =
+  /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
 const whole = /\b(?:amount|total|sum|gross|betrag|summe|gesamt|brutto|montant|somme|ttc|importe|suma)\b/
-const single = /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
-const time = /\b(?:hours?|hrs?|minutes?|mins?|stunden|std|dauer|minuten|heures?|duree|horas?|minutos?|duration|days?|tage|jours|dias|h)\b/
-const people = /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|payer|supplier|lieferant|fournisseur|proveedor)\b/
+const single =
+  /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
+const time =
+  /\b(?:hours?|hrs?|minutes?|mins?|stunden|std|dauer|minuten|heures?|duree|horas?|minutos?|duration|days?|tage|jours|dias|h)\b/
+const people =
+  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|payer|supplier|lieferant|fournisseur|proveedor)\b/
 
 /** Names of columns, with what parts their words as spaces. */
 export const headingOf = (column: Column): string => fold(column.name).replaceAll(/[_()[\]/.]+/g, ' ')
@@ -20,8 +24,7 @@ export const headingOf = (column: Column): string => fold(column.name).replaceAl
 /** Numbers that something may be computed of. */
 export function measures({ columns, headRows }: Columns): NumberColumn[] {
   return columns.filter(
-    (column): column is NumberColumn =>
-      column.type === 'number' && !isIdentifier(column, headRows),
+    (column): column is NumberColumn => column.type === 'number' && !isIdentifier(column, headRows),
   )
 }
 
@@ -29,7 +32,8 @@ function isIdentifier(column: NumberColumn, headRows: number): boolean {
   const heading = headingOf(column)
   if (column.unit === null && !money.test(heading) && identifier.test(` ${heading} `.trim())) return true
   const sample = [...column.values.slice(headRows, headRows + 200)].filter((value) => !Number.isNaN(value))
-  const isCounting = sample.length > 3 && sample.every((value, at) => at === 0 || value === (sample[at - 1] ?? 0) + 1)
+  const isCounting =
+    sample.length > 3 && sample.every((value, at) => at === 0 || value === (sample[at - 1] ?? 0) + 1)
   return isCounting && !/\b(?:count|anzahl|nombre|menge|quantity|qty)\b/.test(heading)
 }
 
@@ -44,8 +48,11 @@ export function measureOf(question: Question, table: Columns, meet: Meet): Numbe
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
   const heading = headingOf(column)
   const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
-  const asksMoney = question.kind === 'amount' || /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.text))
-  const isMoney = money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+  const asksMoney =
+    question.kind === 'amount' ||
+    /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.text))
+  const isMoney =
+    money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
   return (
     named * 3 +
     (isUnitAsked(question, column) ? 3 : 0) +
@@ -95,8 +102,13 @@ export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
 }
 
 /** The column that tells what a row is of: of words that are seldom the same. */
-export function labelColumnOf({ columns, count, headRows }: Columns, without: ReadonlySet<Column>): TextColumn | null {
-  const texts = columns.filter((column): column is TextColumn => column.type === 'text' && !without.has(column))
+export function labelColumnOf(
+  { columns, count, headRows }: Columns,
+  without: ReadonlySet<Column>,
+): TextColumn | null {
+  const texts = columns.filter(
+    (column): column is TextColumn => column.type === 'text' && !without.has(column),
+  )
   const rows = Math.max(1, Math.min(count, 500) - headRows)
   const variety = (column: TextColumn) => {
     const sample = column.values.slice(headRows, headRows + rows)
@@ -113,11 +125,16 @@ export function labelColumnOf({ columns, count, headRows }: Columns, without: Re
 /** The column that a grouping word names: 'member', 'category'. */
 export function groupColumnOf(word: string, table: Columns, meetWord: Meet): TextColumn | null {
   const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
-  return texts.find((column) => meetWord(headingOf(column), null).terms.length > 0 || fold(word) === headingOf(column)) ?? null
+  return (
+    texts.find(
+      (column) => meetWord(headingOf(column), null).terms.length > 0 || fold(word) === headingOf(column),
+    ) ?? null
+  )
 }
 
 /** The column that holds people. */
 export const peopleColumnOf = ({ columns }: Columns): TextColumn | null =>
-  columns.find((column): column is TextColumn => column.type === 'text' && people.test(headingOf(column))) ?? null
+  columns.find((column): column is TextColumn => column.type === 'text' && people.test(headingOf(column))) ??
+  null
 
 export const isTime = (column: Column): boolean => time.test(headingOf(column))

@@ -20,7 +20,8 @@ export function searchedPassages(all: readonly Passage[]): {
     for (const word of passage.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.add(word)
     return at >= passageLimits.count || words.size > passageLimits.words
   })
-  const marked = (some: readonly Passage[]) => some.map((passage) => ({ ...passage, marks: marksIn(passage.text) }))
+  const marked = (some: readonly Passage[]) =>
+    some.map((passage) => ({ ...passage, marks: marksIn(passage.text) }))
   if (end === -1) return { passages: marked(all), searchedTo: null }
   return { passages: marked(all.slice(0, end)), searchedTo: reachOf(all[end - 1], all[end]) }
 }
