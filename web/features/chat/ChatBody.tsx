@@ -94,6 +94,7 @@ export function ChatBody(props: ChatBodyProps) {
         look={look}
         filters={filters}
         askAgain={askAgain}
+        ask={blocked || conversation.isAnswering ? null : (question) => void ask(question)}
         onRemove={(message) => void remove(message)}
         onFilter={(message) =>
           onFilters(toggleFilter(filters, { id: message.id, files: message.relevant_files }))

@@ -28,7 +28,11 @@ const answer = (known: Partial<ChatMessage>): ChatMessage => ({
   ...known,
 })
 
-const drawAnswer = (message: ChatMessage, onRemove: (() => void) | null) =>
+const drawAnswer = (
+  message: ChatMessage,
+  onRemove: (() => void) | null,
+  onAsk: ((question: string) => void) | null = null,
+) =>
   draw(
     <Answer
       message={message}
@@ -37,6 +41,7 @@ const drawAnswer = (message: ChatMessage, onRemove: (() => void) | null) =>
       onOpen={() => undefined}
       onFilter={() => undefined}
       onRetry={null}
+      onAsk={onAsk}
       onRemove={onRemove}
     />,
   )
@@ -79,4 +84,42 @@ test('pictures that were found show as chips while the answer is written', () =>
   drawAnswer(answer({ status: 'writing', content: '', relevant_files }), null)
   const chips = within(screen.getByRole('list', { name: 'Relevant images' })).getAllByRole('button')
   expect(chips.map((chip) => chip.textContent)).toEqual(['file-1'])
+})
+
+const figure = {
+  title: 'gbp by item',
+  how: 'sum of 2 rows',
+  points: [
+    { label: 'Cottage', value: 612, text: '612.00' },
+    { label: 'Launch', value: 46.4, text: '46.40' },
+  ],
+  more: 0,
+  total: { label: 'Total', text: '658.40 GBP' },
+}
+
+test('what was computed from a table says so, and by whom it was worded', async () => {
+  const { unmount } = drawAnswer(answer({ figure }), null)
+  expect(await screen.findByRole('table', { name: /gbp by item/ })).toBeDefined()
+  expect(screen.getByText('Computed from the table, without a language model')).toBeDefined()
+  unmount()
+  drawAnswer(answer({ figure, by_model: true }), null)
+  expect(await screen.findByRole('table', { name: /gbp by item/ })).toBeDefined()
+  expect(screen.getByText('Computed from the table, worded by a language model')).toBeDefined()
+})
+
+test('an answer that is written, or withdrawn, shows no figure', () => {
+  drawAnswer(answer({ figure, status: 'writing' }), null)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('what may be asked instead is asked by a press, where anything may be asked', () => {
+  const suggestions = ['Who painted the fence in 2022?']
+  const onAsk = vi.fn<(question: string) => void>()
+  const { unmount } = drawAnswer(answer({ suggestions }), null, onAsk)
+  const list = screen.getByRole('list', { name: 'Ask instead' })
+  fireEvent.click(within(list).getByRole('button', { name: 'Who painted the fence in 2022?' }))
+  expect(onAsk).toHaveBeenCalledWith('Who painted the fence in 2022?')
+  unmount()
+  drawAnswer(answer({ suggestions }), null, null)
+  expect(screen.queryByRole('list', { name: 'Ask instead' })).toBeNull()
 })

@@ -3,9 +3,13 @@ import { styled } from '@mui/material/styles'
 import type { ChatMessage, Source } from '#contract/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { SourceChips } from './SourceChips.tsx'
+
+const AnswerFigure = lazyPart('AnswerFigure', () => import('./AnswerFigure.tsx'))
 
 interface AnswerProps {
   message: ChatMessage
@@ -16,12 +20,15 @@ interface AnswerProps {
   onFilter: () => void
   /** Null where asking again is not the viewer's to do. */
   onRetry: (() => void) | null
+  /** Asks another question; null where none may be asked now. */
+  onAsk: ((question: string) => void) | null
   /** Null for messages that are not the viewer's to take away. */
   onRemove: (() => void) | null
 }
 
 /** What the assistant says: plain text across the column, then its sources and what can be done with it. */
-export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry, onRemove }: AnswerProps) {
+export function Answer(props: AnswerProps) {
+  const { message, isLast, isFiltering, onOpen, onFilter, onRetry, onAsk, onRemove } = props
   const { sources, status } = message
   const text = status === 'failed' ? `Error: ${message.content}` : message.content
   const openNumber = (number: number) => {
@@ -37,9 +44,19 @@ export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry
       ) : (
         status === 'writing' && <Thinking />
       )}
+      {message.figure !== null && status === 'complete' && <AnswerFigure figure={message.figure} />}
       <RelevantImages message={message} onOpen={onOpen} />
       {sources.length > 0 && <SourceChips sources={sources} onOpen={onOpen} />}
       <Remark message={message} />
+      {isLast && status === 'complete' && onAsk && (
+        <Suggestions
+          questions={message.suggestions}
+          label="Ask instead"
+          isLabelShown={false}
+          isDisabled={false}
+          onAsk={onAsk}
+        />
+      )}
       {status !== 'writing' && (
         <AnswerActions
           text={message.withdrawn ? null : text}
@@ -58,8 +75,13 @@ export function Answer({ message, isLast, isFiltering, onOpen, onFilter, onRetry
 function Remark({ message }: { message: ChatMessage }) {
   if (message.status !== 'complete' || message.withdrawn) return null
   if (message.stopped) return <Quiet>Stopped</Quiet>
-  return message.by_model ? null : <Quiet>{message.model_note ?? 'Answered without a language model'}</Quiet>
+  if (message.by_model)
+    return message.figure ? <Quiet>Computed from the table, worded by a language model</Quiet> : null
+  return <Quiet>{message.model_note ?? builtinRemark(message)}</Quiet>
 }
+
+const builtinRemark = ({ figure }: ChatMessage): string =>
+  figure ? 'Computed from the table, without a language model' : 'Answered without a language model'
 
 /** Pictures the search has found, until the sources say which of them the answer stands on. */
 function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (source: Source) => void }) {

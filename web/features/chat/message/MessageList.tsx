@@ -22,6 +22,8 @@ interface MessageListProps {
   filters: FileFilter[]
   /** What asks the question of an answer again; null where that is not the viewer's to do. */
   askAgain: (answer: ChatMessage) => (() => void) | null
+  /** Null where nothing may be asked now. */
+  ask: ((question: string) => void) | null
   onFilter: (answer: ChatMessage) => void
   onRemove: (answer: ChatMessage) => void
   onOpen: (source: Source) => void
@@ -100,7 +102,7 @@ function Loading() {
 }
 
 function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean }) {
-  const { message, filters, askAgain, onFilter, onRemove, onOpen, isLast } = props
+  const { message, filters, askAgain, ask, onFilter, onRemove, onOpen, isLast } = props
   if (message.role === 'user') return <Question message={message} />
   return (
     <Answer
@@ -110,6 +112,7 @@ function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean
       onOpen={onOpen}
       onFilter={() => onFilter(message)}
       onRetry={askAgain(message)}
+      onAsk={ask}
       onRemove={message.may_remove ? () => onRemove(message) : null}
     />
   )

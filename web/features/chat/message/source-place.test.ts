@@ -7,6 +7,8 @@ const nowhere = { page: null, row: null, line: null, second: null }
 test('a place in words', () => {
   expect(placeText({ ...nowhere, page: 2 })).toBe('p. 2')
   expect(placeText({ ...nowhere, row: 17 })).toBe('row 17')
+  expect(placeText({ ...nowhere, row: 1, row_to: 4 })).toBe('rows 1–4')
+  expect(placeText({ ...nowhere, row: 3, row_to: 3 })).toBe('row 3')
   expect(placeText({ ...nowhere, line: 9 })).toBe('line 9')
   expect(placeText({ ...nowhere, second: 18.7 })).toBe('0:18')
   expect(placeText({ ...nowhere, second: 3661 })).toBe('1:01:01')

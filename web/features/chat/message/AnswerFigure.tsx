@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles'
+import type { Figure } from '#contract/chat.ts'
+
+/** What was computed for an answer, as a table whose rows have bars; the longest is the greatest. */
+export function AnswerFigure({ figure }: { figure: Figure }) {
+  const { title, how, points, more, total } = figure
+  const greatest = Math.max(...points.map(({ value }) => Math.abs(value)))
+  return (
+    <Card>
+      <caption>
+        <Head>
+          <bdi title={title}>{title}</bdi>
+          <bdi title={how}>{how}</bdi>
+        </Head>
+      </caption>
+      <tbody>
+        {points.map(({ label, value, text }, at) => (
+          <tr key={`${at} ${label}`}>
+            <Label scope="row" title={label} dir="auto">
+              {label}
+            </Label>
+            <BarCell aria-hidden>
+              {value !== 0 && (
+                <Bar
+                  style={{ width: `${(Math.abs(value) / greatest) * 100}%` }}
+                  data-greatest={Math.abs(value) === greatest}
+                  data-negative={value < 0}
+                />
+              )}
+            </BarCell>
+            <Value>{text}</Value>
+          </tr>
+        ))}
+        {more > 0 && (
+          <tr>
+            <More colSpan={3}>and {more} more</More>
+          </tr>
+        )}
+      </tbody>
+      {total !== null && (
+        <tfoot>
+          <tr>
+            <Label scope="row">{total.label}</Label>
+            <BarCell aria-hidden />
+            <Value>{total.text}</Value>
+          </tr>
+        </tfoot>
+      )}
+    </Card>
+  )
+}
+
+const Card = styled('table')(({ theme }) => ({
+  display: 'table',
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  padding: '12px 14px',
+  border: `1px solid ${theme.vars.palette.line}`,
+  borderRadius: 12,
+  background: theme.vars.palette.surface,
+  font: `400 12px/16px ${theme.fonts.mono}`,
+  letterSpacing: '-0.01em',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { padding: 0 },
+  '& tfoot th, & tfoot td': { borderTop: `1px solid ${theme.vars.palette.line}`, paddingTop: 10 },
+  '& tbody tr:last-of-type th, & tbody tr:last-of-type td': { paddingBottom: 10 },
+}))
+
+// A caption stands outside of its table's border: it is drawn as the head of the card.
+const Head = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 16px',
+  paddingBottom: 6,
+  color: theme.vars.palette.text3,
+  textAlign: 'start',
+  '& bdi': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}))
+
+const Label = styled('th')({
+  width: '34%',
+  padding: '5px 0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  font: 'inherit',
+  textAlign: 'start',
+})
+
+const BarCell = styled('td')({ padding: '5px 12px' })
+
+const Bar = styled('span')(({ theme }) => ({
+  display: 'block',
+  minWidth: 2,
+  height: 8,
+  borderRadius: 3,
+  background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 42%, transparent)`,
+  '&[data-greatest="true"]': { background: theme.vars.palette.primary.main },
+  '&[data-negative="true"]': { background: theme.vars.palette.error.main },
+}))
+
+const Value = styled('td')({ width: '30%', padding: '5px 0', textAlign: 'end', overflowWrap: 'anywhere' })
+
+const More = styled('td')(({ theme }) => ({ padding: '5px 0', color: theme.vars.palette.text3 }))
