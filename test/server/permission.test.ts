@@ -172,8 +172,8 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
       for (const before of [[], [world.file]])
         for (const question of [`Where is the ${secret}?`, 'Which notes, photos and PDFs are there?']) {
           const asked = readQuestion(question)
-          const found = await world.services.search.find(scope, asked, { files: 10, before })
-          expect([found.files, found.passages]).toEqual([[], []])
+          const { files, passages } = await world.services.search.find(scope, asked, { files: 10, before })
+          expect([files, passages]).toEqual([[], []])
         }
   },
   'search.overview': async (world) => {
@@ -516,8 +516,8 @@ test('what the strangers are kept from is really there for its owner', async () 
   expect(JSON.stringify(await services.sessions.list(viewer, null))).toContain('device')
   expect(await services.chat.storyOf(viewer, things.answers[1] as MessageId)).toBe(things.story)
   const scope = { viewer, ownerId: owner.profile.id, storyId: things.story, fileIds: null }
-  const found = await services.search.find(scope, readQuestion(secret), { files: 5, before: [] })
-  expect(found.passages).not.toEqual([])
+  const { passages } = await services.search.find(scope, readQuestion(secret), { files: 5, before: [] })
+  expect(passages).not.toEqual([])
   expect(JSON.stringify(await services.connections.list(viewer))).toContain(secret)
   expect(JSON.stringify(await services.cloud.list(viewer))).toContain(secret)
   expect(await services.cloud.originOf(viewer, things.file)).toContain(secret)

@@ -88,7 +88,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     return {
       relevant: computed === null ? relevant : firstOf(relevant, computed.fileId),
       figure: computed === null ? null : figureOf(computed.computed),
-      suggestions: missing?.instead == null ? [] : [missing.instead],
+      suggestions: missing === null || missing.instead === null ? [] : [missing.instead],
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {

@@ -95,7 +95,7 @@ function ofFile(question: Question, units: readonly Unit<Evidence>[], isList: bo
 
 /** What ends in a colon, and a heading, say what stands below. */
 function itemsAfter(best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quote | null {
-  const isLead = /:$/.test(best.text) || /^#{1,6}\s/.test(best.text)
+  const isLead = best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
   if (!isLead || best.passage.kind === 'csv') return null
   const below = units
     .filter(({ place, order }) => place === best.place && order > best.order)

@@ -31,7 +31,7 @@ export function measures({ columns, headRows }: Columns): NumberColumn[] {
 function isIdentifier(column: NumberColumn, headRows: number): boolean {
   const heading = headingOf(column)
   if (column.unit === null && !money.test(heading) && identifier.test(` ${heading} `.trim())) return true
-  const sample = [...column.values.slice(headRows, headRows + 200)].filter((value) => !Number.isNaN(value))
+  const sample = column.values.slice(headRows, headRows + 200).filter((value) => !Number.isNaN(value))
   const isCounting =
     sample.length > 3 && sample.every((value, at) => at === 0 || value === (sample[at - 1] ?? 0) + 1)
   return isCounting && !/\b(?:count|anzahl|nombre|menge|quantity|qty)\b/.test(heading)
@@ -89,7 +89,7 @@ function unitWords(unit: string): RegExp {
   const found =
     words[key] ??
     (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
-    (/^lit/.test(key) ? words['l'] : undefined) ??
+    (key.startsWith('lit') ? words['l'] : undefined) ??
     (/^m3$/.test(key) ? words['m³'] : undefined)
   return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
 }

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { dateInWords, datesIn, fitOf, spanOf } from './dates.ts'
+import { marksIn, soughtMarks, writtenForms } from './date-forms.ts'
+
+const read = (text: string) => datesIn(text).map(({ year, month, day }) => [year, month, day])
+
+test.each([
+  ['2024-04-04', [2024, 4, 4]],
+  ['2024-04', [2024, 4, null]],
+  ['2024/4/9', [2024, 4, 9]],
+  ['04.04.2024', [2024, 4, 4]],
+  ['4/4/24', [2024, 4, 4]],
+  ['10/24/2026', [2026, 10, 24]],
+  ['4 April 2024', [2024, 4, 4]],
+  ['the 3rd of May', [null, 5, 3]],
+  ['April 4, 2024', [2024, 4, 4]],
+  ['am 10. Mai', [null, 5, 10]],
+  ['le 1er août 2023', [2023, 8, 1]],
+  ['4 de abril de 2024', [2024, 4, 4]],
+  ['im März 2023', [2023, 3, null]],
+  ['in may', [null, 5, null]],
+  ['in 2019?', [2019, null, null]],
+])('the date in %j', (text, date) => {
+  expect(read(text)).toEqual([date])
+})
+
+test.each([
+  'you may go',
+  '12.50',
+  'INV-2024/118',
+  '32/13/2024',
+  'seven',
+  '',
+  'version 1.2.3',
+  '07700 900123',
+])('there is no date in %j', (text) => {
+  expect(read(text)).toEqual([])
+})
+
+test('all dates of a text, in their order, none within another', () => {
+  expect(read('From 6 to 20 July 2024, paid on 2024-04-04; the next one in 2025.')).toEqual([
+    [2024, 7, 20],
+    [2024, 4, 4],
+    [2025, null, null],
+  ])
+})
+
+describe('a date that is asked for', () => {
+  const april = { year: 2024, month: 4, day: null }
+  test.each([
+    [{ year: 2024, month: 4, day: 9 }, 'same'],
+    [{ year: null, month: 4, day: 9 }, 'open'],
+    [{ year: 2023, month: 4, day: 9 }, 'other'],
+    [{ year: 2024, month: 5, day: null }, 'other'],
+  ] as const)('met by %j: %s', (told, fit) => {
+    expect(fitOf(april, told)).toBe(fit)
+  })
+
+  test('has a span, and words', () => {
+    expect(spanOf(april)).toEqual({ from: '2024-04-01', to: '2024-04-31' })
+    expect(spanOf({ year: null, month: 4, day: null })).toBeNull()
+    expect(dateInWords({ year: 2024, month: 4, day: 4 })).toBe('4 April 2024')
+    expect(dateInWords({ year: null, month: 4, day: null })).toBe('April')
+  })
+})
+
+test('days and codes have one form in the index, however they are written', () => {
+  for (const text of [
+    '4 April 2024',
+    '2024-04-04',
+    '04.04.2024',
+    '4/4/2024',
+    '4. April 2024',
+    '4 avril 2024',
+    '4 de abril de 2024',
+  ])
+    expect(marksIn(text)).toEqual(['@04', '@04-04', '@2024', '@2024-04', '@2024-04-04'])
+  expect(marksIn('part RX-17-03, rx 17')).toEqual(['#rx1703'])
+  expect(soughtMarks({ year: 2024, month: 4, day: 4 })).toEqual(['@2024-04-04', '@04-04'])
+  expect(soughtMarks({ year: 2024, month: 4, day: null })).toEqual(['@2024-04'])
+  expect(soughtMarks({ year: null, month: 4, day: null })).toEqual(['@04'])
+})
+
+test('a month is looked for by its names, too', () => {
+  expect(writtenForms({ year: 2024, month: 4, day: null })).toEqual([
+    'april 2024',
+    'avril 2024',
+    'abril 2024',
+    '2024-04',
+  ])
+})

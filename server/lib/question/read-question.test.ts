@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { readInTurn } from './follow-up.ts'
+import type { Question } from './question.ts'
+import { readQuestion } from './read-question.ts'
+
+const terms = (question: Question) => question.terms.map(({ folded }) => folded)
+
+test.each([
+  ['Who painted the fence in 2019?', 'en', 'person', ['painted', 'fence']],
+  ['How much would the roof cost with Petersen', 'en', 'amount', ['roof', 'petersen']],
+  ['how many boats need varnish', 'en', 'count', ['boats', 'varnish']],
+  ['Where are the winter tyres?', 'en', 'place', ['winter', 'tyres']],
+  ['How long does it take to Truro?', 'en', 'duration', ['truro']],
+  ['Is the ridge sound?', 'en', 'yes-no', ['ridge', 'sound']],
+  ['Wann kommt Oma Hedwig in Ulm an?', 'de', 'day', ['kommt', 'oma', 'hedwig', 'ulm']],
+  ['Wie hoch ist die Rechnung?', 'de', 'amount', ['rechnung']],
+  ['Combien coûte le permis de pêche ?', 'fr', 'amount', ['permis', 'peche']],
+  ['Où est la clé ?', 'fr', 'place', ['cle']],
+  ['¿Cuándo vence el seguro de la barca?', 'es', 'day', ['vence', 'seguro', 'barca']],
+  ['¿Quién vive en Cádiz?', 'es', 'person', ['vive', 'cadiz']],
+] as const)('%s', (text, language, kind, expected) => {
+  const question = readQuestion(text)
+  expect([question.language, question.kind, terms(question)]).toEqual([language, kind, expected])
+})
+
+test.each([
+  ['What did we spend in all?', 'sum'],
+  ['Wie viel haben wir insgesamt ausgegeben?', 'sum'],
+  ['Quel est le prix moyen ? La moyenne', 'average'],
+  ['average water use per month', 'average'],
+  ['¿Cuál fue el gasto más alto?', 'greatest'],
+  ['Welcher Monat war am teuersten?', 'greatest'],
+  ['Which month was the cheapest?', 'least'],
+  ['How much more did A cost than B?', 'difference'],
+  ['How often did Jory row?', 'count'],
+  ['Who painted the fence?', null],
+] as const)('what is computed for %j: %s', (text, operation) => {
+  expect(readQuestion(text).operation).toBe(operation)
+})
+
+test('what it is grouped by', () => {
+  expect(readQuestion('costs per month').groupBy).toBe('month')
+  expect(readQuestion('Which member rowed the most?').groupBy).toBe('member')
+  expect(readQuestion('Kosten pro Jahr').groupBy).toBe('year')
+  expect(readQuestion('Who painted the fence?').groupBy).toBeNull()
+})
+
+test('codes, days and types of files are conditions and no words', () => {
+  const question = readQuestion('Photos of plot 12 and RX-17-03, June 2024')
+  expect(terms(question)).toEqual(['plot'])
+  expect(question.codes.map(({ code }) => code)).toEqual(['rx1703', '12'])
+  expect(question.dates).toEqual([{ year: 2024, month: 6, day: null }])
+  expect(question.fileKinds).toEqual(['image'])
+})
+
+test.each([
+  '',
+  '   ',
+  '???',
+  '\u0000\u0007',
+  '🦉',
+  '((((',
+  '%_\\',
+  'a'.repeat(100_000),
+  'word '.repeat(5_000),
+  'какая погода',
+  'ما هو',
+])('a question that is none, or endless, is read all the same', (text) => {
+  const question = readQuestion(text)
+  expect(question.terms.length).toBeLessThanOrEqual(24)
+  expect(question.text.length).toBeLessThanOrEqual(2_000)
+})
+
+describe('a follow-up', () => {
+  const inTurn = (...asked: string[]) => readInTurn(asked.at(-1) ?? '', asked.slice(0, -1))
+
+  test('keeps subject and day until others are named', () => {
+    const question = inTurn('Who came for the boiler service on 4 April 2024?', 'And what did it cost?')
+    expect([question.isFollowUp, question.kind]).toEqual([true, 'amount'])
+    expect(terms(question)).toEqual(['boiler', 'service'])
+    expect(question.dates).toEqual([{ year: 2024, month: 4, day: 4 }])
+    expect(question.terms.every(({ isInherited }) => isInherited)).toBe(true)
+  })
+
+  test('with another day asks the same of that day, in the year that was spoken of', () => {
+    const question = inTurn('What was the premium in March 2024?', 'And in April?')
+    expect(question.dates).toEqual([{ year: 2024, month: 4, day: null }])
+    expect(terms(question)).toEqual(['premium'])
+  })
+
+  test('with another name asks the same of it', () => {
+    const question = inTurn('What did the roof cost with Ludger?', 'And with Petersen?')
+    expect(terms(question)).toEqual(['petersen', 'roof'])
+    expect(question.kind).toBe('amount')
+  })
+
+  test('keeps what is computed', () => {
+    expect(inTurn('How much did we spend on diesel in 2024?', 'And on school?').operation).toBe('sum')
+    expect(inTurn('List the diesel', 'How much in all?').operation).toBe('sum')
+  })
+
+  test('goes over several turns', () => {
+    const question = inTurn('Wann war der Schornsteinfeger da?', 'Und wer?', 'Und wie viel hat er verlangt?')
+    expect(terms(question)).toContain('schornsteinfeger')
+  })
+
+  test.each([
+    'Who painted the fence?',
+    'What is in this story?',
+    'How many junior members are there?',
+    'What did we spend in March 2024 on repairs?',
+    'Was waren die Kosten für Strom?',
+  ])('%s is none', (text) => {
+    expect(inTurn('What did the roof cost with Ludger?', text).isFollowUp).toBe(false)
+  })
+})
