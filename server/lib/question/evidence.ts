@@ -126,10 +126,10 @@ function namesOf(
 
 /** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
 export const spelledName = (name: string): string =>
-  `${name
+  name
     .replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '')
     .replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ')
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
 function levelsOf(hits: Hits): Map<number, number> {
   const levels = new Map<number, number>()

@@ -2,11 +2,16 @@ import { dateInWords, fitOf, type PartialDate } from '#server/lib/language/dates
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, type Meet } from './table-columns.ts'
-import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
+import {
+  dateAt,
+  isTotals,
+  totalsMark,
+  type Column,
+  type Columns,
+  type DateColumn,
+  type TextColumn,
+} from './read-table.ts'
 
-/** A row of all the others together: it would count them twice. */
-const totals =
-  /^\s*(?:grand\s+)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|insgesamt|somme|total general|suma(?:\s+total)?|subtotal|zwischensumme|sous-total)\b/iu
 /** Different texts of a column that are compared with a question. */
 const mostCompared = 20_000
 
@@ -55,10 +60,13 @@ function totalsOf({ columns }: Columns): (row: number) => boolean {
   const texts = columns.slice(0, 3).filter((column): column is TextColumn => column.type === 'text')
   const marked = texts.map((column) => ({
     column,
-    values: new Set(column.texts.flatMap((text, at) => (totals.test(text) ? [at] : []))),
+    values: new Set(column.texts.flatMap((text, at) => (isTotals(text) ? [at] : []))),
   }))
   const some = marked.filter(({ values }) => values.size > 0)
-  return (row) => some.some(({ column, values }) => values.has(column.values[row] ?? 0))
+  const dates = columns.slice(0, 3).filter((column): column is DateColumn => column.type === 'date')
+  return (row) =>
+    some.some(({ column, values }) => values.has(column.values[row] ?? 0)) ||
+    dates.some(({ values }) => values[row] === totalsMark)
 }
 
 interface CellMatch {
@@ -118,7 +126,7 @@ function matchOf(column: TextColumn, meet: Meet): CellMatch {
   const held = new Map<number, Set<number>>()
   const level = new Map<number, number>()
   column.texts.slice(0, mostCompared).forEach((text, at) => {
-    for (const hit of text === '' || totals.test(text) ? [] : meet(text, null).terms) {
+    for (const hit of text === '' || isTotals(text) ? [] : meet(text, null).terms) {
       if (hit.level < 0.65) continue
       held.set(at, (held.get(at) ?? new Set()).add(hit.term))
       const isAll = fold(text) === fold(text.slice(hit.at)) && !text.includes(' ')
@@ -233,7 +241,7 @@ function spanOf(column: DateColumn, { headRows }: Columns): string | null {
   let least = 0
   let greatest = 0
   for (const value of column.values.subarray(headRows)) {
-    if (value === 0) continue
+    if (value <= 0) continue
     if (least === 0 || value < least) least = value
     if (value > greatest) greatest = value
   }

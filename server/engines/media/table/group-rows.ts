@@ -20,7 +20,7 @@ export function groupRows(
   const groups = new Map<number, Group>()
   for (const row of rows) {
     const value = column.values[row] ?? 0
-    if (value === 0) continue
+    if (value <= 0) continue
     const key = Math.floor(value / unit) * unit
     const date = dateAt(key)
     const group = groups.get(key) ?? { label: date === null ? '' : dateInWords(date), isTime: true, rows: [] }

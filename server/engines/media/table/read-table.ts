@@ -216,7 +216,12 @@ function buildDates(name: string, read: (cell: string) => PartialDate | null): B
       let value = known.get(cell)
       if (value === undefined) {
         const date = read(cell)
-        value = date === null ? 0 : (date.year ?? 0) * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)
+        value =
+          date === null
+            ? isTotals(cell)
+              ? totalsMark
+              : 0
+            : (date.year ?? 0) * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)
         if (known.size < mostValues) known.set(cell, value)
       }
       values.push(value)
@@ -243,9 +248,18 @@ function buildTexts(name: string): Builder {
   }
 }
 
+/** In place of a day: the row says that it is of all the others together. */
+export const totalsMark = -1
+
+const totals =
+  /^\s*(?:grand\s+)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|insgesamt|somme|total general|suma(?:\s+total)?|subtotal|zwischensumme|sous-total)\b/iu
+
+/** A row that begins so would count all the others twice. */
+export const isTotals = (cell: string): boolean => totals.test(cell)
+
 /** What a date column holds in a row; null where it holds none. */
 export const dateAt = (value: number): PartialDate | null =>
-  value === 0
+  value <= 0
     ? null
     : {
         year: Math.floor(value / 10_000) || null,
