@@ -73,6 +73,32 @@ test('the site says that a model is there', async () => {
   expect(await visitor(app).call(getSite)).toMatchObject({ has_model: true })
 })
 
+test('a question whose words stand nowhere is looked for by what the model makes of it', async () => {
+  const maren = await member(app)
+  await maren.stores('The spare key of the boat shed hangs behind the boiler.', 'keys.md')
+  await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.md')
+  await app.idle()
+  model.requests.length = 0
+  const reading = {
+    language: 'pt',
+    kind: 'place',
+    words: ['chave', 'sobresselente'],
+    alike: ['key', 'spare'],
+    dates: [],
+    codes: [],
+    types: [],
+    operation: null,
+    groupBy: null,
+  }
+  model.understand(JSON.stringify(reading))
+  const answer = messageOf(await askDocuments(maren, 'Onde está a chave sobresselente?'))
+  expect(answer).toMatchObject({ by_model: true, sources: [{ name: 'keys.md' }] })
+  // Words that stand there are looked for at once.
+  model.requests.length = 0
+  await askDocuments(maren, 'Where is the spare key?')
+  expect(model.requests.filter(({ path }) => path.endsWith('completions'))).toHaveLength(1)
+})
+
 test('a photo is captioned by what the model sees in it', async () => {
   const maren = await member(app)
   await maren.stores(await photo(), 'IMG_4127.jpg')

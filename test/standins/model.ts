@@ -41,6 +41,8 @@ export interface ModelStandIn {
   heal(): void
   /** Answers every question with these words until `heal`. */
   say(words: string): void
+  /** Says this of how it understands questions until `heal`; answers stay as they are. */
+  understand(words: string): void
   /** Sends these bytes for every picture until `heal`. */
   draw(picture: Buffer): void
   /** Answers stop after their first words, and pictures before they are sent, until the returned function is called. */
@@ -57,6 +59,7 @@ export async function startModel({
   let fault: { kind: Fault; left: number; path: string; to: string } | null = null
   let held = Promise.resolve()
   let said: string | null = null
+  let understood: string | null = null
   let drawn: Buffer | null = null
 
   const takeFault = (path: string) => {
@@ -80,7 +83,11 @@ export async function startModel({
       if (key !== undefined && sent !== key) return refuse(response, wire.refusedKey(sent))
       if (asked === null) return refuse(response, { status: 404, body: {} })
       if (asked.kind === 'chat') {
-        return sendStream(wire, asked, response, { fault: now?.kind ?? null, held: () => held, said })
+        return sendStream(wire, asked, response, {
+          fault: now?.kind ?? null,
+          held: () => held,
+          said: isReading(asked) ? understood : said,
+        })
       }
       if (asked.kind === 'picture') {
         await held
@@ -102,8 +109,10 @@ export async function startModel({
     fail: (kind, { times = Infinity, path = '', to = 'http://127.0.0.1:9/' } = {}) =>
       (fault = { kind, left: times, path, to }),
     draw: (picture) => (drawn = picture),
+    understand: (words) => (understood = words),
     heal: () => {
       fault = null
+      understood = null
       said = null
       drawn = null
     },
@@ -119,6 +128,10 @@ export async function startModel({
     },
   }
 }
+
+/** It is asked what a question means, not to answer it. */
+const isReading = ({ turns }: Extract<Asked, { kind: 'chat' }>): boolean =>
+  /<question-\w+>/.test(turns.at(-1)?.text ?? '')
 
 /** What keeps a stream from its usual end. */
 interface Disturbance {

@@ -2,6 +2,7 @@ import type { FileKind } from '#contract/file-kinds.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { Corrections } from '#server/lib/question/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import type { Missing } from '#server/lib/question/refusal.ts'
 
 export interface ColumnFacts {
@@ -173,6 +174,16 @@ export interface Ai {
   readonly pictures: Pictures | null
   /** Always gives a caption; where a model failed it is the one made without. Rejects only when aborted. */
   caption(request: CaptionRequest, signal: AbortSignal, onSpent?: OnSpent): Promise<Caption>
+  /**
+   * How the model understands a question behind those that were asked before it, the oldest first; null without a model, and
+   * where it fails or takes too long. Rejects only when aborted.
+   */
+  readQuestion(
+    question: string,
+    earlier: readonly string[],
+    signal: AbortSignal,
+    onSpent?: OnSpent,
+  ): Promise<QuestionReading | null>
   /**
    * Markdown in parts; it refers to passages as [1], [2] and to no number that was not given.
    * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.

@@ -8,11 +8,15 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { Found } from '#server/features/search/find-passages.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { TaskAi } from '#server/features/spending/metered-ai.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
-import { missingIn } from '#server/lib/question/refusal.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { missingIn, type Missing } from '#server/lib/question/refusal.ts'
+import { withReading } from '#server/lib/question/with-reading.ts'
 import type { ComputedOf, createAskTables } from './ask-tables.ts'
 import { figureOf } from './figure.ts'
 import * as queries from './chat-queries.ts'
@@ -43,6 +47,13 @@ interface Services {
   hasModel: boolean
 }
 
+/** What was found for a question as it is understood. */
+interface Findings {
+  question: Question
+  found: Found
+  missing: Missing | null
+}
+
 /** What an answer stands on. */
 export interface AnswerGrounds {
   /** The files that were found, which the asker may see; none when nothing fits the question. */
@@ -67,23 +78,40 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  return async function ground(asked: AskedQuestion, signal: AbortSignal): Promise<AnswerGrounds> {
+  /** What fits the question; where its words find too little, a model says how it understands it, and that is looked for. */
+  async function find(
+    { question: written, scope, topN }: AskedQuestion,
+    remembered: readonly MessageRow[],
+    task: TaskAi,
+    signal: AbortSignal,
+  ): Promise<Findings> {
+    const earlier = remembered.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const findFor = async (question: Question) => {
+      const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
+      const before = last?.sources.map(({ fileId }) => fileId) ?? []
+      const found = await search.find(scope, question, { files: topN, before })
+      return { question, found, missing: missingIn(question, found.files, found.rarities) }
+    }
+    const byRules = await findFor(readInTurn(written, earlier))
+    if (!hasModel || isUnderstood(byRules)) return byRules
+    const reading = await task.readQuestion(written, earlier, signal)
+    if (reading === null) return byRules
+    return findFor(withReading(byRules.question, reading, [...earlier, written].join('\n')))
+  }
+
+  return async function ground(
+    asked: AskedQuestion,
+    task: TaskAi,
+    signal: AbortSignal,
+  ): Promise<AnswerGrounds> {
     const { scope, viewer, topN } = asked
     const remembered = await earlierMessages(asked)
-    const question = readInTurn(
-      asked.question,
-      remembered.filter(({ role }) => role === 'user').map(({ content }) => content),
-    )
-    const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
-    const found = await search.find(scope, question, {
-      files: topN,
-      before: last?.sources.map(({ fileId }) => fileId) ?? [],
-    })
+    const { question, found, missing: lacking } = await find(asked, remembered, task, signal)
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     const files = await filesOf(viewer, passages)
     const relevant = found.passages.length > 0 ? distinctFiles(passages, files) : []
     const computed = await askTables(relevant, question, signal)
-    const missing = computed === null ? missingIn(question, found.files, found.rarities) : null
+    const missing = computed === null ? lacking : null
     const numbered = numberPassages(withComputed(passages, computed), files)
     return {
       relevant: computed === null ? relevant : firstOf(relevant, computed.fileId),
@@ -119,6 +147,10 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     return history.filter((message) => message.status === 'complete' && !message.isWithdrawn).toReversed()
   }
 }
+
+/** Its words were met, or it asks what there is at all. */
+const isUnderstood = ({ question, found, missing }: Findings): boolean =>
+  question.isOverview || (found.passages.length > 0 && missing?.reason !== 'words')
 
 /** The rows that something was computed from stand behind what else was found, as a passage of their table. */
 function withComputed(passages: readonly PassageRow[], computed: ComputedOf | null): GroundPassage[] {

@@ -11,7 +11,7 @@ import type { FreePrompt } from './chat-queries.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import type { Answering, MeteredAi } from '#server/features/spending/metered-ai.ts'
+import type { Answering, MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
 import { payerOf } from '#server/features/spending/payer-of.ts'
 
 /** An answer takes no longer than this, whatever writes it; a model's own deadline comes first and says more. */
@@ -73,8 +73,9 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
 
   async function write(task: AnswerTask, draft: Draft): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
+    const metered = ai.for(payerOf(task.scope))
     const prepared = Promise.all([
-      ground(task, draft, signal),
+      ground(task, draft, metered, signal),
       queries.countUnread(db, task.scope, task.story?.files),
     ])
     prepared.catch(() => {})
@@ -84,7 +85,7 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
       const noted = noteFiles(task.answerId, draft)
       // Awaited behind the answer: the model need not wait for a disk that other processes will read.
       noted.catch(() => {})
-      await compose(task, draft, { request, remark: unreadWords(unread) }, signal)
+      await compose(task, draft, { request, remark: unreadWords(unread), metered }, signal)
       await noted
       await finish(task, draft)
     } catch (error) {
@@ -109,8 +110,17 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
   const tellEverybody = (id: MessageId) => announce(id).catch(onError)
 
   /** Finds what the answer stands on, and tells of it. */
-  async function ground(task: AnswerTask, draft: Draft, signal: AbortSignal): Promise<AnswerRequest> {
-    const { request, relevant, offered, grounds, figure, suggestions } = await groundAnswer(task, signal)
+  async function ground(
+    task: AnswerTask,
+    draft: Draft,
+    metered: TaskAi,
+    signal: AbortSignal,
+  ): Promise<AnswerRequest> {
+    const { request, relevant, offered, grounds, figure, suggestions } = await groundAnswer(
+      task,
+      metered,
+      signal,
+    )
     draft.offered = offered
     draft.grounds = grounds
     draft.figure = figure
@@ -124,14 +134,14 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
     queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []), grounds: [...grounds] })
 
   async function compose(
-    { answerId, scope }: AnswerTask,
+    { answerId }: AnswerTask,
     draft: Draft,
-    { request, remark }: { request: AnswerRequest; remark: string },
+    { request, remark, metered }: { request: AnswerRequest; remark: string; metered: TaskAi },
     signal: AbortSignal,
   ): Promise<void> {
     let savedAt = Date.now()
     signal.throwIfAborted()
-    const { parts, ...by } = await ai.for(payerOf(scope)).answer(request, signal)
+    const { parts, ...by } = await metered.answer(request, signal)
     draft.by = by
     for await (const text of parts) {
       signal.throwIfAborted()

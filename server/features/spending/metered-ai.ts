@@ -12,6 +12,7 @@ import type {
   OnSpent,
   Pictures,
 } from '#server/engines/ai/ai.ts'
+import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ledger } from './ledger.ts'
 import { noTokens, plus, tokensFor, type Tokens } from './tokens.ts'
@@ -37,6 +38,12 @@ export interface TaskAi {
   /** As `Ai`; made without the model, and saying so, while the ceiling is reached. What it took is written down by then. */
   caption(request: CaptionRequest, signal: AbortSignal): Promise<Caption>
   answer(request: AnswerRequest, signal: AbortSignal): Promise<Answering>
+  /** As `Ai`; null while the ceiling is reached, too. It counts as a part of the answer. */
+  readQuestion(
+    question: string,
+    earlier: readonly string[],
+    signal: AbortSignal,
+  ): Promise<QuestionReading | null>
   /** As `Ai`; null while the ceiling is reached, too. */
   nameGroups(groups: readonly GroupToName[], signal: AbortSignal): Promise<NamedGroups[] | null>
   /** As `Embeddings`; null without an embedding model, and while the ceiling is reached. */
@@ -101,6 +108,9 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
           return { byModel: false, note: ceilingWords, parts: builtin.answer(request, signal) }
         return { byModel: ai.hasModel, note: null, parts: ai.answer(request, signal, spentOn('answer')) }
       },
+
+      readQuestion: async (question, earlier, signal) =>
+        (await isAtCeiling()) ? null : ai.readQuestion(question, earlier, signal, spentOn('answer')),
 
       nameGroups: async (groups, signal) =>
         (await isAtCeiling()) ? null : ai.nameGroups(groups, signal, spentOn('organise')),

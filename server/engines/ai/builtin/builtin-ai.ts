@@ -13,6 +13,7 @@ export function createBuiltinAi(): Ai {
       return { text: builtinCaption(request), by: 'builtin', note: null }
     },
     nameGroups: async () => null,
+    readQuestion: async () => null,
     answer: async function* (request, signal) {
       for (const part of builtinAnswer(request)) {
         signal.throwIfAborted()

@@ -17,6 +17,8 @@ export interface Quote {
 }
 
 const longestQuote = 420
+/** A sentence that does not tell by itself is quoted with what follows, up to so many characters. */
+const longestWithNext = 300
 const mostListed = 6
 const mostItems = 10
 const mostTied = 4
@@ -121,7 +123,7 @@ function withSubject(question: Question, best: Unit<Evidence>, units: readonly U
     .toSorted((one, other) => one.order - other.order)
   const isRow = best.passage.kind === 'csv'
   const subject = isRow ? undefined : subjectOf(best, beside)
-  const after = isRow || question.kind === 'person' ? undefined : answerAfter(question, best, beside)
+  const after = isRow ? undefined : (answerAfter(question, best, beside) ?? nextTo(question, best, beside))
   const from = Math.min(best.order, subject?.order ?? best.order)
   const to = Math.max(best.order, after?.order ?? best.order)
   const taken = beside.filter(({ order }) => order >= from && order <= to)
@@ -151,6 +153,18 @@ function answerAfter(
 ): Unit<Evidence> | undefined {
   if (!isTold(question.kind) || best.isOfKind) return undefined
   return beside.find(({ order, isOfKind }) => order > best.order && order <= best.order + reach && isOfKind)
+}
+
+/** What goes on from the best sentence, where nothing shows that this one tells what is asked for. */
+function nextTo(
+  question: Question,
+  best: Unit<Evidence>,
+  beside: readonly Unit<Evidence>[],
+): Unit<Evidence> | undefined {
+  if (isTold(question.kind) && question.kind !== 'person' && question.kind !== 'place') return undefined
+  const next = beside.find(({ order }) => order === best.order + 1)
+  const isOfSame = next !== undefined && !/^#{1,6}\s/.test(next.text)
+  return isOfSame && best.text.length + next.text.length <= longestWithNext ? next : undefined
 }
 
 /** Without the signs that make a heading or an item of it. */

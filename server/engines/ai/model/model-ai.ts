@@ -11,6 +11,7 @@ import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { answerPrompt, type Prompt } from './answer-prompt.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
 import { groupsPrompt, namedGroups } from './groups-prompt.ts'
+import { questionPrompt, questionReading } from './question-prompt.ts'
 import { pictureCall } from './picture-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
 import { failureOf, ProviderFailure } from './provider-failure.ts'
@@ -26,24 +27,32 @@ const embeddingBatch = 64
 const retryAfterMs = 500
 const longestRetryAfterMs = 10_000
 
+/** Whoever asks is answered without the model's reading of the question after this time. */
+const readingMs = 4_000
+
 interface Options {
   chat: LanguageModelV4
   embedding: { name: string; model: EmbeddingModelV4 } | null
   image: ImageModelV4 | null
   apiKey: string | null
   deadlines: Deadlines
-  /** Hears why a caption was made without the model. */
+  /** Hears why a caption was made, or a question read, without the model. */
   onFailure: (failure: ProviderFailure) => void
 }
 
 /** Captions by vision, answers and embeddings of a language model. */
 export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFailure }: Options): Ai {
   const rest = createRest(deadlines.restMs)
+  const readingRest = createRest(deadlines.restMs)
 
   /** Runs a call with the deadline for everything; what it throws is told for people, unless `signal` ended it. */
-  async function withDeadline<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function withDeadline<T>(
+    signal: AbortSignal,
+    call: (signal: AbortSignal) => Promise<T>,
+    ms = deadlines.totalMs,
+  ): Promise<T> {
     signal.throwIfAborted()
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(Math.min(ms, deadlines.totalMs))])
     try {
       return await call(limited)
     } catch (error) {
@@ -136,6 +145,29 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
           return named
         }),
       )
+    },
+
+    async readQuestion(question, earlier, signal, onSpent) {
+      const { instructions, text } = questionPrompt(question, earlier)
+      const messages: LanguageModelV4Message[] = [{ role: 'user', content: [{ type: 'text', text }] }]
+      try {
+        return await readingRest.before(() =>
+          withDeadline(
+            signal,
+            async (limited) => {
+              const call = { model: chat, instructions, messages, onSpent }
+              const reading = questionReading((await Array.fromAsync(streamModel(call, limited))).join(''))
+              if (reading === null) throw new ProviderFailure('nonsense', 'a question read as no question')
+              return reading
+            },
+            readingMs,
+          ),
+        )
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        onFailure(error)
+        return null
+      }
     },
 
     async *answer(request, signal, onSpent) {
