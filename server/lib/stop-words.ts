@@ -21,7 +21,7 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
     seinem seinen seiner seit selbst sich sie sind so sogar soll sollen sollte sondern sonst über um und uns unser unsere
     unserem unseren unserer unter viel viele vom von vor wann war waren warum was weil weiter welche welcher welches wenn
     wer werde werden wie wieder will wir wird wo wollen worden wurde wurden während zu zum zur zwar zwei zwischen gut neue
-    neuen tag tage heute gestern morgen mal dieser bitte`),
+    neuen neuer neues neuem tag tage heute gestern morgen mal dieser bitte welchem welchen`),
   fr: words(`à ai aie aient ainsi alors as au aucun aucune aussi autre autres aux avaient avait avant avec avez avoir avons
     bien car ce ceci cela celle celles celui ces cet cette ceux chaque chez ci comme comment contre d'un d'une dans de
     depuis des deux devant dit doit donc dont du elle elles en encore entre es est et étaient était étant été être eu eux
@@ -29,14 +29,14 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
     mêmes mes moi moins mon ne ni non nos notre nous on ont ou où par parce parmi pas pendant peu peut peuvent plus plutôt
     pour pourquoi puis qu'il qu'on quand que quel quelle quelles quels qui quoi sa sans se sera ses si sinon soit son sont
     sous souvent sur ta tandis te tel telle tels tes toi ton toujours tous tout toute toutes très trop tu un une vers voici
-    voilà vos votre vous vu y jour jours aujourd'hui hier demain c'est n'est d'être s'est`),
+    voilà vos votre vous vu y jour jours aujourd'hui hier demain c'est n'est d'être s'est nouveau nouvelle nouveaux nouvelles`),
   es: words(`a al algo algunas algunos ante antes aquel aquella así aun aunque cada casi como con contra cual cuales cuando
     de del desde donde dos durante e el él ella ellas ellos en entre era eran eres es esa esas ese eso esos esta está estaba
     están estar estas este esto estos estoy fue fueron ha había han has hasta hay he hemos la las le les lo los más me mi
     mientras mis mucho muchos muy nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero poco por
     porque pues que qué quien quién se sea según ser si sí sido sin sino sobre solo son soy su sus también tan tanto te
     tenemos tener tengo ti tiene tienen toda todas todo todos tu tus un una unas uno unos usted ustedes va y ya yo hoy ayer
-    mañana día días`),
+    mañana día días nuevo nueva nuevos nuevas`),
   it: words(`a abbiamo ad agli ai al alla alle allo anche ancora aveva avere c'è che chi ci come con contro cosa così cui da
     dagli dai dal dalla dalle dallo degli dei del dell'anno della delle dello dentro di dopo dove due e è ed era erano essere
     fa fra già gli ha hai hanno ho i il in io la le lei li lo loro lui ma me mentre mi mia mie miei mio molto ne nei nel

@@ -4,7 +4,14 @@ import net from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive, waitForEnd } from '#server/lib/processes.ts'
-import { copyInstall, newDataFolder, queryIn, startProgram, type Program, childrenOf } from '#test/support/program.ts'
+import {
+  copyInstall,
+  newDataFolder,
+  queryIn,
+  startProgram,
+  type Program,
+  childrenOf,
+} from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 const running: Program[] = []
@@ -69,7 +76,9 @@ async function claimedAnew(folder: string, { serverPid, postgresPid }: Program):
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and a.application_name like 'storypad server=${serverPid} %'`,
   ).catch(() => [])
-  const postmaster = await fs.readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const postmaster = await fs
+    .readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+    .catch(() => '')
   return claims.length === 1 && Number(postmaster.split('\n')[0]) !== postgresPid
 }
 

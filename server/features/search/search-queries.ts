@@ -281,7 +281,7 @@ export async function findForms(
         compound as (
           select form.place, s.word from form cross join lateral (
             select s.word from search_words s
-            where s.owner_id = ${scope.ownerId} and length(form.word) >= 5 and s.word like '%' || form.word || '%'
+            where s.owner_id = ${scope.ownerId} and length(form.word) >= 4 and s.word like '%' || form.word || '%'
               and length(s.word) >= length(form.word) + 3 and ${isDear}
             order by length(s.word), s.word limit ${mostCompounds}) as s),
         known as materialized (

@@ -18,7 +18,7 @@ const ordinal = /(?:^|\s)\d{1,2}\.\s*$/u
  * where the next one begins anew: addresses, forms and what stands at the head of a letter.
  */
 const blockEnd =
-  /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
+  /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\p{Lu}[\p{L} ]{1,24}:\s))|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
 
 /** The sentences of a text, line breaks within them as spaces; items and headings are sentences of their own. */
 export function sentencesIn(text: string, language: string | null): Sentence[] {

@@ -1,7 +1,7 @@
 import { stemsOf } from './stems.ts'
 
 /** A shorter word is too short to be a misspelt other one. */
-const shortest = 5
+const shortest = 4
 
 /** A word was likely meant by another one that differs in one letter, or in two where it is long; or two letters changed places. */
 export function isSlipOf(meant: string, typed: string): boolean {

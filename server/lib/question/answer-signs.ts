@@ -1,4 +1,4 @@
-import { codesIn } from '#server/lib/language/words.ts'
+import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import type { AnswerKind } from './question.ts'
 
@@ -15,10 +15,11 @@ const weekday =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|sonnabends?)\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b/iu
 const season =
   /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every)\b/iu
-const span =
-  /(?:\d|\b\p{L}+)\s?(?:hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|wochen?|monaten?|jahren?|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)\b/iu
-const name =
-  /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Madame|Monsieur|M|Sr|Sra|Señor|Señora|Don|Doña)\.?\s\p{Lu}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
+const spanUnit =
+  '(?:hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)'
+const spanNumber = `(?:${numberWord.source.slice('\\b(?:'.length, -')\\b'.length)}|a|an|several|few|half an|ein|eine[nmr]?|anderthalb|mehrere|paar|un|une|quelques|plusieurs|una|varios|varias|pocas)`
+const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanUnit}\\b`, 'iu')
+const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
 const place =
   /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:the|a|an|our|dem|der|den|einem|einer|le|la|les|l['’]|du|el|los|las|un|una)?\s*\p{L}{3,}/iu
 
@@ -31,11 +32,37 @@ const notNames = new RegExp(
   'giu',
 )
 
+const none: ReadonlySet<string> = new Set()
+
+const spokenTime =
+  /\b(?:half past|quarter (?:past|to)|o['’]clock|halb \p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\b/iu
+const measure =
+  /\d\s?(?:m|cm|mm|km|kg|g|l|ml|kwh?|h|ha|m²|m³|m2|°|°c|qm|psi|bar|ft|feet|in|inch(?:es)?|miles?|litres?|liters?|acres?|years?|jahre?n?|ans|años|quadratmeter|metres?|meters?|metros?|mètres?|kilos?|tonn\w+|grad|degrees|degrés|grados|pages?|seiten)(?!\p{L})/iu
+const phone = /(?<![\d.,])\+?\(?\d[\d\s()/-]{6,}\d(?![\d])/u
+const colour =
+  /\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|gr[ea]y|beige|cream|turquoise|navy|crimson|scarlet|ivory|golden?|silver|teal|maroon|ochre|magenta|rot\w*|grün\w*|blau\w*|gelb\w*|\w+(?:rot|grün|blau|gelb|grau|weiß|braun|schwarz)e?[nrsm]?|lila|rosa|braun\w*|schwarz\w*|weiß\w*|grau\w*|türkis|rouges?|verte?s?|bleue?s?|jaunes?|violette?s?|roses?|marron|brune?s?|noire?s?|blanc(?:he)?s?|grise?s?|crème|ocre|roj[oa]s?|verdes?|azul(?:es)?|amarill[oa]s?|naranja|morad[oa]s?|marrón|negr[oa]s?|blanc[oa]s?|gris(?:es)?|granate|ladrillo|mint|sage|indigo|burgundy|bordeaux|anthrazit|anthracite|khaki|olive)\b/iu
+
+const withoutDays = (text: string): string =>
+  datesIn(text)
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((rest, { at, end }) => `${rest.slice(0, at)} x ${rest.slice(end)}`, text)
+
+const fullName =
+  /\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Herrn|Frau|Mme|Madame|Monsieur|M|Sr|Sra|Señor|Señora|Don|Doña)\.?\s\p{Lu}|\p{Lu}[\p{Ll}]+(?:[ -]\p{Lu}[\p{Ll}]+)+/gu
+
+/** Two names side by side, or one within a sentence, that the question does not hold itself. */
+function personSign(text: string, asked: ReadonlySet<string>): number {
+  const isNew = (found: string) =>
+    wordsIn(found).some(({ folded }) => folded.length > 2 && !asked.has(folded))
+  if ([...text.matchAll(fullName)].some(([found]) => isNew(found))) return 1
+  return [...text.matchAll(oneName)].some(([found]) => isNew(found)) ? 0.7 : 0
+}
+
 /**
  * How surely a text holds the kind of thing that a question asks for, from 0 to 1; 1 where the kind tells nothing. Its dates
  * and codes are no amounts.
  */
-export function signOf(kind: AnswerKind, text: string): number {
+export function signOf(kind: AnswerKind, text: string, asked: ReadonlySet<string> = none): number {
   switch (kind) {
     case 'amount':
       return money.test(withoutDates(text)) ? 1 : amountSign(withoutDates(text))
@@ -44,13 +71,21 @@ export function signOf(kind: AnswerKind, text: string): number {
     case 'duration':
       return span.test(text) ? 1 : 0
     case 'day':
-      return datesIn(text).length > 0 || time.test(text)
+      return datesIn(text).length > 0 || time.test(text) || spokenTime.test(text)
         ? 1
         : weekday.test(text) || season.test(text)
           ? 0.8
           : 0
     case 'person':
-      return name.test(text.replaceAll(notNames, 'x')) ? 1 : 0
+      return personSign(text.replaceAll(notNames, 'x'), asked)
+    case 'measure':
+      return measure.test(text) ? 1 : number.test(withoutDates(text)) ? 0.6 : numberWord.test(text) ? 0.4 : 0
+    case 'colour':
+      return colour.test(text) ? 1 : 0
+    case 'phone':
+      return phone.test(withoutDays(text)) ? 1 : 0
+    case 'code':
+      return codesIn(text).length > 0 || /(?<![\d.,])\d{3,}(?![\d]|[.,]\d)/.test(withoutDays(text)) ? 1 : 0.3
     case 'place':
       return place.test(text) ? 0.6 : 0
     case 'yes-no':

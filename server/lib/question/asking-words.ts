@@ -5,8 +5,16 @@ import type { AnswerKind, AskedFileKind, Operation } from './question.ts'
 /** The first that fits is what is asked for. */
 export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
+    'phone',
+    /\b(?:(?:tele)?phone numbers?|mobile numbers?|(?:telefon|handy|mobil|ruf)nummer|durchwahl|numero de (?:telephone|portable|telefono|movil)|(?:his|her|their) (?:phone|mobile|number)|number of (?:mr|mrs|ms|dr))\b|'s (?:phone|mobile|number)\b|^(?:and )?(?:phone|telephone|telefon|tel|telefono)\b/,
+  ],
+  [
+    'colour',
+    /\b(?:(?:what|which) colou?rs?|colou?r of|welche[nr]? farb\w*|farbe|(?:quelle|de quelle) couleur|couleur d\w*|(?:de )?que color|color de)\b/,
+  ],
+  [
     'duration',
-    /\b(?:how long (?!ago)|wie lange|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
+    /\b(?:how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
   ],
   [
     'day',
@@ -18,15 +26,23 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\b(?:how (?:much|high|deep|wide|tall|big|large|old|far|heavy|hot|fast|expensive)|costs?|price|fee|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer|tief|breit|gross|alt|weit|schwer)|kosten|kostet|kostete|preis|betrag|gebuhr|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+  ],
+  [
+    'measure',
+    /\b(?:how (?:high|deep|wide|tall|big|large|old|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|alt|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:tamano|edad|altura|anchura|profundidad|superficie|peso|distancia)|what (?:size|temperature|speed|weight|height|width|depth|distance)|welche (?:grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'person',
-    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor)|welche person|how is .* called|wie heisst)\b/,
+    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst)\b/,
   ],
   [
     'place',
     /\b(?:where|wo|wohin|woher|donde|adonde|ou (?:est|sont|se|a|ai|avons|peut|puis|habite|faut|etait|trouve)|d'ou)\b|^\s*ou\b|^\s*et ou\b/,
+  ],
+  [
+    'code',
+    /\b(?:pass ?words?|passcode|codes?|pin|iban|passwort|kennwort|kennzeichen|mot de passe|contrasena|clave|matricula|immatriculation|registration|(?:serial|policy|account|reference|booking|contract|customer|member|part|order|invoice|chassis|frame) numbers?|\w+nummer)\b/,
   ],
 ]
 
@@ -35,7 +51,7 @@ export const yesNo =
   /^\s*(?:and |und |et |y )?(?:is|are|was|were|did|does|do|has|have|had|can|could|may|must|should|will|ist|sind|war|waren|hat|haben|hatte|gibt es|kann|konnen|darf|muss|wird|habt|bin|est-ce|y a-t-il|a-t-|as-tu|avons-nous|avez-vous|peut-on|peux|faut-il|hay|es|esta|estan|tiene|tenemos|se puede|puedo|hemos|ha)\b/
 
 export const listed =
-  /\b(?:which|list|name all|what are|what all|welche|nenne|liste|quel(?:le)?s|enumere|cuales|que (?:cosas|libros|personas|tareas))\b/
+  /\b(?:which (?:of the |\w+ )?\w+s|what (?:\w+ )?\w+s (?:are|were|do|did|have)|which are|list|name all|what are|what all|welche (?:\w+ )*?(?:sind|haben|hatten|wurden|werden|waren|gibt es|gab es|mussen|gehoren|brauchen|gelten|fehlen|kommen|stehen)|was alles|nenne|liste|quel(?:le)?s|enumere|cuales|que \w+s)\b/
 
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   [
@@ -118,3 +134,48 @@ export const askingWords: ReadonlySet<string> = new Set(
   temps duree heure taille age quelle quel quels quelles
   tiempo hora cual cuales cuando donde quien quienes`.split(/\s+/),
 )
+
+/** Words of asking that an answer is likely to say too. */
+export const softWords: ReadonlySet<string> = new Set(
+  `total sum amount price prices pay paid pays payable cost costs spent number phone difference average deposit want wants asked take takes date
+  kosten kostet kostete preis preise betrag summe gesamt insgesamt zusammen zahlen bezahlt anzahl datum durchschnitt heisst
+  prix montant somme total cout coute coutait payer paye numero date duree taille age
+  precio importe suma costo coste cuesta pago pagar numero fecha media`.split(/\s+/),
+)
+
+/** What stands behind such a word is the kind of thing that is asked for. */
+export const askedThing =
+  /\b(?:which|what|welche[mnrs]?|was fur (?:ein(?:e[nmrs]?)? )?|quel(?:le)?s?|que|cual(?:es)?(?: de)?)\s+(\p{L}{3,})/gu
+
+/** `did the rain end`: behind such a word of English stands the one who does something, then what he does. */
+export const helpingVerbs = /^(?:did|does|do|will|would|can|could|should|must|may|might|shall)$/
+export const linkingWords =
+  /^(?:in|on|at|for|of|with|from|by|to|about|into|during|after|before|under|over|per|and|or|when|if|until|since|as|than)$/
+export const articles = /^(?:a|an|the|our|my|your|his|her|its|their|this|that|these|those)$/
+
+/** Endings of verbs, where they tell. */
+export const verbEndings: Readonly<Record<string, RegExp>> = {
+  en: /(?:ed|ing)$/,
+  fr: /(?:er|ees?|es?t|ent|ait|aient|ons|ez|ir|u|us|ues?)$/,
+  es: /(?:ar|er|ir|ado|ido|aron|ieron|amos|emos|imos|aba|io|ae|ne|rta?n?)$/,
+}
+
+/** What answers say where a question says something else of the same. */
+export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /\b(?:prices?|costs?|total|how much|preise?|kostet|kosten|gesamt\w*|prix|coute|combien|precio|cuesta|importe|cuanto)\b/,
+    ['total', 'price', 'gesamt', 'preis', 'prix', 'precio', 'betrag', 'montant', 'importe'],
+  ],
+  [
+    /\b(?:bis wann|until when|by when|deadline|frist|jusqu'a quand|avant quand|hasta cuando)\b/,
+    ['bis', 'until', 'due', 'by', 'fallig', 'jusqu', 'avant', 'hasta'],
+  ],
+  [
+    /\b(?:phone|mobile|\w*nummer|telephone|telefono|movil|portable)\b/,
+    ['phone', 'tel', 'telefon', 'telephone', 'mobile', 'handy', 'portable', 'movil', 'telefono'],
+  ],
+]
+
+/** What is asked of something: 'excess' of 'What is the excess for equipment?'. */
+export const askedPart =
+  /\b(?:what(?: is| was|'s| are| were)|wie (?:hoch|lautet|heisst|gross)(?: ist| war| sind| waren)?|was (?:ist|war)|quel(?:le)?s? (?:est|sont|etait)|cual(?:es)? (?:es|son|era))\s+(?:the|der|die|das|le|la|les|l'|el|los|las|our|my|unsere?|mein|notre|nuestr[oa])?\s*(\p{L}{3,})(?:\s+(\p{L}{3,}))?/u

@@ -31,6 +31,8 @@ export interface Unit<P> {
   /** The sentence of its passage, counted from 0. */
   order: number
   score: number
+  /** Beside the others of its file: what decides between files, as a name in the file's own name, decides nothing here. */
+  fit: number
   /** Indexes of the question's terms that it holds itself, and that stand around it, over it or in the name of its file. */
   own: ReadonlySet<number>
   held: ReadonlySet<number>
@@ -54,7 +56,22 @@ export interface FileEvidence<P> {
 /** How much a term tells; the rarer it is, the more. */
 export type Rarity = (folded: string) => number
 
-const share = { neighbour: 0.55, second: 0.4, heading: 0.6, name: 0.75, passage: 0.3 } as const
+const share = {
+  neighbour: 0.55,
+  second: 0.4,
+  heading: 0.6,
+  name: 0.75,
+  passage: 0.3,
+  named: 0.85,
+  anywhere: 0.2,
+  opening: 0.5,
+} as const
+/** What a word of asking tells. */
+const softWorth = 1
+/** How much more it counts beside the others of its file that a sentence names what is asked. */
+const partFactor = 1.6
+/** Of what the kind of an answer is worth, where nothing of the question stands near. */
+const farShare = 0.4
 const inheritedShare = 0.6
 const codeWorth = { own: 6, near: 4, file: 4 } as const
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
@@ -71,10 +88,12 @@ export function weighEvidence<P extends EvidencePassage>(
   corrections: Corrections = new Map(),
   before: readonly string[] = [],
 ): FileEvidence<P>[] {
-  const meet = meeter(question, corrections)
-  const worth = question.terms.map(
-    ({ folded, isInherited }) => rarity(folded) * (isInherited ? inheritedShare : 1),
-  )
+  const meet = meeter({ ...question, terms: [...question.terms, ...question.soft] }, corrections)
+  const worth = [
+    ...question.terms.map(({ folded, isInherited }) => rarity(folded) * (isInherited ? inheritedShare : 1)),
+    ...question.soft.map(() => softWorth),
+  ]
+  const asked = new Set(question.terms.map(({ folded }) => folded))
   const byFile = Map.groupBy(
     passages.map((passage, place) => ({ passage, place })),
     ({ passage }) => passage.file,
@@ -85,10 +104,10 @@ export function weighEvidence<P extends EvidencePassage>(
       meet,
     )
     const units = ofFile.flatMap(({ passage, place }) =>
-      unitsOf({ question, meet, worth, names }, passage, place),
+      unitsOf({ question, asked, meet, worth, names }, passage, place),
     )
     const ranked = units.toSorted(
-      (one, other) => other.score - one.score || one.place - other.place || one.order - other.order,
+      (one, other) => other.fit - one.fit || one.place - other.place || one.order - other.order,
     )
     return {
       file,
@@ -112,7 +131,13 @@ interface Names {
   levels: ReadonlyMap<number, number>
   codes: ReadonlySet<string>
   dates: readonly DateInText[]
+  /** The same of how its text begins: letters, invoices and policies say there what they are. */
+  opening: ReadonlyMap<number, number>
+  openingCodes: ReadonlySet<string>
 }
+
+/** So many characters of a text are how it begins. */
+const openingLength = 260
 
 function namesOf(
   passages: readonly EvidencePassage[],
@@ -121,7 +146,15 @@ function namesOf(
   const [first] = passages
   const spelled = `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`
   const hits = meet(spelled, first?.language ?? null)
-  return { levels: levelsOf(hits), codes: new Set(hits.codes.map(({ code }) => code)), dates: hits.dates }
+  const begun = passages.find(({ isHead, kind }) => !isHead && kind !== 'csv')
+  const opening = meet(begun?.text.slice(0, openingLength) ?? '', first?.language ?? null)
+  return {
+    levels: levelsOf(hits),
+    codes: new Set(hits.codes.map(({ code }) => code)),
+    dates: hits.dates,
+    opening: levelsOf(opening),
+    openingCodes: new Set(opening.codes.map(({ code }) => code)),
+  }
 }
 
 /** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
@@ -139,6 +172,8 @@ function levelsOf(hits: Hits): Map<number, number> {
 
 interface Weighing {
   question: Question
+  /** Its words, folded: a name among them is no answer to who it is. */
+  asked: ReadonlySet<string>
   meet: (text: string, language: string | null) => Hits
   worth: readonly number[]
   names: Names
@@ -207,7 +242,10 @@ interface Place<P> {
   order: number
 }
 
-function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing, found: Place<P>): Unit<P> {
+function unitOf<P extends EvidencePassage>(
+  { question, asked, worth, names }: Weighing,
+  found: Place<P>,
+): Unit<P> {
   const { passage, parts, part, order } = found
   const isRow = passage.kind === 'csv' && !passage.isHead
   // A row stands for itself; what stands in the next one is another thing.
@@ -223,12 +261,30 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   const anywhere = isRow ? new Map<number, number>() : wholeOf(parts)
   const held = new Set<number>()
   let score = 0
+  let fit = 0
+  let near = 0
   worth.forEach((value, term) => {
+    const named = names.levels.get(term) ?? 0
+    const beside = Math.max(
+      part.levels.get(term) ?? 0,
+      ...around.map(([other, weight]) => (other?.levels.get(term) ?? 0) * weight),
+      (heading?.levels.get(term) ?? 0) * share.heading,
+    )
+    // What the whole file is about is no reason for one of its sentences rather than another.
+    const opening = (names.opening.get(term) ?? 0) * share.opening
+    const local = Math.max(
+      beside,
+      opening,
+      named * share.named,
+      isRow ? 0 : (anywhere.get(term) ?? 0) * share.anywhere,
+    )
+    fit += value * local * (question.terms[term]?.isPart === true ? partFactor : 1)
+    near += value * Math.max(beside, named)
     const level = Math.max(
       part.levels.get(term) ?? 0,
       ...around.map(([near, weight]) => (near?.levels.get(term) ?? 0) * weight),
       (heading?.levels.get(term) ?? 0) * share.heading,
-      (names.levels.get(term) ?? 0) * share.name,
+      named * share.name,
       isRow ? 0 : (anywhere.get(term) ?? 0) * share.passage,
     )
     if (level === 0) return
@@ -240,17 +296,29 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
       .map(({ code }) => code)
       .filter(
         (code) =>
-          part.codes.has(code) || names.codes.has(code) || parts.some((other) => other.codes.has(code)),
+          part.codes.has(code) ||
+          names.codes.has(code) ||
+          names.openingCodes.has(code) ||
+          parts.some((other) => other.codes.has(code)),
       ),
   )
-  for (const code of codes)
+  for (const code of codes) {
+    const isOfFile = names.codes.has(code) || names.openingCodes.has(code)
+    fit += isOfFile
+      ? codeWorth.file
+      : part.codes.has(code)
+        ? codeWorth.own
+        : around.some(([other]) => other?.codes.has(code))
+          ? codeWorth.near
+          : 0
     score += part.codes.has(code)
       ? codeWorth.own
       : around.some(([near]) => near?.codes.has(code))
         ? codeWorth.near
         : codeWorth.file
+  }
   const dateFits = question.dates.map((date) => {
-    const { fit, value } = dateFitOf(
+    const { fit: dateFit, value } = dateFitOf(
       date,
       passage,
       part,
@@ -260,14 +328,22 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
       parts,
     )
     score += value
-    return fit
+    fit += value
+    return dateFit
   })
-  const sign = signOf(question.kind, part.text)
+  const sign = signOf(question.kind, part.text, asked)
   const isOfKind = sign >= 0.6
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
-  if (meets && isTold(question.kind)) score += sign * kindWorth(worth, question)
+  const all = worth.reduce((sum, value) => sum + value, 0)
+  if (meets && isTold(question.kind)) {
+    const worthOfKind = kindWorth(worth, question)
+    const whole = held.size === 0 ? 0 : 1
+    score += sign * worthOfKind * (farShare + (1 - farShare) * whole)
+    // A figure far from what it is asked of is likely another's.
+    fit += sign * worthOfKind * (farShare + (1 - farShare) * (all === 0 ? 1 : Math.min(1, near / all)))
+  }
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
   // What is computed is computed of tables.
   if (meets && question.operation !== null && passage.kind !== 'text')
@@ -275,6 +351,7 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
   // A text itself is better than what was made of it.
   if (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video') score -= 0.5
   if (part.isHeading) score -= 0.6
+  if (part.isHeading || (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video')) fit -= 1
   return {
     passage,
     place: found.place,
@@ -282,6 +359,7 @@ function unitOf<P extends EvidencePassage>({ question, worth, names }: Weighing,
     at: part.at,
     order,
     score: meets ? score : 0,
+    fit: meets ? fit : 0,
     own: new Set(part.levels.keys()),
     held,
     isOfKind,
@@ -329,6 +407,9 @@ function dateFitOf(
   }
   if (parts.some((other) => fits(other.dates) === 'same'))
     return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
+  const years = [...names.dates, ...parts.flatMap(({ dates }) => dates)].flatMap(({ year }) => year ?? [])
+  const isOtherYear = date.year !== null && years.length > 0 && !years.includes(date.year)
+  if (isOtherYear) return { fit: 'other', value: dateWorth.other }
   if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
   const anywhere = parts.some((other) => fits(other.dates) === 'other')
@@ -360,7 +441,7 @@ function fileScore<P>(
   names: Names,
   isBefore: boolean,
 ): number {
-  const best = units[0]?.score ?? 0
+  const best = Math.max(0, ...units.map(({ score }) => score))
   if (best <= 0) return isBefore ? beforeWorth : 0
   let all = 0
   worth.forEach((value, term) => {

@@ -28,6 +28,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     language: question.language ?? last.language,
     kind: isOnlySubject && question.operation === null ? last.kind : question.kind,
     terms: [...question.terms, ...inherited.filter(({ folded }) => !own.has(folded))],
+    soft: question.soft.length > 0 || !isOnlySubject ? question.soft : last.soft,
     dates: question.dates.length > 0 ? withYear(question, last) : last.dates,
     codes: question.codes.length > 0 ? question.codes : last.codes,
     fileKinds: question.fileKinds.length > 0 ? question.fileKinds : last.fileKinds,

@@ -20,8 +20,10 @@ export interface Hits {
 
 /** How surely a word that is met is the one that was meant. */
 const levels = { same: 1, stem: 0.95, corrected: 0.9, part: 0.7, derived: 0.55 } as const
-/** Shorter words are no parts of others. */
+/** Shorter words are no parts of others; at the end of one, where compounds have what they are, one letter less will do. */
 const shortestPart = 5
+const shortestEnd = 4
+const leastRest = 3
 
 /** A term that stands nowhere, and the word that stands there in its place. */
 export type Corrections = ReadonlyMap<string, readonly string[]>
@@ -33,7 +35,8 @@ export function meeter({ terms, codes }: Question, corrections: Corrections) {
     for (const form of [term.folded, ...term.stems, ...(corrections.get(term.folded) ?? [])])
       beginnings.add(form.slice(0, 3))
   }
-  const parts = terms.filter(({ folded }) => folded.length >= shortestPart)
+  const parts = terms.filter(({ folded }) => folded.length >= shortestEnd)
+  const names = terms.filter(({ isName }) => isName)
   const wanted = new Set(codes.map(({ code }) => code))
   /** Long texts say the same words again and again. */
   const known = new Map<string, readonly Omit<Hit, 'at'>[]>()
@@ -52,7 +55,10 @@ export function meeter({ terms, codes }: Question, corrections: Corrections) {
 
   const isLikely = (folded: string): boolean =>
     beginnings.has(folded.slice(0, 3)) ||
-    (folded.length > 7 && parts.some((term) => folded.endsWith(term.folded)))
+    (folded.length >= shortestEnd + leastRest &&
+      parts.some((term) => term.stems.some((one) => folded.endsWith(one)) || folded.endsWith(term.folded))) ||
+    (/^ge\p{L}{4}/u.test(folded) && beginnings.has(folded.slice(2, 5))) ||
+    names.some((term) => term.folded.startsWith(folded))
 
   return (text: string, language: string | null): Hits => {
     const found: Hit[] = []
@@ -75,19 +81,39 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
     return levels.stem
   if (corrections.get(term.folded)?.some((form) => form === word || form === root) === true)
     return levels.corrected
+  if (term.stems.includes(withoutGe(word, language)) || withoutGe(term.folded, 'de') === root)
+    return levels.stem
   if (isPart(term.folded, word) || term.stems.some((one) => isPart(one, word))) return levels.part
   if (isPart(word, term.folded)) return levels.derived
-  return isDerived(term.folded, word) ? levels.derived : 0
+  if (isDerived(term.folded, word)) return levels.derived
+  return term.isName && isShortFor(word, term.folded) ? levels.derived : 0
 }
+
+/** 'geknetet' as the stem of 'kneten'; a word that is no such participle as it is. */
+const withoutGe = (word: string, language: string | null): string =>
+  language === 'de' && /^ge\p{L}{4,}(?:t|en)$/u.test(word) ? word.slice(2).replace(/(?:et|t|en)$/, '') : word
+
+/** 'Ros' for 'Rosalind'. */
+const isShortFor = (short: string, name: string): boolean =>
+  short.length >= 3 && name.length >= short.length + 3 && name.startsWith(short)
 
 /** 'Rechnung' in 'Stromrechnung', 'boat' in 'boathouse'. */
 const isPart = (part: string, whole: string): boolean =>
-  part.length >= shortestPart &&
-  whole.length >= part.length + 3 &&
-  (whole.endsWith(part) || whole.startsWith(part))
+  whole.length >= part.length + leastRest &&
+  ((part.length >= shortestEnd && whole.endsWith(part)) ||
+    (part.length >= shortestPart && whole.startsWith(part)))
+
+/** 'zahlbar' is 'zahl' with an ending that makes another word of the same. */
+const isEnded = (root: string, word: string): boolean => {
+  const bare = root.replace(/(?:en|er|ir|ar|re|e)$/, '')
+  return bare.length >= 4 && word.startsWith(bare) && endings.test(word.slice(bare.length))
+}
+const endings =
+  /^(?:bar|ung|ungen|lich|isch|ig|er|erin|able|ible|ment|ments|tion|ation|ing|ings|age|eur|euse|ador|adora|ance|ence|al|ar|en|t|te|s|es|ed)$/
 
 /** 'painter' and 'painting': they begin alike, and differ in little more than an ending. */
 function isDerived(one: string, other: string): boolean {
+  if (isEnded(one, other) || isEnded(other, one)) return true
   const shorter = Math.min(one.length, other.length)
   if (shorter < 5 || Math.abs(one.length - other.length) > 4) return false
   const alike = Math.max(5, shorter - 2)

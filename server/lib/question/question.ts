@@ -8,6 +8,10 @@ export type AnswerKind =
   | 'count'
   | 'place'
   | 'duration'
+  | 'measure'
+  | 'colour'
+  | 'phone'
+  | 'code'
   | 'yes-no'
   | 'list'
   | 'other'
@@ -26,6 +30,10 @@ export interface Term {
   isName: boolean
   /** From an earlier question: it helps, and is not missed. */
   isInherited: boolean
+  /** A verb, or the word for the kind of thing that is asked for: an answer may well say it in another word, or leave it out. */
+  isMinor: boolean
+  /** What is asked of something, as 'excess' in 'What is the excess for equipment?': the answer stands where it is named. */
+  isPart: boolean
 }
 
 export interface AskedCode {
@@ -44,6 +52,8 @@ export interface Question {
   language: string | null
   kind: AnswerKind
   terms: readonly Term[]
+  /** Words of asking as `price` or `total`: nothing is looked for by them, but what answers often says them. */
+  soft: readonly Term[]
   /** Days, months and years that it is about. */
   dates: readonly PartialDate[]
   /** Codes and numbers, as they were typed and as they are compared. */
@@ -56,4 +66,6 @@ export interface Question {
   isOverview: boolean
   /** It goes on from an earlier one. */
   isFollowUp: boolean
+  /** A model had a part in reading it: words of its own are not missed where others say the same. */
+  isByModel: boolean
 }

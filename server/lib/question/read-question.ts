@@ -3,13 +3,21 @@ import { datesIn } from '#server/lib/language/dates.ts'
 import { stemsOf } from '#server/lib/language/stems.ts'
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 import {
+  articles,
+  askedPart,
+  askedThing,
   askingWords,
   fileKindWords,
   grouped,
+  helpingVerbs,
   kindPatterns,
+  linkingWords,
   listed,
   months,
   operationPatterns,
+  softFor,
+  softWords,
+  verbEndings,
   whichOne,
   yesNo,
   years,
@@ -48,10 +56,12 @@ export function readQuestion(written: string): Question {
     language,
     kind,
     terms,
+    soft: softIn(words, folded, language),
     dates: dates.map(({ year, month, day }) => ({ year, month, day })),
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
     fileKinds,
-    operation: operationOf(folded),
+    // The number of somebody is dialled, not counted.
+    operation: kind === 'phone' || kind === 'code' ? null : operationOf(folded),
     groupBy: groupOf(folded),
     isOverview:
       terms.length === 0 &&
@@ -60,6 +70,7 @@ export function readQuestion(written: string): Question {
       numbers.length === 0 &&
       fileKinds.length === 0,
     isFollowUp: false,
+    isByModel: false,
   }
 }
 
@@ -117,16 +128,79 @@ const fileKindsIn = (folded: string): AskedFileKind[] =>
 
 function termsOf(words: readonly Word[], text: string, language: string | null): Term[] {
   const terms = new Map<string, Term>()
+  const minor = minorIn(words, language)
+  const part = partIn(words)
   words.forEach((word, at) => {
     if (!isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded)) return
-    terms.set(word.folded, termOf(word.text, language, isNameAt(word, at, text, language)))
+    const term = termOf(word.text, language, isNameAt(word, at, text, language))
+    terms.set(word.folded, {
+      ...term,
+      isMinor: !term.isName && minor.has(word.folded),
+      isPart: part.has(word.folded),
+    })
   })
   return [...terms.values()]
 }
 
+function softIn(words: readonly Word[], spelled: string, language: string | null): Term[] {
+  const typed = words.filter(({ folded }) => softWords.has(folded)).map(({ folded }) => folded)
+  const alike = softFor.flatMap(([pattern, some]) => (pattern.test(spelled) ? some : []))
+  return [...new Set([...typed, ...alike])].map((word) => termOf(word, language, false))
+}
+
+/** Verbs, and what is said of the kind of thing that is asked for. */
+function minorIn(words: readonly Word[], language: string | null): Set<string> {
+  const spelled = words.map(({ folded }) => folded).join(' ')
+  const things = [...spelled.matchAll(askedThing)].flatMap(([, thing]) => thing ?? [])
+  const small = words.filter(({ text }) => /^\p{Ll}/u.test(text))
+  if (language === 'de') return new Set([...things, ...small.map(({ folded }) => folded)])
+  const ending = verbEndings[language ?? '']
+  const ended = small.filter(({ folded }) => ending?.test(folded) === true).map(({ folded }) => folded)
+  const isShort = words.filter((word) => isTelling(word, language)).length <= 2
+  return new Set([
+    ...(isShort ? [] : things),
+    ...ended,
+    ...(language === 'en' || language === null ? doneIn(words) : []),
+  ])
+}
+
+/** What is asked of something, up to what it is asked of. */
+function partIn(words: readonly Word[]): Set<string> {
+  const [, first, second] = askedPart.exec(words.map(({ folded }) => folded).join(' ')) ?? []
+  const isBoth = second !== undefined && !allStopWords.has(second)
+  return new Set(first === undefined ? [] : isBoth ? [first, second] : [first])
+}
+
+/** 'end' of 'When did the rain end?': the last word behind who does it, before what is said of it. */
+function doneIn(words: readonly Word[]): string[] {
+  const helping = words.findIndex(({ folded }) => helpingVerbs.test(folded))
+  if (helping === -1) return []
+  const rest = words.slice(helping + 1)
+  const link = rest.findIndex(({ folded }, at) => at > 0 && linkingWords.test(folded))
+  return [rest.slice(0, link === -1 ? rest.length : link), rest].flatMap((some) => {
+    const last = some.at(-1)
+    const before = some.at(-2)
+    const isVerb =
+      last !== undefined &&
+      before !== undefined &&
+      /^\p{Ll}/u.test(last.text) &&
+      !articles.test(before.folded) &&
+      !linkingWords.test(before.folded)
+    return isVerb ? [last.folded] : []
+  })
+}
+
 export const termOf = (word: string, language: string | null, isName: boolean): Term => {
   const folded = fold(word).slice(0, 60)
-  return { word, folded, stems: stemsOf(folded, language), isName, isInherited: false }
+  return {
+    word,
+    folded,
+    stems: stemsOf(folded, language),
+    isName,
+    isInherited: false,
+    isMinor: false,
+    isPart: false,
+  }
 }
 
 /** In German every noun is written so; of the first word of a sentence nothing is known. */

@@ -1,6 +1,6 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import type { FileEvidence, Unit } from './evidence.ts'
-import type { Question, Term } from './question.ts'
+import type { Question } from './question.ts'
 
 /** Why a question is not answered. */
 export interface Missing {
@@ -87,12 +87,11 @@ function missingWords<P>(
   if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
   const worth = (some: typeof own) =>
     some.reduce(
-      (sum, { term }) =>
-        sum + (rarities.get(term.folded) ?? 0) * (isLikelyVerb(term, question.language) ? verbShare : 1),
+      (sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (term.isMinor ? minorShare : 1),
       0,
     )
   const all = worth(own)
-  if (question.codes.length > 0 || all === 0) return null
+  if (question.codes.length > 0 || all === 0 || question.isByModel) return null
   const extra = question.dates.length * 2
   const share = (all - worth(lacking) + extra) / (all + extra)
   return share >= leastCovered
@@ -101,12 +100,4 @@ function missingWords<P>(
 }
 
 /** What was done is said in many words; what it was done to is called by its name. */
-const verbShare = 0.5
-const verbEndings: Readonly<Record<string, RegExp>> = {
-  en: /(?:ed|ing)$/,
-  fr: /(?:er|ees?|es?t|ent|ait|aient|ons|ez|ir|u|us|ues?)$/,
-  es: /(?:ar|er|ir|ado|ido|aron|ieron|amos|emos|imos|aba|io)$/,
-}
-
-const isLikelyVerb = ({ word, folded }: Term, language: string | null): boolean =>
-  language === 'de' ? /^\p{Ll}/u.test(word) : (verbEndings[language ?? '']?.test(folded) ?? false)
+const minorShare = 0.5

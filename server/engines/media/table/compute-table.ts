@@ -86,7 +86,7 @@ const nothing: Result = {
 
 function compute(work: Work): Result {
   const { question, table, rows, meet } = work
-  const measure = measureOf(question, table, meet)
+  const measure = measureOf(question, table, meet, rows)
   const operation = operationFor(question, work, measure)
   if (rows.length === 0) return { ...nothing, operation }
   switch (operation) {

@@ -148,7 +148,9 @@ const units =
   /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
 
 function unitOf(name: string, cells: readonly string[]): string | null {
-  const told = units.exec(name)?.[1]
+  // 'Price per kg' is no weight.
+  const isRate = /(?:\b(?:per|je|pro|par|por|each)\s|\/\s?)\p{L}+/iu.test(name)
+  const told = isRate ? undefined : units.exec(name)?.[1]
   if (told !== undefined) return /^(?:eur|gbp|usd|chf)$/i.test(told) ? told.toUpperCase() : told
   const sign = /^[^\d]*([$€£]|EUR|GBP|USD|CHF)|([$€£]|EUR|GBP|USD|CHF|kg|km|kWh|l|m³|h)\s*$/u.exec(
     cells[0] ?? '',

@@ -38,11 +38,38 @@ function isIdentifier(column: NumberColumn, headRows: number): boolean {
 }
 
 /** The column a question is about: by its heading, its unit and what is asked for. Null when there are several, and nothing tells. */
-export function measureOf(question: Question, table: Columns, meet: Meet): NumberColumn | null {
-  const scored = measures(table).map((column) => ({ column, score: measureScore(question, column, meet) }))
+export function measureOf(
+  question: Question,
+  table: Columns,
+  meet: Meet,
+  rows: readonly number[],
+): NumberColumn | null {
+  const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
+  const scored = measures(table)
+    .filter((column) => rows.length === 0 || isFilled(column))
+    .map((column) => ({ column, score: measureScore(question, column, meet) }))
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
   if (!best) return null
   return best.score > 0 || second === undefined ? best.column : null
+}
+
+const goingOut =
+  /\b(?:out|paid|spent|expenses?|ausgaben?|ausgang|soll|depenses?|debit|sorties?|gastos?|salidas?|cargo)\b/
+const comingIn =
+  /\b(?:in|income|received|takings|einnahmen?|eingang|haben|recettes?|credit|entrees?|ingresos?|entradas?|abono)\b/
+const asksOut =
+  /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
+const asksIn =
+  /\b(?:income|earn(?:ed)?|received?|took in|taken in|takings|eingenommen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+
+/** Money that goes out and money that comes in stand in columns of their own. */
+function flowScore(asked: string, heading: string): number {
+  const isOut = asksOut.test(asked)
+  const isIn = asksIn.test(asked)
+  if (isOut === isIn) return 0
+  const meets = (isOut ? goingOut : comingIn).test(heading)
+  const contradicts = (isOut ? comingIn : goingOut).test(heading)
+  return (meets ? 1.2 : 0) - (contradicts ? 1.2 : 0)
 }
 
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
@@ -58,6 +85,8 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
+    flowScore(fold(question.text), heading) +
+    (question.kind === 'count' && isQuantity(column) ? 2.5 : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0)
@@ -70,7 +99,7 @@ export const isUnitAsked = ({ text }: Question, { unit }: NumberColumn): boolean
 
 /** A column that counts things. */
 export const isQuantity = (column: Column): boolean =>
-  /\b(?:count|quantity|qty|number of|pieces|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests)\b/.test(
+  /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests)\b/.test(
     headingOf(column),
   )
 
