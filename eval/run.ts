@@ -11,7 +11,7 @@ const given = rest.filter((word) => !word.startsWith('--'))
 
 async function* chosenSets(): AsyncGenerator<readonly [string, AnswerSet]> {
   for (const set of given.length > 0 ? given : Object.keys(answerSets)) {
-    const folder = answerSets[set]
+    const folder = new Map(Object.entries(answerSets)).get(set)
     if (folder === undefined)
       throw new Error(`there is no set '${set}'; there is ${Object.keys(answerSets).join(', ')}`)
     yield [set, await readAnswerSet(folder)]

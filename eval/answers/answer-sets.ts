@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
 /** The folders of documents and questions. Answers were made better with all but the last before their eyes. */
-export const answerSets: Record<string, string> = {
+export const answerSets = {
   tuned: folder('tuned'),
   allotment: folder('allotment'),
   flat: folder('flat'),
   kept: folder('kept'),
-}
+} satisfies Record<string, string>
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerSets } from '#eval/answers/answer-sets.ts'
-import { judge, readSets, type Judged } from '#eval/answers/answers.ts'
+import { readAnswerSet } from '#eval/answers/answer-set.ts'
+import type { Judged } from '#eval/answers/answer-table.ts'
+import { judge } from '#eval/answers/answers.ts'
 import { withDocuments } from '#eval/answers/ask-product.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -9,7 +11,7 @@ let judged: Judged[]
 
 beforeAll(async () => {
   app = await startTestApp({ QUESTIONS_PER_MINUTE: '10000' })
-  const set = await readSets(Object.values(answerSets))
+  const set = await readAnswerSet(answerSets.tuned)
   const at = await withDocuments(app.url, 'evaluation', set.documents)
   await app.idle()
   judged = await judge(at, set)

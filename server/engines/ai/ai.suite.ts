@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
-import type { Ai, AnswerPassage, AnswerRequest, CaptionFacts, CaptionRequest } from './ai.ts'
+import { weighEvidence } from '#server/lib/question/evidence.ts'
+import type { Corrections } from '#server/lib/question/hits.ts'
+import type { Ai, AnswerEvidence, AnswerPassage, AnswerRequest, CaptionFacts, CaptionRequest } from './ai.ts'
 
 /** What every engine promises, with or without a model. */
 export function aiSuite(name: string, ai: Ai): void {
@@ -158,13 +160,28 @@ export function passage(
 }
 
 /** The whole of an answer. */
-export async function answer(ai: Ai, request: Partial<AnswerRequest>): Promise<string> {
+export async function answer(ai: Ai, request: RequestParts): Promise<string> {
   const parts = await Array.fromAsync(ai.answer(answerRequest(request), AbortSignal.timeout(60_000)))
   return parts.join('')
 }
 
+const evidenceOf = (passage: AnswerPassage): AnswerEvidence => ({
+  file: passage.file,
+  fileName: passage.fileName,
+  title: passage.title,
+  kind: passage.kind,
+  language: passage.language,
+  text: passage.text === '' ? (passage.caption ?? '') : passage.text,
+  isHead: passage.text === '',
+  date: passage.date,
+  passage,
+})
+
+/** What a test cares about; `corrections` are what was meant by words that stand nowhere. */
+type RequestParts = Partial<AnswerRequest> & { corrections?: Corrections }
+
 /** A request with what a test does not care about filled in. */
-export function answerRequest(request: Partial<AnswerRequest>): AnswerRequest {
+export function answerRequest({ corrections, ...request }: RequestParts): AnswerRequest {
   const asked = readInTurn(
     request.question ?? '',
     (request.history ?? []).filter(({ role }) => role === 'user').map(({ content }) => content),
@@ -173,8 +190,7 @@ export function answerRequest(request: Partial<AnswerRequest>): AnswerRequest {
     question: '',
     asked,
     isFound: true,
-    rarities: new Map(asked.terms.map(({ folded }) => [folded, 2])),
-    corrections: new Map(),
+    evidence: weighEvidence(asked, (request.passages ?? []).map(evidenceOf), () => 2, corrections),
     computed: null,
     missing: null,
     history: [],

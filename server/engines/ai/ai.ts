@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
-import type { Corrections } from '#server/lib/question/hits.ts'
+import type { EvidencePassage, FileEvidence } from '#server/lib/question/evidence.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import type { Missing } from '#server/lib/question/refusal.ts'
@@ -76,15 +76,17 @@ export interface AnswerPassage {
   date: string | null
 }
 
+/** A passage as it was weighed. */
+export type AnswerEvidence = EvidencePassage & { passage: AnswerPassage }
+
 export interface AnswerRequest {
   question: string
   /** What it asks for, with what it leaves out because earlier questions said it. */
   asked: Question
   /** False when no passage fits: then the passages say what there is at all. */
   isFound: boolean
-  /** By the folded word: how much a term tells, and what was meant where it stands nowhere. */
-  rarities: ReadonlyMap<string, number>
-  corrections: Corrections
+  /** What answers in the passages, file by file, the best first. */
+  evidence: readonly FileEvidence<AnswerEvidence>[]
   /** What the rows of a table say, and which file that is; null when none was asked. */
   computed: Computed | null
   /** What of the question nothing meets, so that what was found is not its answer; null where all is well. */

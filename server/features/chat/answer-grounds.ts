@@ -123,8 +123,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
         question: asked.question,
         asked: question,
         isFound: found.passages.length > 0,
-        rarities: found.rarities,
-        corrections: found.corrections,
+        evidence: evidenceOf(found, numbered),
         computed: computed?.computed ?? null,
         missing,
         history: remembered.map(({ role, content }) => ({ role, content })),
@@ -146,6 +145,18 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     })
     return history.filter((message) => message.status === 'complete' && !message.isWithdrawn).toReversed()
   }
+}
+
+/** What was weighed, of the passages that are offered. */
+function evidenceOf(found: Found, numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
+  const offered = new Map<PassageRow, AnswerPassage>(numbered.map((one) => [one.passage, answerPassage(one)]))
+  return found.files.map((file) => ({
+    ...file,
+    units: file.units.flatMap((unit) => {
+      const passage = offered.get(unit.passage.row)
+      return passage === undefined ? [] : [{ ...unit, passage: { ...unit.passage, passage } }]
+    }),
+  }))
 }
 
 /** Its words were met, or it asks what there is at all. */

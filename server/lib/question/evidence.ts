@@ -1,4 +1,10 @@
-import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
+import {
+  datesIn,
+  fitOf,
+  type DateFit,
+  type DateInText,
+  type PartialDate,
+} from '#server/lib/language/dates.ts'
 import { sentencesIn } from '#server/lib/language/sentences.ts'
 import { isTold, signOf } from './answer-signs.ts'
 import { meeter, type Corrections, type Hits } from './hits.ts'
@@ -36,8 +42,8 @@ export interface Unit<P> {
   /** Indexes of the question's terms that it holds itself, and that stand around it, over it or in the name of its file. */
   own: ReadonlySet<number>
   held: ReadonlySet<number>
-  /** It holds the kind of thing that is asked for. */
-  isOfKind: boolean
+  /** How surely it holds the kind of thing that is asked for, from 0 to 1. */
+  sign: number
   /** For each date of the question how the unit meets it; as its file does, where it names none itself. */
   dateFits: readonly (DateFit | 'none')[]
   /** Dates that it names itself. */
@@ -45,6 +51,9 @@ export interface Unit<P> {
   /** Codes of the question that stand in it, or in its file. */
   codes: ReadonlySet<string>
 }
+
+/** It holds the kind of thing that is asked for. */
+export const isOfKind = ({ sign }: Pick<Unit<unknown>, 'sign'>): boolean => sign >= 0.6
 
 export interface FileEvidence<P> {
   file: string
@@ -134,6 +143,8 @@ interface Names {
   /** The same of how its text begins: letters, invoices and policies say there what they are. */
   opening: ReadonlyMap<number, number>
   openingCodes: ReadonlySet<string>
+  /** All years that it tells. */
+  years: ReadonlySet<number>
 }
 
 /** So many characters of a text are how it begins. */
@@ -154,6 +165,9 @@ function namesOf(
     dates: hits.dates,
     opening: levelsOf(opening),
     openingCodes: new Set(opening.codes.map(({ code }) => code)),
+    years: new Set(
+      [...hits.dates, ...passages.flatMap(({ text }) => datesIn(text))].flatMap(({ year }) => year ?? []),
+    ),
   }
 }
 
@@ -332,7 +346,6 @@ function unitOf<P extends EvidencePassage>(
     return dateFit
   })
   const sign = signOf(question.kind, part.text, asked)
-  const isOfKind = sign >= 0.6
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
@@ -362,7 +375,7 @@ function unitOf<P extends EvidencePassage>(
     fit: meets ? fit : 0,
     own: new Set(part.levels.keys()),
     held,
-    isOfKind,
+    sign,
     dateFits,
     told: part.dates,
     codes,
@@ -407,8 +420,7 @@ function dateFitOf(
   }
   if (parts.some((other) => fits(other.dates) === 'same'))
     return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
-  const years = [...names.dates, ...parts.flatMap(({ dates }) => dates)].flatMap(({ year }) => year ?? [])
-  const isOtherYear = date.year !== null && years.length > 0 && !years.includes(date.year)
+  const isOtherYear = date.year !== null && names.years.size > 0 && !names.years.has(date.year)
   if (isOtherYear) return { fit: 'other', value: dateWorth.other }
   if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }

@@ -33,7 +33,7 @@ export function meeter({ terms, codes }: Question, corrections: Corrections) {
   const beginnings = new Set<string>()
   for (const term of terms) {
     for (const form of [term.folded, ...term.stems, ...(corrections.get(term.folded) ?? [])])
-      beginnings.add(form.slice(0, 3))
+      beginnings.add(form.slice(0, 3)).add(/^ge\p{L}{4}/u.test(form) ? form.slice(2, 5) : form.slice(0, 3))
   }
   const parts = terms.filter(({ folded }) => folded.length >= shortestEnd)
   const names = terms.filter(({ isName }) => isName)

@@ -1,12 +1,12 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
-import type { FileEvidence, Unit } from './evidence.ts'
-import type { Question } from './question.ts'
+import { isOfKind, type FileEvidence, type Unit } from './evidence.ts'
+import type { AnswerKind, Question } from './question.ts'
 
 /** Why a question is not answered. */
 export interface Missing {
   /** Words, codes, days of the question that nothing meets. */
   what: readonly string[]
-  reason: 'code' | 'date' | 'name' | 'words'
+  reason: 'code' | 'date' | 'name' | 'kind' | 'words'
   /** The same question with what there is instead, which can be answered; null where there is nothing like it. */
   instead: string | null
 }
@@ -32,6 +32,7 @@ export function missingIn<P>(
   return (
     missingCode(question, units) ??
     missingDate(question, best, units, rarities) ??
+    missingKind(question, files) ??
     missingWords(question, files, rarities)
   )
 }
@@ -43,6 +44,26 @@ function missingCode<P>({ codes }: Question, units: readonly Unit<P>[]): Missing
   return nowhere.length === 0
     ? null
     : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
+}
+
+/** Kinds that have a form of their own: what has none of it near cannot tell it. */
+const formedKinds: Partial<Record<AnswerKind, string>> = {
+  colour: 'which colour that has',
+  phone: 'a number to call',
+  amount: 'how much that is',
+  duration: 'how long that takes',
+  day: 'when that is',
+}
+/** Of the best sentence of its file: what fits less is about something else. */
+const nearBest = 0.6
+
+function missingKind<P>({ kind, operation }: Question, files: readonly FileEvidence<P>[]): Missing | null {
+  const what = formedKinds[kind]
+  if (what === undefined || operation !== null) return null
+  const isThere = files
+    .slice(0, 3)
+    .some(({ units }) => units.some((unit) => isOfKind(unit) && unit.fit >= (units[0]?.fit ?? 0) * nearBest))
+  return isThere ? null : { what: [what], reason: 'kind', instead: null }
 }
 
 function missingDate<P>(

@@ -1,6 +1,6 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Missing } from '#server/lib/question/refusal.ts'
-import { evidenceIn, quotesFor, type Quote } from './choose-answer.ts'
+import { quotesFor, type Quote } from './choose-answer.ts'
 import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 
@@ -26,8 +26,7 @@ export function builtinAnswer(request: AnswerRequest): string[] {
         asked.terms.map(({ word }) => word),
       ),
     ]
-  const files = evidenceIn(request)
-  const quotes = quotesFor(asked, files)
+  const quotes = quotesFor(asked, request.evidence)
   if (missing !== null) return refusal(request, missing, quotes)
   if (quotes.length === 0)
     return [
@@ -77,6 +76,10 @@ function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: read
     return quote === undefined ? [sentence] : [`${sentence} What there is: ${inQuotes(quote)}`]
   }
   const { within, whole } = places[request.scope]
+  if (reason === 'kind')
+    return [
+      `Nothing in ${within} tells ${what.join(' and ')}.${quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`}`,
+    ]
   return [
     `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`,
   ]

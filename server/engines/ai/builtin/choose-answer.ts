@@ -1,14 +1,7 @@
-import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/question/answer-signs.ts'
-import {
-  weighEvidence,
-  type EvidencePassage,
-  type FileEvidence,
-  type Unit,
-} from '#server/lib/question/evidence.ts'
+import { isOfKind, type FileEvidence, type Unit } from '#server/lib/question/evidence.ts'
 import type { Question } from '#server/lib/question/question.ts'
-
-export type Evidence = EvidencePassage & { passage: AnswerPassage }
 
 /** A part of a file that answers. */
 export interface Quote {
@@ -30,33 +23,8 @@ const tie = 0.985
 /** Sentences before an answer in which its subject may be named. */
 const reach = 3
 
-/** The evidence in what was found, its files in the order in which they were found. */
-export function evidenceIn(request: AnswerRequest): FileEvidence<Evidence>[] {
-  const { asked, passages, rarities, corrections } = request
-  const order = new Map([...new Set(passages.map(({ file }) => file))].map((file, place) => [file, place]))
-  const weighed = weighEvidence(
-    asked,
-    passages.map(evidenceOf),
-    (folded) => rarities.get(folded) ?? 0,
-    corrections,
-  )
-  return weighed.toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0))
-}
-
-const evidenceOf = (passage: AnswerPassage): Evidence => ({
-  file: passage.file,
-  fileName: passage.fileName,
-  title: passage.title,
-  kind: passage.kind,
-  language: passage.language,
-  text: passage.text === '' ? (passage.caption ?? '') : passage.text,
-  isHead: passage.text === '',
-  date: passage.date,
-  passage,
-})
-
 /** What is quoted: of the best file what answers best; of several things that are asked for, or files, each. */
-export function quotesFor(question: Question, files: readonly FileEvidence<Evidence>[]): Quote[] {
+export function quotesFor(question: Question, files: readonly FileEvidence<AnswerEvidence>[]): Quote[] {
   const best = files[0]?.units[0]
   if (best === undefined) return []
   const first = files[0]?.score ?? 0
@@ -82,7 +50,7 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Evide
   return distinct(quotes).slice(0, mostListed)
 }
 
-function ofFile(question: Question, units: readonly Unit<Evidence>[], isList: boolean): Quote[] {
+function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isList: boolean): Quote[] {
   const best = units[0]
   if (!best) return []
   const items = itemsAfter(best, units)
@@ -96,7 +64,7 @@ function ofFile(question: Question, units: readonly Unit<Evidence>[], isList: bo
 }
 
 /** What ends in a colon, and a heading, say what stands below. */
-function itemsAfter(best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quote | null {
+function itemsAfter(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
   const isLead = best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
   if (!isLead || best.passage.kind === 'csv') return null
   const below = units
@@ -111,13 +79,17 @@ function itemsAfter(best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quo
 
 const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
 
-const quoteOf = ({ passage, text }: Unit<Evidence>): Quote => ({
+const quoteOf = ({ passage, text }: Unit<AnswerEvidence>): Quote => ({
   passage: passage.passage,
   text: cleaned(text),
 })
 
 /** The amount alone says little where what it is of was named sentences before. */
-function withSubject(question: Question, best: Unit<Evidence>, units: readonly Unit<Evidence>[]): Quote {
+function withSubject(
+  question: Question,
+  best: Unit<AnswerEvidence>,
+  units: readonly Unit<AnswerEvidence>[],
+): Quote {
   const beside = units
     .filter(({ place }) => place === best.place)
     .toSorted((one, other) => one.order - other.order)
@@ -137,8 +109,11 @@ function withSubject(question: Question, best: Unit<Evidence>, units: readonly U
 }
 
 /** The sentence before that holds words of the question which the answer itself lacks. */
-function subjectOf(best: Unit<Evidence>, beside: readonly Unit<Evidence>[]): Unit<Evidence> | undefined {
-  const adds = ({ own }: Unit<Evidence>) => [...own].filter((term) => !best.own.has(term)).length
+function subjectOf(
+  best: Unit<AnswerEvidence>,
+  beside: readonly Unit<AnswerEvidence>[],
+): Unit<AnswerEvidence> | undefined {
+  const adds = ({ own }: Unit<AnswerEvidence>) => [...own].filter((term) => !best.own.has(term)).length
   return beside
     .filter(({ order }) => order < best.order && order >= best.order - reach)
     .filter((unit) => adds(unit) > 0)
@@ -148,20 +123,21 @@ function subjectOf(best: Unit<Evidence>, beside: readonly Unit<Evidence>[]): Uni
 /** What is asked for may follow where the best sentence does not hold it. */
 function answerAfter(
   question: Question,
-  best: Unit<Evidence>,
-  beside: readonly Unit<Evidence>[],
-): Unit<Evidence> | undefined {
-  if (!isTold(question.kind) || best.isOfKind) return undefined
-  return beside.find(({ order, isOfKind }) => order > best.order && order <= best.order + reach && isOfKind)
+  best: Unit<AnswerEvidence>,
+  beside: readonly Unit<AnswerEvidence>[],
+): Unit<AnswerEvidence> | undefined {
+  if (!isTold(question.kind) || isOfKind(best)) return undefined
+  return beside.find((unit) => unit.order > best.order && unit.order <= best.order + reach && isOfKind(unit))
 }
 
 /** What goes on from the best sentence, where nothing shows that this one tells what is asked for. */
 function nextTo(
   question: Question,
-  best: Unit<Evidence>,
-  beside: readonly Unit<Evidence>[],
-): Unit<Evidence> | undefined {
-  if (isTold(question.kind) && question.kind !== 'person' && question.kind !== 'place') return undefined
+  best: Unit<AnswerEvidence>,
+  beside: readonly Unit<AnswerEvidence>[],
+): Unit<AnswerEvidence> | undefined {
+  const isSure = question.kind === 'person' ? best.sign === 1 : question.kind !== 'place' || best.own.size > 0
+  if (isTold(question.kind) && isOfKind(best) && isSure) return undefined
   const next = beside.find(({ order }) => order === best.order + 1)
   const isOfSame = next !== undefined && !/^#{1,6}\s/.test(next.text)
   return isOfSame && best.text.length + next.text.length <= longestWithNext ? next : undefined
