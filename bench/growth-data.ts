@@ -8,6 +8,15 @@ import { insertCrowd, insertDerived, type Crowd } from '#test/support/crowd.ts'
 /** What somebody of the crowd has, of each kind; all others together have ten times as much. */
 export const sizes = [1_000, 10_000, 100_000] as const
 
+/** The rows are written by a server with much memory and without care for a crash; it is another that is measured. */
+export const quickToFill = {
+  shared_buffers: '4GB',
+  max_wal_size: '16GB',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  fsync: 'off',
+}
+
 const bigTables = [
   'files',
   'stories',

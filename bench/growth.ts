@@ -4,7 +4,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedde
 import type { Viewer } from '#server/db/viewer.ts'
 import { newDataFolder } from '#test/support/program.ts'
 import { chatLines } from './growth-chat.ts'
-import { gatherStatistics, growDatabase, sizes, type GrownDatabase } from './growth-data.ts'
+import { gatherStatistics, growDatabase, quickToFill, sizes, type GrownDatabase } from './growth-data.ts'
 import { fileLines, sessionHash } from './growth-files.ts'
 import { measureCalls } from './growth-calls.ts'
 import { senderOf, type Grown, type Line } from './growth-line.ts'
@@ -30,15 +30,6 @@ export async function measureGrowth(progress: (text: string) => void): Promise<s
   } finally {
     await removeData(dataFolder)
   }
-}
-
-/** The rows are written by a server with much memory and without care for a crash; it is another that is measured. */
-const quickToFill = {
-  shared_buffers: '4GB',
-  max_wal_size: '16GB',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  fsync: 'off',
 }
 
 async function growAll(dataFolder: string, progress: (text: string) => void): Promise<GrownDatabase[]> {

@@ -10,6 +10,7 @@ import { measureMetering } from './metering.ts'
 import { measureOrganise } from './organise.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
 import { measurePhotos } from './photos.ts'
+import { measureSearch } from './search.ts'
 import { measureServing } from './serving.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
@@ -81,6 +82,7 @@ const named: Record<string, () => Promise<string>> = {
   organise: async () => table(await measureOrganise()),
   cloud: async () => table(await measureCloud()),
   uploads: async () => table(await uploadFigures()),
+  search: () => measureSearch(progress),
   metering: async () => table(await measureMetering()),
 }
 

@@ -14,10 +14,11 @@ const time =
 const weekday =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|sonnabends?)\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b/iu
 const season =
-  /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every)\b/iu
+  /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|morning|evening|afternoon|night|abends?|morgens?|nachmittags?|soir|matin|tarde|noche|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every)\b/iu
+const spokenNumber = numberWord.source.slice('\\b'.length, -'\\b'.length)
 const spanUnit =
   '(?:hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)'
-const spanNumber = `(?:${numberWord.source.slice('\\b(?:'.length, -')\\b'.length)}|a|an|several|few|half an|ein|eine[nmr]?|anderthalb|mehrere|paar|un|une|quelques|plusieurs|una|varios|varias|pocas)`
+const spanNumber = `(?:${spokenNumber}|a|an|several|few|half an|ein|eine[nmr]?|anderthalb|mehrere|paar|un|une|quelques|plusieurs|una|varios|varias|pocas)`
 const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanUnit}\\b`, 'iu')
 const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
 const place =
@@ -28,14 +29,17 @@ const charge =
 
 /** A name that is no day and no month. */
 const notNames = new RegExp(
-  `${weekday.source}|\\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|easter|christmas|ostern|weihnachten)\\b`,
+  `${weekday.source}|\\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|morning|evening|afternoon|night|abends?|morgens?|nachmittags?|soir|matin|tarde|noche|easter|christmas|ostern|weihnachten)\\b`,
   'giu',
 )
 
 const none: ReadonlySet<string> = new Set()
 
-const spokenTime =
-  /\b(?:half past|quarter (?:past|to)|o['’]clock|halb \p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\b/iu
+const spokenTime = new RegExp(
+  `\\b(?:half past|quarter (?:past|to)|o['’]clock|halb \\p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\\b|` +
+    `\\b(?:at|by|till|until|around|before|after|um|bis|gegen|ab|vers|jusqu['’]à|a las?|hasta las?)\\s+${spokenNumber}\\b`,
+  'iu',
+)
 const measure =
   /\d\s?(?:m|cm|mm|km|kg|g|l|ml|kwh?|h|ha|m²|m³|m2|°|°c|qm|psi|bar|ft|feet|in|inch(?:es)?|miles?|litres?|liters?|acres?|years?|jahre?n?|ans|años|quadratmeter|metres?|meters?|metros?|mètres?|kilos?|tonn\w+|grad|degrees|degrés|grados|pages?|seiten)(?!\p{L})/iu
 const phone = /(?<![\d.,])\+?\(?\d[\d\s()/-]{6,}\d(?![\d])/u
