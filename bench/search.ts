@@ -66,14 +66,15 @@ async function writeTexts({ connection, crowd }: GrownDatabase): Promise<void> {
       Array.from({ length: vocabulary }, (_, at) => wordOf(at)),
     ])
     await client.query('select setseed(0.42)')
-    const text = (of: string) => `(select string_agg(v.word, ' ') || ' RX-' || (${of}) % 97 || '-' || ${of}
-      from (select floor(exp(random() * ln(${vocabulary})))::int as n from generate_series(1, ${wordsOfPassage}) where ${of} is not null) r
+    // Asked for each o.n anew, because it names it.
+    const text = `(select string_agg(v.word, ' ') || ' RX-' || o.n % 97 || '-' || o.n
+      from (select floor(exp(random() * ln(${vocabulary})))::int as n from generate_series(1, ${wordsOfPassage}) where o.n > 0) r
         join vocabulary v on v.n = greatest(1, r.n))`
     await client.query(`create temp table other_text as select n, t, to_tsvector('simple', t) as words
-      from (select n, ${text('n')} as t from generate_series(1, ${othersTexts}) n) s`)
+      from (select o.n, ${text} as t from generate_series(1, ${othersTexts}) as o(n)) s`)
     await client.query(
-      `create temp table own_text as select file_id, ${text('n')} as t
-       from (select file_id, row_number() over (order by file_id)::int as n from file_passages where owner_id = $1) s`,
+      `create temp table own_text as select o.file_id, ${text} as t
+       from (select file_id, row_number() over (order by file_id)::int as n from file_passages where owner_id = $1) o`,
       [crowd.ownerId],
     )
     await client.query(
