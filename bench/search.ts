@@ -123,7 +123,8 @@ const kinds: Record<string, (text: string[], turn: number) => string> = {
     const [rare = ''] = text.toSorted((one, other) => rank(other) - rank(one))
     return `Where is ${rare.slice(0, 3)}${rare.slice(4)} of ${text[turn % text.length]}?`
   },
-  'what nobody has': (_, turn) => `Who painted the ${wordOf(vocabulary + 100 + turn)} ${wordOf(vocabulary + 900 + turn)}?`,
+  'what nobody has': (_, turn) =>
+    `Who painted the ${wordOf(vocabulary + 100 + turn)} ${wordOf(vocabulary + 900 + turn)}?`,
 }
 
 const ranks = new Map(Array.from({ length: vocabulary }, (_, at) => [wordOf(at), at] as const))

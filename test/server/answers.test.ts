@@ -51,7 +51,8 @@ test('few cited files have nothing to do with the question', () => {
 test('in no class is the right file found less often than by plain BM25', () => {
   // What shares no word with what answers is found by accident only: of that the first set has to be as good.
   for (const [name, some] of Map.groupBy(judged, ({ question }) => question.class)) {
-    const compared = name === 'paraphrase' ? some.filter(({ question }) => question.id.startsWith('m-')) : some
+    const compared =
+      name === 'paraphrase' ? some.filter(({ question }) => question.id.startsWith('m-')) : some
     const answered = compared.filter(({ question }) => question.refuse !== true)
     const best = share(answered, ({ question, baseline }) => question.files.includes(baseline[0] ?? ''))
     expect([name, share(answered, ({ score }) => score.hit1) >= best || answered.length === 0]).toEqual([

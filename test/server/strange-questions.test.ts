@@ -15,7 +15,9 @@ async function ask(person: Person, prompt: string): Promise<ChatMessage> {
     | DocstoreEvent
     | '[DONE]'
   )[]
-  const message = events.flatMap((event) => (event !== '[DONE]' && event.message ? [event.message] : [])).at(-1)
+  const message = events
+    .flatMap((event) => (event !== '[DONE]' && event.message ? [event.message] : []))
+    .at(-1)
   if (!message) throw new Error(`no answer to ${prompt.slice(0, 80)}`)
   return message
 }

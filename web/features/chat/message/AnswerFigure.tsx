@@ -7,55 +7,52 @@ export function AnswerFigure({ figure }: { figure: Figure }) {
   const greatest = Math.max(...points.map(({ value }) => Math.abs(value)))
   return (
     <Card>
-      <caption>
-        <Head>
-          <bdi title={title}>{title}</bdi>
-          <bdi title={how}>{how}</bdi>
-        </Head>
-      </caption>
-      <tbody>
-        {points.map(({ label, value, text }, at) => (
-          <tr key={`${at} ${label}`}>
-            <Label scope="row" title={label} dir="auto">
-              {label}
-            </Label>
-            <BarCell aria-hidden>
-              {value !== 0 && (
-                <Bar
-                  style={{ width: `${(Math.abs(value) / greatest) * 100}%` }}
-                  data-greatest={Math.abs(value) === greatest}
-                  data-negative={value < 0}
-                />
-              )}
-            </BarCell>
-            <Value>{text}</Value>
-          </tr>
-        ))}
-        {more > 0 && (
-          <tr>
-            <More colSpan={3}>and {more} more</More>
-          </tr>
+      <table>
+        <caption>
+          <Head>
+            <bdi title={title}>{title}</bdi>
+            <bdi title={how}>{how}</bdi>
+          </Head>
+        </caption>
+        <tbody>
+          {points.map(({ label, value, text }, at) => (
+            <tr key={`${at} ${label}`}>
+              <Label scope="row" title={label} dir="auto">
+                {label}
+              </Label>
+              <BarCell aria-hidden>
+                {value !== 0 && (
+                  <Bar
+                    style={{ width: `${(Math.abs(value) / greatest) * 100}%` }}
+                    data-greatest={Math.abs(value) === greatest}
+                    data-negative={value < 0}
+                  />
+                )}
+              </BarCell>
+              <Value>{text}</Value>
+            </tr>
+          ))}
+          {more > 0 && (
+            <tr>
+              <More colSpan={3}>and {more} more</More>
+            </tr>
+          )}
+        </tbody>
+        {total !== null && (
+          <tfoot>
+            <tr>
+              <Label scope="row">{total.label}</Label>
+              <BarCell aria-hidden />
+              <Value>{total.text}</Value>
+            </tr>
+          </tfoot>
         )}
-      </tbody>
-      {total !== null && (
-        <tfoot>
-          <tr>
-            <Label scope="row">{total.label}</Label>
-            <BarCell aria-hidden />
-            <Value>{total.text}</Value>
-          </tr>
-        </tfoot>
-      )}
+      </table>
     </Card>
   )
 }
 
-const Card = styled('table')(({ theme }) => ({
-  display: 'table',
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
+const Card = styled('div')(({ theme }) => ({
   padding: '12px 14px',
   border: `1px solid ${theme.vars.palette.line}`,
   borderRadius: 12,
@@ -63,25 +60,25 @@ const Card = styled('table')(({ theme }) => ({
   font: `400 12px/16px ${theme.fonts.mono}`,
   letterSpacing: '-0.01em',
   fontVariantNumeric: 'tabular-nums',
+  '& table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
   '& caption': { padding: 0 },
   '& tfoot th, & tfoot td': { borderTop: `1px solid ${theme.vars.palette.line}`, paddingTop: 10 },
   '& tbody tr:last-of-type th, & tbody tr:last-of-type td': { paddingBottom: 10 },
 }))
 
-// A caption stands outside of its table's border: it is drawn as the head of the card.
 const Head = styled('span')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: '2px 16px',
-  paddingBottom: 6,
+  paddingBottom: 8,
   color: theme.vars.palette.text3,
   textAlign: 'start',
   '& bdi': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }))
 
 const Label = styled('th')({
-  width: '34%',
+  width: '30%',
   padding: '5px 0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -102,6 +99,6 @@ const Bar = styled('span')(({ theme }) => ({
   '&[data-negative="true"]': { background: theme.vars.palette.error.main },
 }))
 
-const Value = styled('td')({ width: '30%', padding: '5px 0', textAlign: 'end', overflowWrap: 'anywhere' })
+const Value = styled('td')({ width: '24%', padding: '5px 0', textAlign: 'end', overflowWrap: 'anywhere' })
 
 const More = styled('td')(({ theme }) => ({ padding: '5px 0', color: theme.vars.palette.text3 }))

@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectSettled, openWindow, signUp } from './people.ts'
+import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+
+// What is computed from tables, what nothing tells, and what is quoted, as people see it.
+
+const file = (name: string, words: string, mimeType = 'text/plain') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(words),
+})
+
+const costs = file(
+  'trip-costs.csv',
+  'day,item,gbp\n2026-10-23,Cottage,612.00\n2026-10-24,Launch x4,46.40\n2026-10-24,Ferry,38.00\n2026-10-25,Cream teas,31.20\n',
+  'text/csv',
+)
+const ridge = file(
+  'the-ridge.md',
+  '# The ridge\n\nWe left at eight. The ridge took two hours ten up and one hour forty down, and nobody complained.\n',
+)
+const fence = file(
+  'fence.md',
+  '# The fence\n\nNora Vance painted the fence in May 2022, two coats of green.\n',
+)
+
+async function ask(page: Page, question: string, answers: number) {
+  const field = page.getByLabel('Ask about your documents')
+  await field.fill(question)
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(answers)
+  return page.getByRole('article', { name: 'Answer', exact: true }).nth(answers - 1)
+}
+
+test('a sum is drawn with its parts, what nothing tells is said, and what may be asked instead is one press away', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser)
+  const problems = watchConsole(page)
+  await signUp(page, 'Maren Holt')
+  for (const one of [costs, ridge, fence])
+    expect((await page.request.post('/upload/file', { multipart: { file: one } })).ok()).toBe(true)
+  await expectSettled(page, 3)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Open the document chat' }).click()
+
+  const sum = await ask(page, 'How much did the trip cost in total, by item?', 1)
+  await expect(sum).toContainText('727.60')
+  const figure = sum.getByRole('table')
+  await expect(figure).toContainText('sum of 4 rows')
+  for (const words of ['Cottage', '612.00', 'Cream teas', '31.20']) await expect(figure).toContainText(words)
+  await expect(sum.getByRole('button', { name: /trip-costs\.csv/ })).toContainText('rows 1–4')
+
+  const year = await ask(page, 'And in 2024?', 2)
+  await expect(year).toContainText('Nothing here answers that for 2024. The table is of October 2026.')
+
+  const quoted = await ask(page, 'How long did the ridge take?', 3)
+  await expect(quoted).toContainText('two hours ten up')
+  await expect(quoted.getByRole('button', { name: /the-ridge\.md/ })).toContainText('line 3')
+
+  const refused = await ask(page, 'Who painted the fence in 2019?', 4)
+  await expect(refused).toContainText('Nothing here says who painted the fence in 2019.')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await figure.scrollIntoViewIfNeeded()
+    await takePicture(page, test.info(), 'computed-answer')
+    await refused.scrollIntoViewIfNeeded()
+    await takePicture(page, test.info(), 'refused-answer')
+    await expectAccessible(page, colorScheme === 'light' ? 'all' : 'colours')
+  }
+  await refused.getByRole('button', { name: /Who painted the fence in 2022\?/ }).click()
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(5)
+  await expect(page.getByRole('article', { name: 'Answer', exact: true }).last()).toContainText(
+    'Nora Vance painted the fence in May 2022',
+  )
+  expect(await problems()).toEqual([])
+})
