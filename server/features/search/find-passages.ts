@@ -69,7 +69,7 @@ export async function findByWords(
     asked: asked.map(({ query }) => query),
     files: fileCount,
   })
-  const rarityOf = (count: number) => rarity(count, Math.max(fileCount, ...counts, 1))
+  const rarityOf = (count: number) => rarity(count, Math.max(fileCount, fewFiles, ...counts))
   const weights = asked.map(({ of }, at) => rarityOf(counts[at] ?? 0) * of.weight)
   const keys = bestKeys(candidates, weights)
   const rarities = new Map<string, number>()

@@ -99,7 +99,7 @@ function withSubject(
   const from = Math.min(best.order, subject?.order ?? best.order)
   const to = Math.max(best.order, after?.order ?? best.order)
   const taken = beside.filter(({ order }) => order >= from && order <= to)
-  const whole = taken.map(({ text }) => cleaned(text)).join(' ')
+  const whole = joined(taken.map(({ text }) => cleaned(text)))
   if (whole.length <= longestQuote) return { passage: best.passage.passage, text: whole }
   const ends = [subject, best, after]
     .filter((unit) => unit !== undefined)
@@ -107,6 +107,10 @@ function withSubject(
     .join(' … ')
   return { passage: best.passage.passage, text: shortened(ends) }
 }
+
+/** Sentences as they follow each other; behind a heading something is left out. */
+const joined = (parts: readonly string[]): string =>
+  parts.reduce((whole, part) => `${whole}${/[.!?:;,…)\]”"]$/.test(whole) ? ' ' : ' … '}${part}`)
 
 /** The sentence before that holds words of the question which the answer itself lacks. */
 function subjectOf(
