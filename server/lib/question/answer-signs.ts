@@ -1,5 +1,5 @@
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
-import { datesIn } from '#server/lib/language/dates.ts'
+import { datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import type { AnswerKind } from './question.ts'
 
 const currency =
@@ -33,7 +33,13 @@ const notNames = new RegExp(
   'giu',
 )
 
-const none: ReadonlySet<string> = new Set()
+/** What a question says itself: its words, folded, and its days. */
+export interface Asked {
+  words: ReadonlySet<string>
+  dates: readonly PartialDate[]
+}
+
+const nothingAsked: Asked = { words: new Set(), dates: [] }
 
 const spokenTime = new RegExp(
   `\\b(?:half past|quarter (?:past|to)|o['’]clock|halb \\p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\\b|` +
@@ -62,11 +68,15 @@ function personSign(text: string, asked: ReadonlySet<string>): number {
   return [...text.matchAll(oneName)].some(([found]) => isNew(found)) ? 0.7 : 0
 }
 
+/** A day that the question does not name: 'when' is not answered with the day that was asked about. */
+const isNews = (date: PartialDate, dates: readonly PartialDate[]): boolean =>
+  date.day === null || !dates.some((one) => one.day !== null && fitOf(one, date) !== 'other')
+
 /**
  * How surely a text holds the kind of thing that a question asks for, from 0 to 1; 1 where the kind tells nothing. Its dates
  * and codes are no amounts.
  */
-export function signOf(kind: AnswerKind, text: string, asked: ReadonlySet<string> = none): number {
+export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsked): number {
   switch (kind) {
     case 'amount':
       return money.test(withoutDates(text)) ? 1 : amountSign(withoutDates(text))
@@ -75,13 +85,15 @@ export function signOf(kind: AnswerKind, text: string, asked: ReadonlySet<string
     case 'duration':
       return span.test(text) ? 1 : 0
     case 'day':
-      return datesIn(text).length > 0 || time.test(text) || spokenTime.test(text)
+      return datesIn(text).some((date) => isNews(date, asked.dates)) || time.test(text) || spokenTime.test(text)
         ? 1
         : weekday.test(text) || season.test(text)
           ? 0.8
           : 0
+    case 'time':
+      return time.test(text) || spokenTime.test(text) ? 1 : 0
     case 'person':
-      return personSign(text.replaceAll(notNames, 'x'), asked)
+      return personSign(text.replaceAll(notNames, 'x'), asked.words)
     case 'measure':
       return measure.test(text) ? 1 : number.test(withoutDates(text)) ? 0.6 : numberWord.test(text) ? 0.4 : 0
     case 'colour':
@@ -106,7 +118,7 @@ function amountSign(text: string): number {
   const isCharge = charge.test(text)
   const bare = text.replaceAll(measured, ' ')
   if (!isCharge && bare !== text) return 0.3
-  if (number.test(bare)) return isCharge ? 1 : 0.6
+  if (number.test(bare)) return isCharge ? 1 : /\d[.,]\d{2}(?!\d)/.test(bare) ? 0.7 : 0.4
   return numberWord.test(text) ? (isCharge ? 0.6 : 0.3) : 0
 }
 

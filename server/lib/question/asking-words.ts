@@ -18,7 +18,11 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'day',
-    /\b(?:when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|um wie viel uhr|wieviel uhr|quand|quel(?:le)? (?:jour|date|mois|annee|heure)|a quelle heure|cuando|que (?:dia|fecha|mes|ano|hora)|hasta cuando|desde cuando)\b/,
+    /\b(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|hasta cuando|desde cuando)\b/,
+  ],
+  [
+    'time',
+    /\b(?:(?:at )?what time|what hour|um wie ?viel uhr|wie ?viel uhr|welche uhrzeit|(?:a )?quelle heure|(?:a )?que hora)\b/,
   ],
   [
     'count',
@@ -30,7 +34,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'measure',
-    /\b(?:how (?:high|deep|wide|tall|big|large|old|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|alt|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:tamano|edad|altura|anchura|profundidad|superficie|peso|distancia)|what (?:size|temperature|speed|weight|height|width|depth|distance)|welche (?:grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    /\b(?:how (?:high|deep|wide|tall|big|large|old|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|alt|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:cantidad|tamano|edad|altura|anchura|profundidad|superficie|peso|distancia)|what (?:quantity|size|temperature|speed|weight|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'person',
@@ -51,7 +55,7 @@ export const yesNo =
   /^\s*(?:and |und |et |y )?(?:is|are|was|were|did|does|do|has|have|had|can|could|may|must|should|will|ist|sind|war|waren|hat|haben|hatte|gibt es|kann|konnen|darf|muss|wird|habt|bin|est-ce|y a-t-il|a-t-|as-tu|avons-nous|avez-vous|peut-on|peux|faut-il|hay|es|esta|estan|tiene|tenemos|se puede|puedo|hemos|ha)\b/
 
 export const listed =
-  /\b(?:which (?:of the |\w+ )?\w+s|what (?:\w+ )?\w+s (?:are|were|do|did|have)|which are|list|name all|what are|what all|welche (?:\w+ )*?(?:sind|haben|hatten|wurden|werden|waren|gibt es|gab es|mussen|gehoren|brauchen|gelten|fehlen|kommen|stehen)|was alles|nenne|liste|quel(?:le)?s|enumere|cuales|que \w+s)\b/
+  /\b(?:which (?:of the |\w+ )?(?!does\b|is\b|was\b|has\b|this\b)\w{2,}s|what (?:\w+ )?\w+s (?:are|were|do|did|have)|which are|list|name all|what are|what all|welche (?:\w+ )*?(?:sind|haben|hatten|wurden|werden|waren|gibt es|gab es|mussen|gehoren|brauchen|gelten|fehlen|kommen|stehen)|was alles|nenne|liste|quel(?:le)?s|enumere|cuales|que \w+s)\b/
 
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   [
@@ -128,7 +132,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   month months year years day days date dates monat monate monaten jahr jahre jahren tag tage datum mois annee annees jour jours mes meses ano anos dia dias fecha
   photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv video videos
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
-  long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
+  quantity quantite cantidad menge long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
   pro je pour durchschnittliche durchschnittlichen durchschnittlicher want wants asked
   lange lang hoch alt gross weit viel viele wieviel wieviele uhr
   temps duree heure taille age quelle quel quels quelles
@@ -156,14 +160,14 @@ export const articles = /^(?:a|an|the|our|my|your|his|her|its|their|this|that|th
 /** Endings of verbs, where they tell. */
 export const verbEndings: Readonly<Record<string, RegExp>> = {
   en: /(?:ed|ing)$/,
-  fr: /(?:er|ees?|es?t|ent|ait|aient|ons|ez|ir|u|us|ues?)$/,
+  fr: /(?:er|ees?|es?t|ent|ait|aient|ons|ez|ir|(?<![aeo])us?|ues?)$/,
   es: /(?:ar|er|ir|ado|ido|aron|ieron|amos|emos|imos|aba|io|ae|ne|rta?n?)$/,
 }
 
 /** What answers say where a question says something else of the same. */
 export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    /\b(?:prices?|costs?|total|how much|preise?|kostet|kosten|gesamt\w*|prix|coute|combien|precio|cuesta|importe|cuanto)\b/,
+    /\b(?:prices?|costs?|total|how much|wants?|asks?|charges?|preise?|kostet|kosten|gesamt\w*|prix|coute|combien|precio|cuesta|importe|cuanto)\b/,
     ['total', 'price', 'gesamt', 'preis', 'prix', 'precio', 'betrag', 'montant', 'importe'],
   ],
   [
@@ -179,3 +183,11 @@ export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
 /** What is asked of something: 'excess' of 'What is the excess for equipment?'. */
 export const askedPart =
   /\b(?:what(?: is| was|'s| are| were)|wie (?:hoch|lautet|heisst|gross)(?: ist| war| sind| waren)?|was (?:ist|war)|quel(?:le)?s? (?:est|sont|etait)|cual(?:es)? (?:es|son|era))\s+(?:the|der|die|das|le|la|les|l'|el|los|las|our|my|unsere?|mein|notre|nuestr[oa])?\s*(\p{L}{3,})(?:\s+(\p{L}{3,}))?/u
+
+/** What may or must be stands in rules and manuals, not in the rows of a table. */
+export const modal =
+  /\b(?:should|can|could|may|might|must|allowed|darf|durfen|soll|sollen|sollte|kann|konnen|muss|mussen|peut|peuvent|peux|doit|doivent|faut|puede|pueden|puedo|debe|deben)\b/
+
+/** Asks for something, whatever was asked before. */
+export const asksAnew =
+  /\b(?:what (?:is|was|are|were|did|does|do)|which|how|why|welche[mnrs]?|wie|warum|wieso|was (?:ist|war|hat)|quel(?:le)?s?|comment|pourquoi|cual(?:es)?|como|por que|que (?:es|era|hay))\b/

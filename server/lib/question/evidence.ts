@@ -6,7 +6,7 @@ import {
   type PartialDate,
 } from '#server/lib/language/dates.ts'
 import { sentencesIn } from '#server/lib/language/sentences.ts'
-import { isTold, signOf } from './answer-signs.ts'
+import { isTold, signOf, type Asked } from './answer-signs.ts'
 import { meeter, type Corrections, type Hits } from './hits.ts'
 import type { AskedFileKind, Question } from './question.ts'
 
@@ -75,6 +75,8 @@ const share = {
   anywhere: 0.2,
   opening: 0.5,
 } as const
+/** Of the lesser of two words that stand side by side in the question and in the text: 'hall rent'. */
+const pairShare = 0.4
 /** What a word of asking tells. */
 const softWorth = 1
 /** How much more it counts beside the others of its file that a sentence names what is asked. */
@@ -82,7 +84,7 @@ const partFactor = 1.6
 /** Of what the kind of an answer is worth, where nothing of the question stands near. */
 const farShare = 0.4
 const inheritedShare = 0.6
-const codeWorth = { own: 6, near: 4, file: 4 } as const
+const codeWorth = { own: 6, near: 4, file: 4, far: 3 } as const
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 const mostUnits = 400
 
@@ -102,7 +104,10 @@ export function weighEvidence<P extends EvidencePassage>(
     ...question.terms.map(({ folded, isInherited }) => rarity(folded) * (isInherited ? inheritedShare : 1)),
     ...question.soft.map(() => softWorth),
   ]
-  const asked = new Set(question.terms.map(({ folded }) => folded))
+  const asked = {
+    words: new Set(question.terms.flatMap(({ folded }) => [folded, ...(corrections.get(folded) ?? [])])),
+    dates: question.dates,
+  }
   const byFile = Map.groupBy(
     passages.map((passage, place) => ({ passage, place })),
     ({ passage }) => passage.file,
@@ -186,8 +191,8 @@ function levelsOf(hits: Hits): Map<number, number> {
 
 interface Weighing {
   question: Question
-  /** Its words, folded: a name among them is no answer to who it is. */
-  asked: ReadonlySet<string>
+  /** What it says itself is no answer to it. */
+  asked: Asked
   meet: (text: string, language: string | null) => Hits
   worth: readonly number[]
   names: Names
@@ -197,6 +202,8 @@ interface Part {
   text: string
   at: number
   levels: Map<number, number>
+  /** Terms that stand side by side with the next one of the question. */
+  pairs: Set<number>
   codes: Set<string>
   dates: DateInText[]
   isHeading: boolean
@@ -219,11 +226,22 @@ function partsOf(passage: EvidencePassage, meet: (text: string, language: string
       text: span.text,
       at: span.at,
       levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
+      pairs: pairsOf(within(hits.terms, span.at, to)),
       codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
       dates: within(hits.dates, span.at, to),
       isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
     }
   })
+}
+
+/** So many characters from the beginning of one word to that of the next. */
+const sideBySide = 18
+
+function pairsOf(hits: Hits['terms']): Set<number> {
+  const pairs = new Set<number>()
+  for (const { term, at } of hits)
+    if (hits.some((other) => other.term === term + 1 && Math.abs(other.at - at) <= sideBySide)) pairs.add(term)
+  return pairs
 }
 
 function rowsIn(text: string): { text: string; at: number }[] {
@@ -305,6 +323,12 @@ function unitOf<P extends EvidencePassage>(
     held.add(term)
     score += value * level
   })
+  for (const term of part.pairs) {
+    if (term + 1 >= question.terms.length) continue
+    const together = pairShare * Math.min(worth[term] ?? 0, worth[term + 1] ?? 0)
+    score += together
+    fit += together
+  }
   const codes = new Set(
     question.codes
       .map(({ code }) => code)
@@ -324,7 +348,7 @@ function unitOf<P extends EvidencePassage>(
         ? codeWorth.own
         : around.some(([other]) => other?.codes.has(code))
           ? codeWorth.near
-          : 0
+          : codeWorth.far
     score += part.codes.has(code)
       ? codeWorth.own
       : around.some(([near]) => near?.codes.has(code))

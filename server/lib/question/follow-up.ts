@@ -1,5 +1,5 @@
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { goesOn, pronouns } from './asking-words.ts'
+import { asksAnew, goesOn, pronouns } from './asking-words.ts'
 import type { Question, Term } from './question.ts'
 import { readQuestion } from './read-question.ts'
 
@@ -18,7 +18,9 @@ export function readInTurn(written: string, earlier: readonly string[]): Questio
 /** The question with what it leaves out: terms, days, codes and what is computed, until it names others. */
 export function goOnFrom(last: Question | null, question: Question): Question {
   if (last === null || !isFollowUp(question)) return question
-  const isOnlySubject = question.kind === 'other' || question.kind === 'list'
+  // 'And Petersen?' asks the same again; what asks in words of its own asks something else.
+  const isOnlySubject =
+    (question.kind === 'other' || question.kind === 'list') && !asksAnew.test(fold(question.text))
   const inherited = last.terms
     .filter((term) => !isReplaced(term, question, last))
     .map((term): Term => ({ ...term, isInherited: true }))

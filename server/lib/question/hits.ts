@@ -85,7 +85,8 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
     return levels.stem
   if (isPart(term.folded, word) || term.stems.some((one) => isPart(one, word))) return levels.part
   if (isPart(word, term.folded)) return levels.derived
-  if (isDerived(term.folded, word)) return levels.derived
+  if (isDerived(term.folded, word) || term.stems.some((one) => one.length >= 4 && isEnded(one, word)))
+    return levels.derived
   return term.isName && isShortFor(word, term.folded) ? levels.derived : 0
 }
 

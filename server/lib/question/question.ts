@@ -4,6 +4,7 @@ import type { PartialDate } from '#server/lib/language/dates.ts'
 export type AnswerKind =
   | 'person'
   | 'day'
+  | 'time'
   | 'amount'
   | 'count'
   | 'place'

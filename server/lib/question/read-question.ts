@@ -13,6 +13,7 @@ import {
   kindPatterns,
   linkingWords,
   listed,
+  modal,
   months,
   operationPatterns,
   softFor,
@@ -61,7 +62,7 @@ export function readQuestion(written: string): Question {
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
     fileKinds,
     // The number of somebody is dialled, not counted.
-    operation: kind === 'phone' || kind === 'code' ? null : operationOf(folded),
+    operation: kind === 'phone' || kind === 'code' || modal.test(folded) ? null : operationOf(folded),
     groupBy: groupOf(folded),
     isOverview:
       terms.length === 0 &&
@@ -153,7 +154,12 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const spelled = words.map(({ folded }) => folded).join(' ')
   const things = [...spelled.matchAll(askedThing)].flatMap(([, thing]) => thing ?? [])
   const small = words.filter(({ text }) => /^\p{Ll}/u.test(text))
-  if (language === 'de') return new Set([...things, ...small.map(({ folded }) => folded)])
+  if (language === 'de') {
+    // What stands before its noun says which one it is.
+    const isAdjective = (word: Word) =>
+      /(?:e|en|er|es|em)$/.test(word.folded) && /^\p{Lu}/u.test(words[words.indexOf(word) + 1]?.text ?? '')
+    return new Set([...things, ...small.filter((word) => !isAdjective(word)).map(({ folded }) => folded)])
+  }
   const ending = verbEndings[language ?? '']
   const ended = small.filter(({ folded }) => ending?.test(folded) === true).map(({ folded }) => folded)
   const isShort = words.filter((word) => isTelling(word, language)).length <= 2

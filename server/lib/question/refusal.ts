@@ -53,16 +53,23 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
   amount: 'how much that is',
   duration: 'how long that takes',
   day: 'when that is',
+  time: 'at what time that is',
 }
-/** Of the best sentence of its file: what fits less is about something else. */
-const nearBest = 0.6
+/** What fits nearly as well as the best sentence, or stands so near that it is quoted with it, may tell. */
+const nearBest = 0.8
+const reach = 3
 
 function missingKind<P>({ kind, operation }: Question, files: readonly FileEvidence<P>[]): Missing | null {
   const what = formedKinds[kind]
   if (what === undefined || operation !== null) return null
+  const best = files[0]?.units[0]
+  if (best === undefined) return null
+  const isNear = ({ place, order }: Unit<P>) => place === best.place && Math.abs(order - best.order) <= reach
   const isThere = files
     .slice(0, 3)
-    .some(({ units }) => units.some((unit) => isOfKind(unit) && unit.fit >= (units[0]?.fit ?? 0) * nearBest))
+    .some(({ units }) =>
+      units.some((unit) => isOfKind(unit) && (isNear(unit) || unit.fit >= best.fit * nearBest)),
+    )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
 }
 

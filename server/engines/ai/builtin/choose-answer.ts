@@ -36,12 +36,15 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
       )
       .flatMap(({ units }) => (units[0] ? [quoteOf(units[0])] : []))
   const isList = question.kind === 'list'
+  const own = question.terms.filter(({ isInherited }) => !isInherited).length
+  // Of a list that few of its words were found for, other files hold something else.
+  const isWide = isList && [...best.held].filter((at) => at < question.terms.length).length >= own * 0.6
   const chosen = files.filter(({ score, units }, at) => {
     const unit = units[0]
     if (at === 0) return true
     if (unit === undefined || unit.held.size < best.held.size) return false
     return (
-      score >= first * (isList ? leastFile : tie) && unit.score >= best.score * (isList ? leastFile : tie)
+      score >= first * (isWide ? leastFile : tie) && unit.score >= best.score * (isWide ? leastFile : tie)
     )
   })
   const quotes = chosen
@@ -140,7 +143,8 @@ function nextTo(
   best: Unit<AnswerEvidence>,
   beside: readonly Unit<AnswerEvidence>[],
 ): Unit<AnswerEvidence> | undefined {
-  const isSure = question.kind === 'person' ? best.sign === 1 : question.kind !== 'place' || best.own.size > 0
+  const isTitle = best.text.length < 80 && !/[.!?]["”»)]?$/.test(best.text)
+  const isSure = isTitle ? false : question.kind === 'person' ? best.sign === 1 : question.kind !== 'place' || best.own.size > 0
   if (isTold(question.kind) && isOfKind(best) && isSure) return undefined
   const next = beside.find(({ order }) => order === best.order + 1)
   const isOfSame = next !== undefined && !/^#{1,6}\s/.test(next.text)

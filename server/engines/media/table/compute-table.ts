@@ -5,7 +5,7 @@ import { meeter } from '#server/lib/question/hits.ts'
 import type { Operation, Question } from '#server/lib/question/question.ts'
 import { readQuestion, termOf } from '#server/lib/question/read-question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
-import { filtersOf, rowsOf, type Filter } from './filter-rows.ts'
+import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import {
   dateColumnOf,
@@ -36,18 +36,17 @@ export async function computeTable({ path, name, title, question }: TableQuestio
     table.columns.flatMap((column) => meet(headingOf(column), null).terms.map(({ term }) => term)),
   )
   const named = new Set([...about, ...heads])
-  const { filters, met, unmet } = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
+  const asked = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
+  const { met, unmet } = asked
+  const filters = meetable(table, asked.filters)
   const covered = new Set([...named, ...met])
-  const own = question.terms.flatMap((term, at) => (term.isInherited ? [] : [at]))
-  const missing = own.filter((at) => !covered.has(at) && !isGroupWord(question, at))
-  const inherited = question.terms.flatMap((term, at) => (term.isInherited && covered.has(at) ? [at] : []))
-  // A unit and a day that the table has say as much as a word.
-  const besides =
-    inherited.length +
-    (measures(table).some((column) => isUnitAsked(question, column)) ? 1 : 0) +
-    (question.dates.length > 0 && unmet === null ? 1 : 0)
-  const asked = own.length + besides
-  const fitting = asked === 0 ? 0 : (asked - missing.length) / asked
+  const missing = question.terms.flatMap((_, at) =>
+    covered.has(at) || isGroupWord(question, at) ? [] : [at],
+  )
+  const fitting = coverageOf(question, missing, about, {
+    unit: measures(table).some((column) => isUnitAsked(question, column)),
+    date: question.dates.length > 0 && unmet === null,
+  })
   const rows = rowsOf(table, filters)
   const work: Work = { question, table, meet, filters, rows }
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
@@ -55,9 +54,33 @@ export async function computeTable({ path, name, title, question }: TableQuestio
     ...result,
     fit: fitting,
     conditions: filters.map(({ words }) => words),
-    missing: missing.map((at) => question.terms[at]?.word ?? ''),
+    missing: missing.flatMap((at) => {
+      const term = question.terms[at]
+      return term === undefined || term.isMinor || term.isInherited ? [] : [term.word]
+    }),
     unmet,
   }
+}
+
+const inheritedWeight = 0.6
+const minorWeight = 0.5
+/** Beside a word that only a heading or a cell holds: what a table is called after it is about. */
+const aboutBonus = 0.02
+
+/** Share of what a question tells that the table covers; a unit and a day that it has say as much as a word. */
+function coverageOf(
+  { terms }: Question,
+  missing: readonly number[],
+  about: ReadonlySet<number>,
+  has: { unit: boolean; date: boolean },
+): number {
+  const weightOf = (at: number) =>
+    (terms[at]?.isInherited === true ? inheritedWeight : 1) * (terms[at]?.isMinor === true ? minorWeight : 1)
+  const besides = (has.unit ? 1 : 0) + (has.date ? 1 : 0)
+  const all = terms.reduce((sum, _, at) => sum + weightOf(at), besides)
+  if (all === 0) return 0
+  const lacking = missing.reduce((sum, at) => sum + weightOf(at), 0)
+  return (all - lacking) / all + about.size * aboutBonus
 }
 
 const isGroupWord = ({ terms, groupBy }: Question, at: number): boolean => terms[at]?.folded === groupBy
@@ -120,7 +143,10 @@ function operationFor(
   if (question.operation === 'sum' && rows.length === 1) return null
   if (question.operation !== null) return question.operation
   const isAmount = question.kind === 'amount' || question.kind === 'duration'
-  return isAmount && measure !== null && rows.length > 3 && filters.length > 0 ? 'sum' : null
+  if (!isAmount || measure === null || rows.length <= 3 || filters.length === 0) return null
+  // The same price in each row is the price.
+  const values = new Set(rows.map((row) => measure.values[row] ?? Number.NaN))
+  return values.size > 1 ? 'sum' : null
 }
 
 function toldRows(

@@ -22,6 +22,8 @@ export interface Filter {
   /** Texts of the column, of which each row has one; null for other conditions. */
   values: ReadonlySet<number> | null
   meets(row: number): boolean
+  /** The words that make it may say something else: a verb, the kind of thing that is asked for. */
+  isMinor?: boolean
 }
 
 export interface Filters {
@@ -45,6 +47,16 @@ export function filtersOf(
   ]
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }
+}
+
+/** The conditions that rows meet together: where none does, what may well be no condition gives way. */
+export function meetable(table: Columns, filters: readonly Filter[]): readonly Filter[] {
+  if (filters.length < 2 || rowsOf(table, filters).length > 0) return filters
+  const without = filters
+    .filter(({ isMinor }) => isMinor)
+    .map((minor) => filters.filter((filter) => filter !== minor))
+    .find((rest) => rowsOf(table, rest).length > 0)
+  return without ?? filters
 }
 
 /** Rows of data that are not totals and meet all conditions; counted from 0. */
@@ -117,6 +129,7 @@ function cellFilters(
       ),
       column: match.column,
       values,
+      isMinor: terms.every((at) => question.terms[at]?.isMinor === true),
       meets: (row: number) => values.has(match.column.values[row] ?? 0),
     }
   })
@@ -162,14 +175,13 @@ function inTexts(column: TextColumn, code: string, written: string): Filter | nu
   const pattern = /^\d+$/.test(code)
     ? new RegExp(`(?<![\\p{L}\\p{N}])0*${code}(?![\\p{L}\\p{N}])`, 'u')
     : null
+  const bare = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
   const values = new Set(
     column.texts.flatMap((text, at) => {
       const isHeld =
         pattern === null
-          ? fold(text)
-              .replaceAll(/[^\p{L}\p{N}]/gu, '')
-              .includes(code)
-          : pattern.test(text)
+          ? bare(text).includes(code)
+          : pattern.test(text) || (/\D/.test(written) && bare(text) === code)
       return isHeld && text !== '' ? [at] : []
     }),
   )
