@@ -12,6 +12,8 @@ const mostTables = 5
 const largestBytes = 200 * 1024 * 1024
 /** Share of a question that a table must cover to answer it. */
 const leastFit = 0.6
+/** Below this what is missing of it is said in place of a figure. */
+const fullFit = 0.7
 
 export interface ComputedOf {
   fileId: FileId
@@ -55,11 +57,25 @@ export function createAskTables({ media, content, onError }: Services) {
     )
     if (tables.length === 0 || !mayBeComputed(question, files)) return null
     const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, question, signal)))
-    const told = asked.flat().filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
+    const told = asked
+      .flat()
+      .map(withMissing(question))
+      .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
     const [best] = told.toSorted((one, other) => worthOf(other.computed) - worthOf(one.computed))
     return best ?? null
   }
 }
+
+/** A figure without regard to a word that was asked for would be of something else. */
+const withMissing =
+  ({ operation }: Question) =>
+  (one: ComputedOf): ComputedOf => {
+    const { fit, missing, unmet } = one.computed
+    const isOther = operation !== null && unmet === null && missing.length > 0 && fit < fullFit
+    return isOther
+      ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }
+      : one
+  }
 
 /** Something is to be computed, or the best file is a table. */
 const mayBeComputed = (question: Question, [first]: readonly FileRow[]): boolean =>

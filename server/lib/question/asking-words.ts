@@ -14,7 +14,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\b(?:how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
+    /\b(?:(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
   ],
   [
     'day',
@@ -123,7 +123,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   `ask answer anything describe explain file files find give happen happened happens information know list look many mean mention mentioned
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
-  cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
   spend spent paid pay price number often when who what where which how
   kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
   teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
@@ -186,7 +186,7 @@ export const askedPart =
 
 /** What may or must be stands in rules and manuals, not in the rows of a table. */
 export const modal =
-  /\b(?:should|can|could|may|might|must|allowed|darf|durfen|soll|sollen|sollte|kann|konnen|muss|mussen|peut|peuvent|peux|doit|doivent|faut|puede|pueden|puedo|debe|deben)\b/
+  /\b(?:should|can|could|might|must|allowed|darf|durfen|soll|sollen|sollte|kann|konnen|muss|mussen|peut|peuvent|peux|doit|doivent|faut|puede|pueden|puedo|debe|deben)\b/
 
 /** Asks for something, whatever was asked before. */
 export const asksAnew =

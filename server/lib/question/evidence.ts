@@ -84,7 +84,7 @@ const partFactor = 1.6
 /** Of what the kind of an answer is worth, where nothing of the question stands near. */
 const farShare = 0.4
 const inheritedShare = 0.6
-const codeWorth = { own: 6, near: 4, file: 4, far: 3 } as const
+const codeWorth = { own: 6, here: 5, near: 4, file: 4, far: 3 } as const
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 const mostUnits = 400
 
@@ -345,7 +345,7 @@ function unitOf<P extends EvidencePassage>(
     fit += isOfFile
       ? codeWorth.file
       : part.codes.has(code)
-        ? codeWorth.own
+        ? codeWorth.here
         : around.some(([other]) => other?.codes.has(code))
           ? codeWorth.near
           : codeWorth.far
@@ -382,6 +382,7 @@ function unitOf<P extends EvidencePassage>(
     fit += sign * worthOfKind * (farShare + (1 - farShare) * (all === 0 ? 1 : Math.min(1, near / all)))
   }
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
+  if (meets && question.isOfRules && passage.kind === 'csv') score -= 3
   // What is computed is computed of tables.
   if (meets && question.operation !== null && passage.kind !== 'text')
     score += passage.kind === 'csv' ? 2.5 : passage.kind === 'pdf' ? 0 : -2

@@ -65,6 +65,8 @@ export interface Question {
   groupBy: string | null
   /** It asks what there is at all. */
   isOverview: boolean
+  /** It asks what may or must be, which stands in texts and not in rows. */
+  isOfRules: boolean
   /** It goes on from an earlier one. */
   isFollowUp: boolean
   /** A model had a part in reading it: words of its own are not missed where others say the same. */

@@ -70,6 +70,7 @@ export function readQuestion(written: string): Question {
       dates.length === 0 &&
       numbers.length === 0 &&
       fileKinds.length === 0,
+    isOfRules: modal.test(folded),
     isFollowUp: false,
     isByModel: false,
   }

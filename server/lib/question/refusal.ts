@@ -58,17 +58,20 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
 /** What fits nearly as well as the best sentence, or stands so near that it is quoted with it, may tell. */
 const nearBest = 0.8
 const reach = 3
+const leastAmount = 0.3
 
 function missingKind<P>({ kind, operation }: Question, files: readonly FileEvidence<P>[]): Missing | null {
   const what = formedKinds[kind]
   if (what === undefined || operation !== null) return null
   const best = files[0]?.units[0]
   if (best === undefined) return null
+  // Half a pound of flour is much, too.
+  const mayTell = (unit: Unit<P>) => isOfKind(unit) || (kind === 'amount' && unit.sign >= leastAmount)
   const isNear = ({ place, order }: Unit<P>) => place === best.place && Math.abs(order - best.order) <= reach
   const isThere = files
     .slice(0, 3)
     .some(({ units }) =>
-      units.some((unit) => isOfKind(unit) && (isNear(unit) || unit.fit >= best.fit * nearBest)),
+      units.some((unit) => mayTell(unit) && (isNear(unit) || unit.fit >= best.fit * nearBest)),
     )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
 }
