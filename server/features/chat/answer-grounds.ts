@@ -110,7 +110,8 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     const files = await filesOf(viewer, passages)
     const relevant = found.passages.length > 0 ? distinctFiles(passages, files) : []
-    const computed = await askTables(relevant, question, signal)
+    const told = await askTables(relevant, question, signal)
+    const computed = isTold(told, lacking) ? told : null
     const missing = computed === null ? lacking : null
     const numbered = numberPassages(withComputed(passages, computed), files)
     return {
@@ -158,6 +159,13 @@ function evidenceOf(found: Found, numbered: readonly NumberedPassage[]): AnswerR
     }),
   }))
 }
+
+/** A figure, or rows that hold what is asked for: they are no answer to another kind of thing, or of somebody they do not name. */
+const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
+  told !== null &&
+  (told.computed.operation !== null ||
+    missing === null ||
+    (missing.reason !== 'kind' && missing.reason !== 'name' && missing.reason !== 'words'))
 
 /** Its words were met, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>

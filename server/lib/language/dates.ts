@@ -69,6 +69,8 @@ const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})\/(?<number>\d{1,2})\/(?<day>\d{1,2})(?![\d/])/dgu,
   /(?<![\d.,/-])(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>(?:1[89]|20)?\d{2})(?![\d/])/dgu,
   /(?<![\d.,/-])(?<first>\d{1,2})\.(?<second>\d{1,2})\.(?!\d)/dgu,
+  // In chats, before a time.
+  /(?<![\d.,/-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?=,?\s+\d{1,2}:\d{2})/dgu,
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
   new RegExp(
     `${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`,

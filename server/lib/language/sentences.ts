@@ -3,6 +3,8 @@ export interface Sentence {
   text: string
   /** In characters. */
   at: number
+  /** Which paragraph, item or line it is of, counted from 0. */
+  block: number
 }
 
 const segmenters = new Map<string, Intl.Segmenter>()
@@ -24,20 +26,36 @@ const blockEnd =
 export function sentencesIn(text: string, language: string | null): Sentence[] {
   const sentences: Sentence[] = []
   let from = 0
-  for (const match of text.matchAll(blockEnd)) {
-    addSentences(text.slice(from, match.index), from, language, sentences)
-    from = match.index + match[0].length
+  let block = 0
+  const addBlock = (to: number, next: number) => {
+    addSentences({ text: text.slice(from, to), from, block, language }, sentences)
+    from = next
+    block += 1
   }
-  addSentences(text.slice(from), from, language, sentences)
+  for (const match of text.matchAll(blockEnd)) addBlock(match.index, match.index + match[0].length)
+  addBlock(text.length, text.length)
   return sentences
 }
 
-function addSentences(block: string, from: number, language: string | null, into: Sentence[]): void {
-  // A heading is a line of its own.
-  const heading = /^\s*#{1,6}\s[^\n]*\n/u.exec(block)?.[0]
+interface Block {
+  text: string
+  /** In the whole text, in characters. */
+  from: number
+  block: number
+  language: string | null
+}
+
+/** A heading is a line of its own; words in bold at the beginning of a paragraph are one, too. */
+const leading = /^\s*(?:#{1,6}\s[^\n]*\n|\*\*[^*\n]{2,60}\*\*(?=\s))/u
+
+function addSentences({ text: block, from, block: place, language }: Block, into: Sentence[]): void {
+  const heading = leading.exec(block)?.[0]
   if (heading !== undefined) {
-    add(heading, from, into)
-    addSentences(block.slice(heading.length), from + heading.length, language, into)
+    add(heading, from, place, into)
+    addSentences(
+      { text: block.slice(heading.length), from: from + heading.length, block: place, language },
+      into,
+    )
     return
   }
   let open = ''
@@ -46,10 +64,10 @@ function addSentences(block: string, from: number, language: string | null, into
     if (open === '') openAt = index
     open += segment
     if (abbreviation.test(open) || (ordinal.test(open) && !endsThere(block, index + segment.length))) continue
-    add(open, from + openAt, into)
+    add(open, from + openAt, place, into)
     open = ''
   }
-  add(open, from + openAt, into)
+  add(open, from + openAt, place, into)
 }
 
 /** After a number: what follows begins with a capital that is no month, and is no German noun beside its date. */
@@ -63,9 +81,9 @@ const endsThere = (block: string, at: number): boolean => {
   )
 }
 
-function add(raw: string, at: number, into: Sentence[]): void {
+function add(raw: string, at: number, block: number, into: Sentence[]): void {
   const text = raw.replaceAll(/\s+/g, ' ').trim()
-  if (/[\p{L}\p{N}]/u.test(text)) into.push({ text, at: at + (raw.length - raw.trimStart().length) })
+  if (/[\p{L}\p{N}]/u.test(text)) into.push({ text, at: at + (raw.length - raw.trimStart().length), block })
 }
 
 function segmenterOf(language: string | null): Intl.Segmenter {

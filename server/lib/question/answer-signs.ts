@@ -41,6 +41,8 @@ export interface Asked {
 
 const nothingAsked: Asked = { words: new Set(), dates: [] }
 
+const deadline =
+  /\b(?:by|until|due|payable|before|no later|latest|bis|fällig|zahlbar|spätestens|frist|avant|jusqu|échéance|payable|antes|hasta|vence|vencimiento|plazo)\b/iu
 const spokenTime = new RegExp(
   `\\b(?:half past|quarter (?:past|to)|o['’]clock|halb \\p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\\b|` +
     `\\b(?:at|by|till|until|around|before|after|um|bis|gegen|ab|vers|jusqu['’]à|a las?|hasta las?)\\s+${spokenNumber}\\b`,
@@ -85,11 +87,15 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'duration':
       return span.test(text) ? 1 : 0
     case 'day':
-      return datesIn(text).some((date) => isNews(date, asked.dates)) || time.test(text) || spokenTime.test(text)
+      return datesIn(text).some((date) => isNews(date, asked.dates)) ||
+        time.test(text) ||
+        spokenTime.test(text)
         ? 1
         : weekday.test(text) || season.test(text)
           ? 0.8
           : 0
+    case 'deadline':
+      return datesIn(text).some((date) => isNews(date, asked.dates)) ? (deadline.test(text) ? 1 : 0.4) : 0
     case 'time':
       return time.test(text) || spokenTime.test(text) ? 1 : 0
     case 'person':

@@ -17,6 +17,10 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     /\b(?:(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
   ],
   [
+    'deadline',
+    /\b(?:by when|until when|deadline|due (?:date|by|on)|when\b.*\b(?:due|have to pay|has to be (?:paid|returned|sent))|bis wann|frist|wann\b.*\b(?:fallig|zahlbar|bezahlt werden)|jusqu'a quand|avant quand|date limite|hasta cuando|fecha limite|antes de cuando)\b/,
+  ],
+  [
     'day',
     /\b(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|hasta cuando|desde cuando)\b/,
   ],
@@ -30,7 +34,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'measure',
@@ -38,7 +42,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'person',
-    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst)\b/,
+    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|what(?:'s| is| was) .* called|como se llama\w*|comment s'appelle\w*|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst)\b/,
   ],
   [
     'place',
@@ -123,7 +127,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   `ask answer anything describe explain file files find give happen happened happens information know list look many mean mention mentioned
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
-  longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
   spend spent paid pay price number often when who what where which how
   kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
   teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
@@ -191,3 +195,7 @@ export const modal =
 /** Asks for something, whatever was asked before. */
 export const asksAnew =
   /\b(?:what (?:is|was|are|were|did|does|do)|which|how|why|welche[mnrs]?|wie|warum|wieso|was (?:ist|war|hat)|quel(?:le)?s?|comment|pourquoi|cual(?:es)?|como|por que|que (?:es|era|hay))\b/
+
+/** What stands behind it is counted; people and times go by many names. */
+export const countedThing =
+  /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu

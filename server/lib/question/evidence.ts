@@ -5,7 +5,7 @@ import {
   type DateInText,
   type PartialDate,
 } from '#server/lib/language/dates.ts'
-import { sentencesIn } from '#server/lib/language/sentences.ts'
+import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
 import { isTold, signOf, type Asked } from './answer-signs.ts'
 import { meeter, type Corrections, type Hits } from './hits.ts'
 import type { AskedFileKind, Question } from './question.ts'
@@ -34,8 +34,9 @@ export interface Unit<P> {
   text: string
   /** In the passage's text, in characters. */
   at: number
-  /** The sentence of its passage, counted from 0. */
+  /** The sentence of its passage, and the paragraph, counted from 0. */
   order: number
+  block: number
   score: number
   /** Beside the others of its file: what decides between files, as a name in the file's own name, decides nothing here. */
   fit: number
@@ -74,6 +75,7 @@ const share = {
   named: 0.85,
   anywhere: 0.2,
   opening: 0.5,
+  apart: 0.75,
 } as const
 /** Of the lesser of two words that stand side by side in the question and in the text: 'hall rent'. */
 const pairShare = 0.4
@@ -206,7 +208,11 @@ interface Part {
   pairs: Set<number>
   codes: Set<string>
   dates: DateInText[]
+  /** Which paragraph it is of. */
+  block: number
   isHeading: boolean
+  /** A heading of its own paragraph only. */
+  isLead: boolean
 }
 
 function unitsOf<P extends EvidencePassage>(weighing: Weighing, passage: P, place: number): Unit<P>[] {
@@ -229,7 +235,9 @@ function partsOf(passage: EvidencePassage, meet: (text: string, language: string
       pairs: pairsOf(within(hits.terms, span.at, to)),
       codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
       dates: within(hits.dates, span.at, to),
+      block: span.block,
       isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
+      isLead: /^\*\*[^*]+\*\*$/.test(span.text),
     }
   })
 }
@@ -240,14 +248,15 @@ const sideBySide = 18
 function pairsOf(hits: Hits['terms']): Set<number> {
   const pairs = new Set<number>()
   for (const { term, at } of hits)
-    if (hits.some((other) => other.term === term + 1 && Math.abs(other.at - at) <= sideBySide)) pairs.add(term)
+    if (hits.some((other) => other.term === term + 1 && Math.abs(other.at - at) <= sideBySide))
+      pairs.add(term)
   return pairs
 }
 
-function rowsIn(text: string): { text: string; at: number }[] {
+function rowsIn(text: string): Sentence[] {
   let at = 0
   return text.split('\n').flatMap((line) => {
-    const row = { text: line, at }
+    const row = { text: line, at, block: at }
     at += line.length + 1
     return line.trim() === '' ? [] : [row]
   })
@@ -264,6 +273,19 @@ function wholeOf(parts: readonly Part[]): Map<number, number> {
     for (const [term, level] of part.levels) levels.set(term, Math.max(level, levels.get(term) ?? 0))
   wholes.set(parts, levels)
   return levels
+}
+
+/** What stands over a sentence: the beginning of its paragraph, the head of its table, the last heading. */
+function headingOf(parts: readonly Part[], part: Part, order: number): Part | undefined {
+  const before = parts.slice(0, order)
+  if (part.text.startsWith('|')) {
+    const last = before.findLastIndex(({ text }) => !text.startsWith('|'))
+    return before[last + 1]
+  }
+  return (
+    before.findLast(({ isLead, block }) => isLead && block === part.block) ??
+    before.findLast(({ isHeading }) => isHeading)
+  )
 }
 
 interface Place<P> {
@@ -283,13 +305,15 @@ function unitOf<P extends EvidencePassage>(
   // A row stands for itself; what stands in the next one is another thing.
   const around = isRow
     ? []
-    : ([
-        [parts[order - 1], share.neighbour],
-        [parts[order + 1], share.neighbour],
-        [parts[order - 2], share.second],
-        [parts[order + 2], share.second],
-      ] as const)
-  const heading = isRow ? undefined : parts.slice(0, order).findLast(({ isHeading }) => isHeading)
+    : (
+        [
+          [parts[order - 1], share.neighbour],
+          [parts[order + 1], share.neighbour],
+          [parts[order - 2], share.second],
+          [parts[order + 2], share.second],
+        ] as const
+      ).map(([near, weight]) => [near, near?.block === part.block ? weight : weight * share.apart] as const)
+  const heading = isRow ? undefined : headingOf(parts, part, order)
   const anywhere = isRow ? new Map<number, number>() : wholeOf(parts)
   const held = new Set<number>()
   let score = 0
@@ -388,14 +412,20 @@ function unitOf<P extends EvidencePassage>(
     score += passage.kind === 'csv' ? 2.5 : passage.kind === 'pdf' ? 0 : -2
   // A text itself is better than what was made of it.
   if (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video') score -= 0.5
-  if (part.isHeading) score -= 0.6
-  if (part.isHeading || (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video')) fit -= 1
+  if (part.isHeading || part.isLead) score -= 0.6
+  if (
+    part.isHeading ||
+    part.isLead ||
+    (passage.isHead && passage.kind !== 'image' && passage.kind !== 'video')
+  )
+    fit -= 1
   return {
     passage,
     place: found.place,
     text: part.text,
     at: part.at,
     order,
+    block: part.block,
     score: meets ? score : 0,
     fit: meets ? fit : 0,
     own: new Set(part.levels.keys()),

@@ -1,6 +1,7 @@
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import { stem } from '#server/lib/language/stems.ts'
+import { allStopWords } from '#server/lib/stop-words.ts'
 import type { Question, Term } from './question.ts'
 
 /** A word of a text that is one of a question's terms, and how surely: 1 where it is the same word. */
@@ -96,7 +97,7 @@ const withoutGe = (word: string, language: string | null): string =>
 
 /** 'Ros' for 'Rosalind'. */
 const isShortFor = (short: string, name: string): boolean =>
-  short.length >= 3 && name.length >= short.length + 3 && name.startsWith(short)
+  short.length >= 3 && name.length >= short.length + 3 && name.startsWith(short) && !allStopWords.has(short)
 
 /** 'Rechnung' in 'Stromrechnung', 'boat' in 'boathouse'. */
 const isPart = (part: string, whole: string): boolean =>

@@ -4,6 +4,7 @@ import type { PartialDate } from '#server/lib/language/dates.ts'
 export type AnswerKind =
   | 'person'
   | 'day'
+  | 'deadline'
   | 'time'
   | 'amount'
   | 'count'
@@ -35,6 +36,8 @@ export interface Term {
   isMinor: boolean
   /** What is asked of something, as 'excess' in 'What is the excess for equipment?': the answer stands where it is named. */
   isPart: boolean
+  /** What is counted: where nothing speaks of it, no number is the answer. */
+  isCounted: boolean
 }
 
 export interface AskedCode {

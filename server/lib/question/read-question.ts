@@ -7,6 +7,7 @@ import {
   askedPart,
   askedThing,
   askingWords,
+  countedThing,
   fileKindWords,
   grouped,
   helpingVerbs,
@@ -132,6 +133,8 @@ function termsOf(words: readonly Word[], text: string, language: string | null):
   const terms = new Map<string, Term>()
   const minor = minorIn(words, language)
   const part = partIn(words)
+  const spelled = words.map(({ folded }) => folded).join(' ')
+  const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
   words.forEach((word, at) => {
     if (!isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded)) return
     const term = termOf(word.text, language, isNameAt(word, at, text, language))
@@ -139,6 +142,7 @@ function termsOf(words: readonly Word[], text: string, language: string | null):
       ...term,
       isMinor: !term.isName && minor.has(word.folded),
       isPart: part.has(word.folded),
+      isCounted: counted.has(word.folded),
     })
   })
   return [...terms.values()]
@@ -162,7 +166,9 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     return new Set([...things, ...small.filter((word) => !isAdjective(word)).map(({ folded }) => folded)])
   }
   const ending = verbEndings[language ?? '']
-  const ended = small.filter(({ folded }) => ending?.test(folded) === true).map(({ folded }) => folded)
+  const isEnded = ({ text, folded }: Word) =>
+    ending?.test(folded) === true || (language === 'fr' && /ée?s?$/.test(text))
+  const ended = small.filter(isEnded).map(({ folded }) => folded)
   const isShort = words.filter((word) => isTelling(word, language)).length <= 2
   return new Set([
     ...(isShort ? [] : things),
@@ -207,6 +213,7 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
     isInherited: false,
     isMinor: false,
     isPart: false,
+    isCounted: false,
   }
 }
 

@@ -1,5 +1,5 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
-import { isOfKind, type FileEvidence, type Unit } from './evidence.ts'
+import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './evidence.ts'
 import type { AnswerKind, Question } from './question.ts'
 
 /** Why a question is not answered. */
@@ -19,7 +19,7 @@ const comparable = 0.45
 const sameThing = 0.7
 
 /** What of a question nothing meets, so that whatever was found would not be its answer; null where all is well. */
-export function missingIn<P>(
+export function missingIn<P extends EvidencePassage>(
   question: Question,
   files: readonly FileEvidence<P>[],
   rarities: ReadonlyMap<string, number>,
@@ -37,7 +37,10 @@ export function missingIn<P>(
   )
 }
 
-function missingCode<P>({ codes }: Question, units: readonly Unit<P>[]): Missing | null {
+function missingCode<P extends EvidencePassage>(
+  { codes }: Question,
+  units: readonly Unit<P>[],
+): Missing | null {
   const nowhere = codes.filter(
     ({ code }) => (/\p{L}/u.test(code) || code.length > 2) && !units.some((unit) => unit.codes.has(code)),
   )
@@ -53,6 +56,8 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
   amount: 'how much that is',
   duration: 'how long that takes',
   day: 'when that is',
+  deadline: 'by when that is',
+  person: 'who that is',
   time: 'at what time that is',
 }
 /** What fits nearly as well as the best sentence, or stands so near that it is quoted with it, may tell. */
@@ -60,14 +65,20 @@ const nearBest = 0.8
 const reach = 3
 const leastAmount = 0.3
 
-function missingKind<P>({ kind, operation }: Question, files: readonly FileEvidence<P>[]): Missing | null {
+function missingKind<P extends EvidencePassage>(
+  { kind, operation }: Question,
+  files: readonly FileEvidence<P>[],
+): Missing | null {
   const what = formedKinds[kind]
   if (what === undefined || operation !== null) return null
   const best = files[0]?.units[0]
   if (best === undefined) return null
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) => isOfKind(unit) || (kind === 'amount' && unit.sign >= leastAmount)
-  const isNear = ({ place, order }: Unit<P>) => place === best.place && Math.abs(order - best.order) <= reach
+  const isNear = ({ place, order, block }: Unit<P>) =>
+    place === best.place &&
+    (order === best.order ||
+      (best.passage.kind !== 'csv' && Math.abs(order - best.order) <= (block === best.block ? reach : 1)))
   const isThere = files
     .slice(0, 3)
     .some(({ units }) =>
@@ -76,7 +87,7 @@ function missingKind<P>({ kind, operation }: Question, files: readonly FileEvide
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
 }
 
-function missingDate<P>(
+function missingDate<P extends EvidencePassage>(
   { dates, text, terms }: Question,
   best: Unit<P>,
   units: readonly Unit<P>[],
@@ -104,31 +115,39 @@ function missingDate<P>(
   }
 }
 
-function missingWords<P>(
+function missingWords<P extends EvidencePassage>(
   question: Question,
   files: readonly FileEvidence<P>[],
   rarities: ReadonlyMap<string, number>,
 ): Missing | null {
   const own = question.terms.map((term, at) => ({ term, at })).filter(({ term }) => !term.isInherited)
-  const held = new Set(
-    files.slice(0, 3).flatMap(({ units }) => units.slice(0, 1).flatMap((unit) => [...unit.held])),
-  )
-  const lacking = own.filter(({ at }) => !held.has(at))
-  const names = lacking.filter(({ term }) => term.isName)
-  if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
   const worth = (some: typeof own) =>
     some.reduce(
       (sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (term.isMinor ? minorShare : 1),
       0,
     )
+  const lackingIn = ({ units }: FileEvidence<P>) => {
+    const held = new Set(units.slice(0, 3).flatMap((unit) => [...unit.held]))
+    return own.filter(({ at }) => !held.has(at))
+  }
+  // One file has to say it: what others say of its words besides is something else.
+  const [lacking = []] = files
+    .slice(0, mostLookedAt)
+    .map(lackingIn)
+    .toSorted((one, other) => worth(one) - worth(other))
+  const names = lacking.filter(({ term }) => term.isName)
+  if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
   const all = worth(own)
   if (question.codes.length > 0 || all === 0 || question.isByModel) return null
+  const counted = lacking.filter(({ term }) => term.isCounted)
   const extra = question.dates.length * 2
   const share = (all - worth(lacking) + extra) / (all + extra)
-  return share >= leastCovered
+  return share >= leastCovered && counted.length === 0
     ? null
     : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
 }
 
+/** Files whose words are compared with those of the question. */
+const mostLookedAt = 3
 /** What was done is said in many words; what it was done to is called by its name. */
 const minorShare = 0.5

@@ -12,6 +12,7 @@ export interface Quote {
 const longestQuote = 420
 /** A sentence that does not tell by itself is quoted with what follows, up to so many characters. */
 const longestWithNext = 300
+const enough = 120
 const mostListed = 6
 const mostItems = 10
 const mostTied = 4
@@ -98,7 +99,7 @@ function withSubject(
     .toSorted((one, other) => one.order - other.order)
   const isRow = best.passage.kind === 'csv'
   const subject = isRow ? undefined : subjectOf(best, beside)
-  const after = isRow ? undefined : (answerAfter(question, best, beside) ?? nextTo(question, best, beside))
+  const after = isRow ? undefined : (answerAfter(question, best, beside) ?? goingOn(question, best, beside))
   const from = Math.min(best.order, subject?.order ?? best.order)
   const to = Math.max(best.order, after?.order ?? best.order)
   const taken = beside.filter(({ order }) => order >= from && order <= to)
@@ -137,18 +138,29 @@ function answerAfter(
   return beside.find((unit) => unit.order > best.order && unit.order <= best.order + reach && isOfKind(unit))
 }
 
-/** What goes on from the best sentence, where nothing shows that this one tells what is asked for. */
-function nextTo(
+/** The last of what goes on from the best sentence, where nothing shows that this one tells what is asked for. */
+function goingOn(
   question: Question,
   best: Unit<AnswerEvidence>,
   beside: readonly Unit<AnswerEvidence>[],
 ): Unit<AnswerEvidence> | undefined {
   const isTitle = best.text.length < 80 && !/[.!?]["”»)]?$/.test(best.text)
-  const isSure = isTitle ? false : question.kind === 'person' ? best.sign === 1 : question.kind !== 'place' || best.own.size > 0
+  const isSure = isTitle
+    ? false
+    : question.kind === 'person'
+      ? best.sign === 1
+      : question.kind !== 'place' || best.own.size > 0
   if (isTold(question.kind) && isOfKind(best) && isSure) return undefined
-  const next = beside.find(({ order }) => order === best.order + 1)
-  const isOfSame = next !== undefined && !/^#{1,6}\s/.test(next.text)
-  return isOfSame && best.text.length + next.text.length <= longestWithNext ? next : undefined
+  let length = best.text.length
+  let last: Unit<AnswerEvidence> | undefined
+  for (const next of beside.filter(({ order }) => order > best.order)) {
+    if (/^#{1,6}\s/.test(next.text) || length + next.text.length > longestWithNext) break
+    // One more sentence, or as many as short ones need to say something.
+    if (last !== undefined && length > enough) break
+    length += next.text.length
+    last = next
+  }
+  return last
 }
 
 /** Without the signs that make a heading or an item of it. */

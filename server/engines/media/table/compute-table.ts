@@ -40,8 +40,10 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   const { met, unmet } = asked
   const filters = meetable(table, asked.filters)
   const covered = new Set([...named, ...met])
+  const isUnit = (at: number) =>
+    measures(table).some((column) => isUnitAsked({ text: question.terms[at]?.word ?? '' }, column))
   const missing = question.terms.flatMap((_, at) =>
-    covered.has(at) || isGroupWord(question, at) ? [] : [at],
+    covered.has(at) || isGroupWord(question, at) || isUnit(at) ? [] : [at],
   )
   const fitting = coverageOf(question, missing, about, {
     unit: measures(table).some((column) => isUnitAsked(question, column)),
@@ -140,7 +142,8 @@ function operationFor(
   { rows, filters }: Work,
   measure: NumberColumn | null,
 ): Operation | null {
-  if (question.operation === 'sum' && rows.length === 1) return null
+  const isOfNumbers = question.operation === 'sum' || (question.operation === 'count' && measure !== null)
+  if (isOfNumbers && rows.length === 1) return null
   if (question.operation !== null) return question.operation
   const isAmount = question.kind === 'amount' || question.kind === 'duration'
   if (!isAmount || measure === null || rows.length <= 3 || filters.length === 0) return null

@@ -1,4 +1,4 @@
-import { dateInWords, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
+import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, type Meet } from './table-columns.ts'
@@ -215,6 +215,11 @@ function dateFilter(
 ): { filter: Filter | null; unmet: Filters['unmet'] } {
   if (dates.length === 0) return { filter: null, unmet: null }
   const column = dateColumnOf(table, meet)
+  // 'Fee 2024' is of that year in all rows.
+  const isInHead = dates.every((date) =>
+    table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
+  )
+  if (isInHead) return { filter: null, unmet: null }
   const words = dates.map(dateInWords).join(' and ')
   if (column === null) {
     const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))

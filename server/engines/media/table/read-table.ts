@@ -129,9 +129,9 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
   const unit = unitOf(name, filled)
   const asNumber = (cell: string) =>
     parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
-  const isNumbers = !isDialled(name, filled) && filled.filter((cell) => asNumber(cell) !== null).length >= enough
-  if (isNumbers)
-    return buildNumbers(name, unit, asNumber)
+  const isNumbers =
+    !isDialled(name, filled) && filled.filter((cell) => asNumber(cell) !== null).length >= enough
+  if (isNumbers) return buildNumbers(name, unit, asNumber)
   if (filled.filter((cell) => dateOf(cell, false) !== null).length >= enough) {
     const isMonthFirst = filled.some((cell) => parseDay(cell)?.dayFirst === null)
     return buildDates(name, (cell) => dateOf(cell, isMonthFirst))
@@ -143,7 +143,8 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
 const isDialled = (name: string, cells: readonly string[]): boolean =>
   /\b(?:(?:tele)?phone|tel|telefon\w*|telefono|telephone|mobile?|movil|handy|portable|fax)\b/i.test(
     name.normalize('NFD').replaceAll(/\p{M}/gu, ''),
-  ) || (cells.length > 0 && cells.every((cell) => /^\+\d[\d\s()-]{6,}$/.test(cell)))
+  ) ||
+  (cells.length > 0 && cells.every((cell) => /^\+\d[\d\s()-]{6,}$/.test(cell)))
 
 /** Where commas are decimal, semicolons part the columns, or a cell tells. */
 function hasDecimalComma(cells: readonly string[], delimiter: string): boolean {

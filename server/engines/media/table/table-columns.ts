@@ -16,7 +16,7 @@ const single =
 const time =
   /\b(?:hours?|hrs?|minutes?|mins?|stunden|std|dauer|minuten|heures?|duree|horas?|minutos?|duration|days?|tage|jours|dias|h)\b/
 const people =
-  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|payer|supplier|lieferant|fournisseur|proveedor)\b/
+  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
 
 /** Names of columns, with what parts their words as spaces. */
 export const headingOf = (column: Column): string => fold(column.name).replaceAll(/[_()[\]/.]+/g, ' ')
@@ -86,7 +86,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (asksMoney && isMoney ? 2 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(fold(question.text), heading) +
-    (question.kind === 'count' && isQuantity(column) ? 2.5 : 0) +
+    (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0)
@@ -94,7 +94,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
 }
 
 /** The question speaks of what a column is measured in. */
-export const isUnitAsked = ({ text }: Question, { unit }: NumberColumn): boolean =>
+export const isUnitAsked = ({ text }: Pick<Question, 'text'>, { unit }: NumberColumn): boolean =>
   unit !== null && unitWords(unit).test(fold(text))
 
 /** A column that counts things. */
