@@ -165,7 +165,12 @@ const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
   told !== null &&
   (told.computed.operation !== null ||
     missing === null ||
-    (missing.reason !== 'kind' && missing.reason !== 'name' && missing.reason !== 'words'))
+    (missing.reason === 'words' && told.computed.fit >= coveredFit) ||
+    missing.reason === 'date' ||
+    missing.reason === 'code')
+
+/** A table that covers so much of a question answers it, whatever words it has for the rest. */
+const coveredFit = 0.75
 
 /** Its words were met, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>

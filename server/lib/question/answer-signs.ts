@@ -1,4 +1,5 @@
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
+import { allStopWords } from '#server/lib/stop-words.ts'
 import { datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import type { AnswerKind } from './question.ts'
 
@@ -65,7 +66,7 @@ const fullName =
 /** Two names side by side, or one within a sentence, that the question does not hold itself. */
 function personSign(text: string, asked: ReadonlySet<string>): number {
   const isNew = (found: string) =>
-    wordsIn(found).some(({ folded }) => folded.length > 2 && !asked.has(folded))
+    wordsIn(found).some(({ folded }) => folded.length > 2 && !asked.has(folded) && !allStopWords.has(folded))
   if ([...text.matchAll(fullName)].some(([found]) => isNew(found))) return 1
   return [...text.matchAll(oneName)].some(([found]) => isNew(found)) ? 0.7 : 0
 }

@@ -43,6 +43,8 @@ export interface Unit<P> {
   /** Indexes of the question's terms that it holds itself, and that stand around it, over it or in the name of its file. */
   own: ReadonlySet<number>
   held: ReadonlySet<number>
+  /** Share of what the question tells that stands near it: in it, beside it, over it, or in the name of its file. */
+  near: number
   /** How surely it holds the kind of thing that is asked for, from 0 to 1. */
   sign: number
   /** For each date of the question how the unit meets it; as its file does, where it names none itself. */
@@ -76,6 +78,7 @@ const share = {
   anywhere: 0.2,
   opening: 0.5,
   apart: 0.75,
+  lead: 0.9,
 } as const
 /** Of the lesser of two words that stand side by side in the question and in the text: 'hall rent'. */
 const pairShare = 0.4
@@ -84,9 +87,9 @@ const softWorth = 1
 /** How much more it counts beside the others of its file that a sentence names what is asked. */
 const partFactor = 1.6
 /** Of what the kind of an answer is worth, where nothing of the question stands near. */
-const farShare = 0.4
+const farShare = 0.3
 const inheritedShare = 0.6
-const codeWorth = { own: 6, here: 5, near: 4, file: 4, far: 3 } as const
+const codeWorth = { own: 6, here: 6.5, near: 4, file: 4, far: 3 } as const
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 const mostUnits = 400
 
@@ -324,7 +327,7 @@ function unitOf<P extends EvidencePassage>(
     const beside = Math.max(
       part.levels.get(term) ?? 0,
       ...around.map(([other, weight]) => (other?.levels.get(term) ?? 0) * weight),
-      (heading?.levels.get(term) ?? 0) * share.heading,
+      (heading?.levels.get(term) ?? 0) * (heading?.isLead === true ? share.lead : share.heading),
     )
     // What the whole file is about is no reason for one of its sentences rather than another.
     const opening = (names.opening.get(term) ?? 0) * share.opening
@@ -335,7 +338,7 @@ function unitOf<P extends EvidencePassage>(
       isRow ? 0 : (anywhere.get(term) ?? 0) * share.anywhere,
     )
     fit += value * local * (question.terms[term]?.isPart === true ? partFactor : 1)
-    near += value * Math.max(beside, named)
+    if (term < question.terms.length) near += value * Math.max(beside, named, opening)
     const level = Math.max(
       part.levels.get(term) ?? 0,
       ...around.map(([near, weight]) => (near?.levels.get(term) ?? 0) * weight),
@@ -397,13 +400,14 @@ function unitOf<P extends EvidencePassage>(
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
-  const all = worth.reduce((sum, value) => sum + value, 0)
+  const all = worth.slice(0, question.terms.length).reduce((sum, value) => sum + value, 0)
+  const nearShare = all === 0 ? 1 : Math.min(1, near / all)
   if (meets && isTold(question.kind)) {
     const worthOfKind = kindWorth(worth, question)
     const whole = held.size === 0 ? 0 : 1
     score += sign * worthOfKind * (farShare + (1 - farShare) * whole)
     // A figure far from what it is asked of is likely another's.
-    fit += sign * worthOfKind * (farShare + (1 - farShare) * (all === 0 ? 1 : Math.min(1, near / all)))
+    fit += sign * worthOfKind * (farShare + (1 - farShare) * nearShare)
   }
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
   if (meets && question.isOfRules && passage.kind === 'csv') score -= 3
@@ -430,6 +434,7 @@ function unitOf<P extends EvidencePassage>(
     fit: meets ? fit : 0,
     own: new Set(part.levels.keys()),
     held,
+    near: nearShare,
     sign,
     dateFits,
     told: part.dates,

@@ -167,7 +167,9 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   }
   const ending = verbEndings[language ?? '']
   const isEnded = ({ text, folded }: Word) =>
-    ending?.test(folded) === true || (language === 'fr' && /ée?s?$/.test(text))
+    ending?.test(folded) === true ||
+    (language === 'fr' && /ée?s?$/.test(text)) ||
+    (language === 'es' && /[óé]$/.test(text))
   const ended = small.filter(isEnded).map(({ folded }) => folded)
   const isShort = words.filter((word) => isTelling(word, language)).length <= 2
   return new Set([

@@ -13,6 +13,7 @@ export interface Missing {
 
 /** Share of what a question tells that its answer must meet. */
 const leastCovered = 0.55
+const leastCoveredWithName = 0.42
 /** A file that is worth this share of the best one may answer in its place. */
 const comparable = 0.45
 /** And one that holds this share of its words speaks of the same thing. */
@@ -64,6 +65,7 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
 const nearBest = 0.8
 const reach = 3
 const leastAmount = 0.3
+const leastNear = 0.25
 
 function missingKind<P extends EvidencePassage>(
   { kind, operation }: Question,
@@ -74,7 +76,8 @@ function missingKind<P extends EvidencePassage>(
   const best = files[0]?.units[0]
   if (best === undefined) return null
   // Half a pound of flour is much, too.
-  const mayTell = (unit: Unit<P>) => isOfKind(unit) || (kind === 'amount' && unit.sign >= leastAmount)
+  const mayTell = (unit: Unit<P>) =>
+    isOfKind(unit) || ((kind === 'amount' || kind === 'person') && unit.sign >= leastAmount)
   const isNear = ({ place, order, block }: Unit<P>) =>
     place === best.place &&
     (order === best.order ||
@@ -82,7 +85,10 @@ function missingKind<P extends EvidencePassage>(
   const isThere = files
     .slice(0, 3)
     .some(({ units }) =>
-      units.some((unit) => mayTell(unit) && (isNear(unit) || unit.fit >= best.fit * nearBest)),
+      units.some(
+        (unit) =>
+          mayTell(unit) && unit.near >= leastNear && (isNear(unit) || unit.fit >= best.fit * nearBest),
+      ),
     )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
 }
@@ -127,26 +133,36 @@ function missingWords<P extends EvidencePassage>(
       0,
     )
   const lackingIn = ({ units }: FileEvidence<P>) => {
-    const held = new Set(units.slice(0, 3).flatMap((unit) => [...unit.held]))
+    const held = new Set(units.flatMap((unit) => [...unit.held]))
     return own.filter(({ at }) => !held.has(at))
   }
   // One file has to say it: what others say of its words besides is something else.
-  const [lacking = []] = files
-    .slice(0, mostLookedAt)
-    .map(lackingIn)
-    .toSorted((one, other) => worth(one) - worth(other))
-  const names = lacking.filter(({ term }) => term.isName)
-  if (names.length > 0) return { what: names.map(({ term }) => term.word), reason: 'name', instead: null }
+  const lackingOfEach = files.slice(0, mostLookedAt).map(lackingIn)
+  const [lacking = []] = lackingOfEach.toSorted((one, other) => worth(one) - worth(other))
+  const names = own.filter(({ term }) => term.isName)
+  const others = own.filter(({ term }) => !term.isName)
+  // Who is asked about is in one file, and what is asked in another: that is of somebody else.
+  const isOfThem = (missing: typeof own) =>
+    missing.every(({ term }) => !term.isName) &&
+    (others.length === 0 || worth(missing) <= worth(others) * mostOfOthers)
+  if (names.length > 0 && !question.isByModel && !lackingOfEach.some(isOfThem)) {
+    const gone = lacking.filter(({ term }) => term.isName)
+    const told = gone.length > 0 ? gone : names
+    return { what: told.map(({ term }) => term.word), reason: 'name', instead: null }
+  }
   const all = worth(own)
   if (question.codes.length > 0 || all === 0 || question.isByModel) return null
   const counted = lacking.filter(({ term }) => term.isCounted)
   const extra = question.dates.length * 2
   const share = (all - worth(lacking) + extra) / (all + extra)
-  return share >= leastCovered && counted.length === 0
+  const least = names.length > 0 ? leastCoveredWithName : leastCovered
+  return share >= least && counted.length === 0
     ? null
     : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
 }
 
+/** Of what is asked about somebody, this much may be said in other words. */
+const mostOfOthers = 0.75
 /** Files whose words are compared with those of the question. */
 const mostLookedAt = 3
 /** What was done is said in many words; what it was done to is called by its name. */

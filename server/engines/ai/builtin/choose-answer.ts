@@ -164,7 +164,11 @@ function goingOn(
 }
 
 /** Without the signs that make a heading or an item of it. */
-const cleaned = (text: string): string => text.replace(/^[\s#>*+•-]+(?=\S)/, '').trim()
+const cleaned = (text: string): string =>
+  text
+    .replace(/^[\s#>*+•-]+(?=\S)/, '')
+    .replaceAll('**', '')
+    .trim()
 
 function shortened(text: string): string {
   return text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
