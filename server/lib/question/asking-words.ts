@@ -127,7 +127,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   `ask answer anything describe explain file files find give happen happened happens information know list look many mean mention mentioned
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
-  telefonnummer handynummer mobilnummer telefone telefono telephone telefon phone mobile movil portable coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
   spend spent paid pay price number often when who what where which how
   kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
   teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
@@ -199,3 +199,7 @@ export const asksAnew =
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
   /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu
+
+/** Words of whoever wants to call somebody. */
+export const callWords =
+  /^(?:(?:tele)?phones?|telefon\w*|telefone|telephone|mobile|movil|portable|handy\w*|mobil\w*|\w*nummer|durchwahl|numero)$/

@@ -91,6 +91,7 @@ const farShare = 0.3
 const inheritedShare = 0.6
 const codeWorth = { own: 6, here: 6.5, near: 4, file: 4, far: 3 } as const
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
+const codedWorth = 3
 const mostUnits = 400
 
 /**
@@ -401,7 +402,8 @@ function unitOf<P extends EvidencePassage>(
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
   const all = worth.slice(0, question.terms.length).reduce((sum, value) => sum + value, 0)
-  const nearShare = all === 0 ? 1 : Math.min(1, near / all)
+  const coded = question.codes.length * codedWorth
+  const nearShare = all + coded === 0 ? 1 : Math.min(1, (near + codes.size * codedWorth) / (all + coded))
   if (meets && isTold(question.kind)) {
     const worthOfKind = kindWorth(worth, question)
     const whole = held.size === 0 ? 0 : 1
@@ -464,6 +466,9 @@ function dateFitOf(
   const named = fits(names.dates)
   const ownWhole = own === 'open' && named === 'same'
   if (ownWhole) return { fit: 'same', value: dateWorth.own }
+  // '19/08' in a chat of 2024 is of that year.
+  if (own === 'open' && date.year !== null && names.years.size === 1 && names.years.has(date.year))
+    return { fit: 'same', value: dateWorth.near }
   if (own !== 'other') {
     if (named === 'same') return { fit: 'same', value: dateWorth.name }
     // What is called after another day speaks of this one in passing.

@@ -7,6 +7,7 @@ import {
   askedPart,
   askedThing,
   askingWords,
+  callWords,
   countedThing,
   fileKindWords,
   grouped,
@@ -47,8 +48,9 @@ export function readQuestion(written: string): Question {
   const words = wordsIn(text).filter(
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
-  const terms = termsOf(words, text, language)
   const kind = kindOf(folded, language)
+  const telling = kind === 'phone' ? words.filter((word) => !callWords.test(word.folded)) : words
+  const terms = termsOf(telling, text, language)
   const numbers = words
     .filter((word) => /^\d+$/.test(word.text))
     .map(({ text: digits, folded: code }) => ({ written: digits, code }))

@@ -68,9 +68,10 @@ const leastAmount = 0.3
 const leastNear = 0.25
 
 function missingKind<P extends EvidencePassage>(
-  { kind, operation }: Question,
+  question: Question,
   files: readonly FileEvidence<P>[],
 ): Missing | null {
+  const { kind, operation } = question
   const what = formedKinds[kind]
   if (what === undefined || operation !== null) return null
   const best = files[0]?.units[0]
@@ -87,7 +88,9 @@ function missingKind<P extends EvidencePassage>(
     .some(({ units }) =>
       units.some(
         (unit) =>
-          mayTell(unit) && unit.near >= leastNear && (isNear(unit) || unit.fit >= best.fit * nearBest),
+          mayTell(unit) &&
+          (unit.near >= leastNear || isForeign(question, unit.passage)) &&
+          (isNear(unit) || unit.fit >= best.fit * nearBest),
       ),
     )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
@@ -132,19 +135,26 @@ function missingWords<P extends EvidencePassage>(
       (sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (term.isMinor ? minorShare : 1),
       0,
     )
+  const names = own.filter(({ term }) => term.isName)
   const lackingIn = ({ units }: FileEvidence<P>) => {
     const held = new Set(units.flatMap((unit) => [...unit.held]))
-    return own.filter(({ at }) => !held.has(at))
+    const isHeld = ({ at }: (typeof own)[number]) => held.has(at)
+    // A text in another language has other words for it; names and days are the same.
+    const [first] = units
+    const isElsewhere = first !== undefined && isForeign(question, first.passage)
+    return isElsewhere && names.every(isHeld) && names.length + question.dates.length > 0
+      ? []
+      : own.filter((one) => !isHeld(one))
   }
   // One file has to say it: what others say of its words besides is something else.
   const lackingOfEach = files.slice(0, mostLookedAt).map(lackingIn)
   const [lacking = []] = lackingOfEach.toSorted((one, other) => worth(one) - worth(other))
-  const names = own.filter(({ term }) => term.isName)
   const others = own.filter(({ term }) => !term.isName)
   // Who is asked about is in one file, and what is asked in another: that is of somebody else.
   const isOfThem = (missing: typeof own) =>
     missing.every(({ term }) => !term.isName) &&
-    (others.length === 0 || worth(missing) <= worth(others) * mostOfOthers)
+    (others.length === 0 ||
+      worth(missing) <= (worth(others) + question.dates.length * dateWorth) * mostOfOthers)
   if (names.length > 0 && !question.isByModel && !lackingOfEach.some(isOfThem)) {
     const gone = lacking.filter(({ term }) => term.isName)
     const told = gone.length > 0 ? gone : names
@@ -153,7 +163,7 @@ function missingWords<P extends EvidencePassage>(
   const all = worth(own)
   if (question.codes.length > 0 || all === 0 || question.isByModel) return null
   const counted = lacking.filter(({ term }) => term.isCounted)
-  const extra = question.dates.length * 2
+  const extra = question.dates.length * dateWorth
   const share = (all - worth(lacking) + extra) / (all + extra)
   const least = names.length > 0 ? leastCoveredWithName : leastCovered
   return share >= least && counted.length === 0
@@ -161,8 +171,13 @@ function missingWords<P extends EvidencePassage>(
     : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
 }
 
+/** What a day tells beside words. */
+const dateWorth = 2
 /** Of what is asked about somebody, this much may be said in other words. */
 const mostOfOthers = 0.75
+const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>
+  language !== null && passage.language !== null && passage.language !== language
+
 /** Files whose words are compared with those of the question. */
 const mostLookedAt = 3
 /** What was done is said in many words; what it was done to is called by its name. */

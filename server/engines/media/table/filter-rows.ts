@@ -22,8 +22,8 @@ export interface Filter {
   /** Texts of the column, of which each row has one; null for other conditions. */
   values: ReadonlySet<number> | null
   meets(row: number): boolean
-  /** The words that make it may say something else: a verb, the kind of thing that is asked for. */
-  isMinor?: boolean
+  /** Whether its words may say something else: likely (a verb, what the table is about), perhaps (a word), or never (a name, a day). */
+  givesWay: 'likely' | 'perhaps' | 'never'
 }
 
 export interface Filters {
@@ -52,8 +52,10 @@ export function filtersOf(
 /** The conditions that rows meet together: where none does, what may well be no condition gives way. */
 export function meetable(table: Columns, filters: readonly Filter[]): readonly Filter[] {
   if (filters.length < 2 || rowsOf(table, filters).length > 0) return filters
+  // Where two conditions are left, a word of the whole table's subject was likely taken for a third.
   const without = filters
-    .filter(({ isMinor }) => isMinor)
+    .filter(({ givesWay }) => givesWay === 'likely' || (givesWay === 'perhaps' && filters.length > 2))
+    .toSorted((one, other) => (one.givesWay < other.givesWay ? -1 : 1))
     .map((minor) => filters.filter((filter) => filter !== minor))
     .find((rest) => rowsOf(table, rest).length > 0)
   return without ?? filters
@@ -129,10 +131,19 @@ function cellFilters(
       ),
       column: match.column,
       values,
-      isMinor: terms.every((at) => question.terms[at]?.isMinor === true),
+      givesWay: givesWay(question, terms, named),
       meets: (row: number) => values.has(match.column.values[row] ?? 0),
     }
   })
+}
+
+function givesWay(
+  { terms }: Question,
+  places: readonly number[],
+  named: ReadonlySet<number>,
+): Filter['givesWay'] {
+  if (places.some((at) => terms[at]?.isName === true)) return 'never'
+  return places.every((at) => terms[at]?.isMinor === true || named.has(at)) ? 'likely' : 'perhaps'
 }
 
 function matchOf(column: TextColumn, meet: Meet): CellMatch {
@@ -187,7 +198,13 @@ function inTexts(column: TextColumn, code: string, written: string): Filter | nu
   )
   return values.size === 0
     ? null
-    : { words: written, column, values, meets: (row) => values.has(column.values[row] ?? 0) }
+    : {
+        words: written,
+        column,
+        values,
+        givesWay: 'never',
+        meets: (row) => values.has(column.values[row] ?? 0),
+      }
 }
 
 /** A column of numbers that is no measure: 'plot 12'. */
@@ -203,6 +220,7 @@ function inNumbers(
     words: `${headingOf(column)} ${written}`,
     column,
     values: null,
+    givesWay: 'never',
     meets: (row) => column.values[row] === wanted,
   }
 }
@@ -249,7 +267,7 @@ function dateFilter(
   let isAny = false
   for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = meets(row)
   return isAny
-    ? { filter: { words, column, values: null, meets }, unmet: null }
+    ? { filter: { words, column, values: null, givesWay: 'never', meets }, unmet: null }
     : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
 }
 
