@@ -94,6 +94,8 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     }
     const byRules = await findFor(readInTurn(written, earlier))
     if (!hasModel || isUnderstood(byRules)) return byRules
+    // Where there is nothing at all, nothing is found in other words either.
+    if (byRules.found.passages.length === 0 && (await search.overview(scope, 1)).length === 0) return byRules
     const reading = await task.readQuestion(written, earlier, signal)
     if (reading === null) return byRules
     return findFor(withReading(byRules.question, reading, [...earlier, written].join('\n')))

@@ -121,33 +121,41 @@ async function gather(
       counts: asked.map((_, at) => candidates.filter(({ matched }) => matched.includes(at)).length),
     }
   }
-  const counts = await queries.countHolding(db, scope, { queries: asked, files })
-  const chosen = rarest(asked, counts)
+  const holding = await queries.countHolding(db, scope, { queries: asked, files })
+  const counts = holding.map(({ count }) => count)
+  const chosen = rarest(asked, holding)
   if (chosen === null) return { candidates: [], counts }
-  return { candidates: await queries.findCandidates(db, scope, { queries: asked, ...chosen }), counts }
+  const { isCommon, ...narrowing } = chosen
+  const find = isCommon ? queries.findCommon : queries.findCandidates
+  return { candidates: await find(db, scope, { queries: asked, ...narrowing }), counts }
 }
 
 const anyOf = (asked: readonly string[]): string => asked.map((query) => `(${query})`).join(' | ')
 
+/** More passages than this are not walked through for the few among them that hold other words as well. */
+const mostWalked = 20_000
+
 /** As many as are held by a bounded number of passages together; where each is in too many, those with the rarest of them. */
 function rarest(
   asked: readonly string[],
-  counts: readonly number[],
-): { within: string; most: number | null } | null {
+  holding: readonly queries.Holding[],
+): { within: string; most: number | null; isCommon: boolean } | null {
   const there = asked
-    .map((query, at) => ({ query, count: counts[at] ?? 0 }))
+    .map((query, at) => ({ query, count: 0, isEstimate: false, ...holding[at] }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => one.count - other.count || (one.query < other.query ? -1 : 1))
   const [first] = there
   if (first === undefined) return null
   let total = 0
   const taken = there.filter(({ count }) => (total += count) <= mostCandidates)
-  if (taken.length > 0) return { within: anyOf(taken.map(({ query }) => query)), most: null }
+  if (taken.length > 0) return { within: anyOf(taken.map(({ query }) => query)), most: null, isCommon: false }
+  if (first.count > mostWalked)
+    return { within: anyOf(there.map(({ query }) => query)), most: null, isCommon: true }
   const together = there
     .slice(0, 3)
     .map(({ query }) => `(${query})`)
     .join(' & ')
-  return { within: first.count < queries.commonCount ? first.query : together, most: mostCandidates }
+  return { within: first.isEstimate ? together : first.query, most: mostCandidates, isCommon: false }
 }
 
 /** The passages to read: of the files that hold most, those that hold most, and how each of them begins. */

@@ -371,19 +371,23 @@ function spansOf(dates: Question['dates']): [string, string][] {
 const sampledFiles = 80
 /** A word that more passages hold than this, by what they tell, is common. */
 const fewPassages = 2_000
-/** What stands for the passages of a common word, of which nobody needs to know how many there are. */
-export const commonCount = 1_000_000
+/** How many passages hold what is sought. */
+export interface Holding {
+  count: number
+  /** By what the passages that came last tell: there are too many to be counted. */
+  isEstimate: boolean
+}
 
 /**
- * How many passages of all that is somebody's hold each of what is sought; `files` is how many files that is. Of what is common
- * in those that came last this is not counted: there are very many.
+ * How many passages of all that is somebody's hold each of what is sought; `files` is how many files that is. What is common
+ * in those that came last is not counted.
  */
 export async function countHolding(
   db: Db,
   scope: SearchScope,
   { queries, files }: { queries: readonly string[]; files: number },
-): Promise<number[]> {
-  const rows = await rowsOf<{ count: number }>(
+): Promise<Holding[]> {
+  return rowsOf<Holding>(
     db,
     sql`with q as materialized (
           select place, query::tsquery as query from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)),
@@ -395,12 +399,12 @@ export async function countHolding(
             select p.words from file_passages p where p.file_id = newest.id and p.ordinal in (0, 1) offset 0) as p),
         share as materialized (
           select q.place, q.query, (select count(*) filter (where s.words @@ q.query) from sample s)::float8 as held,
-            (select count(*) from sample)::float8 as seen from q)
-        select (case when share.held / greatest(share.seen, 1) * ${files}::int * 2 > ${fewPassages} then ${commonCount}
-            else (select count(*) from file_passages p where ${isPassageSought(scope)} and p.words @@ share.query) end)::int as count
-        from share order by share.place`,
+            (select count(*) from sample)::float8 as seen from q),
+        estimate as materialized (select place, query, held / greatest(seen, 1) * ${files}::int * 2 as count from share)
+        select e.count > ${fewPassages} as "isEstimate", (case when e.count > ${fewPassages} then e.count
+            else (select count(*) from file_passages p where ${isPassageSought(scope)} and p.words @@ e.query) end)::int as count
+        from estimate e order by e.place`,
   )
-  return rows.map(({ count }) => count)
 }
 
 /** How many files somebody has, as they were last counted. */
@@ -430,6 +434,32 @@ export async function findCandidates(
           array(select q.place from q where c.words @@ q.query) as matched
         from (select p.file_id, p.ordinal, p.words from file_passages p
               where ${isPassageSought(scope)} and p.words @@ ${within}::tsquery ${most === null ? sql`` : limitTo(most)}) as c`,
+  )
+}
+
+/** Files, the newest, that are looked through for what nearly all hold; and passages of each. */
+const commonFiles = 300
+const commonPassages = 3
+
+/** Passages of the newest files that hold what is common everywhere: nothing is gained by looking for it in an index. */
+export async function findCommon(
+  db: Db,
+  scope: SearchScope,
+  { queries, within }: { queries: readonly string[]; within: string },
+): Promise<Candidate[]> {
+  return rowsOf<Candidate>(
+    db,
+    sql`with q as materialized (
+          select (place - 1)::int as place, query::tsquery as query
+          from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)),
+        newest as materialized (
+          select f.id from files f where ${isFileInScope(scope)}
+          ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(commonFiles)})
+        select p.file_id as "fileId", p.ordinal, array(select q.place from q where p.words @@ q.query) as matched
+        from newest cross join lateral (
+          select p.file_id, p.ordinal, p.words from file_passages p
+          where p.file_id = newest.id and p.ordinal < ${commonPassages} offset 0) as p
+        where p.words @@ ${within}::tsquery`,
   )
 }
 

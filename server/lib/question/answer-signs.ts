@@ -126,7 +126,7 @@ function amountSign(text: string): number {
   const bare = text.replaceAll(measured, ' ')
   if (!isCharge && bare !== text) return 0.3
   if (number.test(bare)) return isCharge ? 1 : /\d[.,]\d{2}(?!\d)/.test(bare) ? 0.7 : 0.4
-  return numberWord.test(text) ? (isCharge ? 0.6 : 0.3) : 0
+  return numberWord.test(text) ? (isCharge ? 0.6 : 0.2) : 0
 }
 
 const withoutDates = (text: string): string => {

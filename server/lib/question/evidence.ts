@@ -169,7 +169,9 @@ function namesOf(
   const spelled = `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`
   const hits = meet(spelled, first?.language ?? null)
   const begun = passages.find(({ isHead, kind }) => !isHead && kind !== 'csv')
-  const opening = meet(begun?.text.slice(0, openingLength) ?? '', first?.language ?? null)
+  // Paragraphs that name what they are about are each about something else.
+  const [beginning = ''] = begun?.text.slice(0, openingLength).split(/(?:^|\n)\*\*/) ?? []
+  const opening = meet(beginning, first?.language ?? null)
   return {
     levels: levelsOf(hits),
     codes: new Set(hits.codes.map(({ code }) => code)),

@@ -49,8 +49,11 @@ export function readQuestion(written: string): Question {
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
   const kind = kindOf(folded, language)
-  const telling = kind === 'phone' ? words.filter((word) => !callWords.test(word.folded)) : words
-  const terms = termsOf(telling, text, language)
+  const said = new Set(
+    operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
+  )
+  const isAsking = (word: Word) => said.has(word.folded) || (kind === 'phone' && callWords.test(word.folded))
+  const terms = termsOf(words, isAsking, text, language)
   const numbers = words
     .filter((word) => /^\d+$/.test(word.text))
     .map(({ text: digits, folded: code }) => ({ written: digits, code }))
@@ -131,14 +134,20 @@ function groupOf(folded: string): string | null {
 const fileKindsIn = (folded: string): AskedFileKind[] =>
   fileKindWords.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind)
 
-function termsOf(words: readonly Word[], text: string, language: string | null): Term[] {
+function termsOf(
+  words: readonly Word[],
+  isAsking: (word: Word) => boolean,
+  text: string,
+  language: string | null,
+): Term[] {
   const terms = new Map<string, Term>()
   const minor = minorIn(words, language)
   const part = partIn(words)
   const spelled = words.map(({ folded }) => folded).join(' ')
   const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
   words.forEach((word, at) => {
-    if (!isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded)) return
+    if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
+      return
     const term = termOf(word.text, language, isNameAt(word, at, text, language))
     terms.set(word.folded, {
       ...term,

@@ -221,6 +221,11 @@ export const chatLines: Lines = {
       search.findCandidates(db, scope, { queries: [words.rare], within: words.rare, most: null }),
     ofFew,
   ),
+  'search-queries.findCommon': inScopes(
+    ({ db }, scope) => search.findCommon(db, scope, { queries: ['pier', 'boat'], within: 'pier & boat' }),
+    ', words that all passages have',
+    ['documents'],
+  ),
   'search-queries.loadPassages': inScopes(({ db, publicFileIds }, scope) =>
     search.loadPassages(
       db,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { signOf } from './answer-signs.ts'
+import type { AnswerKind } from './question.ts'
+
+test.each<[AnswerKind, string]>([
+  ['amount', 'The bill was 132.60 pounds.'],
+  ['amount', 'Zusammen 289,70 €.'],
+  ['count', 'Ada counted eleven herons.'],
+  ['measure', 'Die Kelterhalle, 46 Quadratmeter.'],
+  ['duration', 'Aguanta nueve meses en sitio fresco.'],
+  ['duration', 'Delivery time: nine to ten days.'],
+  ['day', 'On 4 April 2024.'],
+  ['day', 'Rain till eleven, then the wind dropped.'],
+  ['deadline', 'Zahlbar bis zum 15.06.2024 ohne Abzug.'],
+  ['time', 'Bed at half past seven.'],
+  ['person', 'The engineer was Mrs Lund.'],
+  ['phone', 'Demandez Odile, au 03 88 80 51 66.'],
+  ['colour', 'We paint it sage green.'],
+  ['code', 'The new code is 9026.'],
+])('%s is told by %j', (kind, text) => {
+  expect(signOf(kind, text)).toBeGreaterThanOrEqual(0.6)
+})
+
+test.each<[AnswerKind, string]>([
+  ['amount', 'La imprenta ya había tirado 1.500 ejemplares.'],
+  ['duration', 'Para su pan de Navidad le propongo la piel confitada en cubitos de 6 mm.'],
+  ['deadline', 'Rechnungsdatum: 16.05.2024.'],
+  ['time', 'Le voyage se fera par le bac en mai.'],
+  ['person', 'Each member may hand in three.'],
+  ['phone', 'On 12 March 2024 we had 1,204.40 pounds.'],
+  ['colour', 'It comes in a colour of your choice.'],
+])('%s is not told by %j', (kind, text) => {
+  expect(signOf(kind, text)).toBeLessThan(0.6)
+})
+
+test('what the question says itself is no answer to it', () => {
+  const asked = { words: new Set(['dunwich', 'heath']), dates: [{ year: 2024, month: 9, day: 11 }] }
+  expect(signOf('person', 'The outing goes to Dunwich Heath.', asked)).toBe(0)
+  expect(signOf('person', 'Ottilie Brandreth leads it.', asked)).toBe(1)
+  expect(signOf('day', 'Ipswich, le 11 septembre 2024.', asked)).toBe(0)
+  expect(signOf('day', 'Promised for 4 October 2024.', asked)).toBe(1)
+})

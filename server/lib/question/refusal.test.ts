@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { weighEvidence, type EvidencePassage } from './evidence.ts'
+import { readInTurn } from './follow-up.ts'
+import { missingIn } from './refusal.ts'
+
+const texts = (written: Record<string, string>): EvidencePassage[] =>
+  Object.entries(written).map(([fileName, text]) => ({
+    file: fileName,
+    fileName,
+    title: null,
+    kind: 'text',
+    language: 'en',
+    text,
+    isHead: false,
+    date: null,
+  }))
+
+const quotations = texts({
+  'roof-ludger.md': 'Roof quotation of Ludger Penrose. All of it together costs 4,180 pounds.',
+  'roof-petersen.md': 'Roof quotation of Petersen and Sons. All of it together costs 5,350 pounds.',
+  'members.md': 'Members of the choir: Agnes Trelawny sings alto, Harald Moen sings bass.',
+})
+
+function missing(asked: string, passages = quotations) {
+  const question = readInTurn(asked, [])
+  return missingIn(
+    question,
+    weighEvidence(question, passages, () => 2),
+    new Map(question.terms.map(({ folded }) => [folded, 2])),
+  )
+}
+
+describe('nothing is missing', () => {
+  test.each([
+    'What does the roof cost with Ludger?',
+    'Who sings alto in the choir?',
+    'How much did Petersen ask for the roof?',
+  ])('%s', (asked) => {
+    expect(missing(asked)).toBeNull()
+  })
+})
+
+describe('what is missing is said:', () => {
+  test('a name that is in no file, or only in one about something else', () => {
+    expect(missing('What does the roof cost with Oldwick?')).toMatchObject({
+      reason: 'name',
+      what: ['Oldwick'],
+    })
+    expect(missing('What does the roof quotation of Agnes Trelawny cost?')).toMatchObject({ reason: 'name' })
+  })
+
+  test('a colour, a number to call, a time, where no text near tells one', () => {
+    expect(missing('What colour is the roof of Ludger?')).toMatchObject({ reason: 'kind' })
+    expect(missing('What is the phone number of Petersen?')).toMatchObject({ reason: 'kind' })
+    expect(missing('At what time does Ludger come?')).toMatchObject({ reason: 'kind' })
+  })
+
+  test('an amount that stands in another paragraph, about another thing', () => {
+    const minutes = texts({
+      'minutes.md':
+        '**Oven.** Dead since Monday. The landlady has ordered one.\n\n**Kitty.** Stays at 70 pounds a month.',
+    })
+    expect(missing('How much will the oven cost?', minutes)).toMatchObject({ reason: 'kind' })
+    expect(missing('How much is the kitty?', minutes)).toBeNull()
+  })
+
+  test('what is counted, where nothing speaks of it', () => {
+    expect(missing('How many singers has the roof of Ludger?')).not.toBeNull()
+  })
+
+  test('a year of which there is nothing, with the question that can be answered', () => {
+    const fence = texts({ 'fence.md': 'Nora Vance painted the fence in May 2022.' })
+    expect(missing('Who painted the fence in 2019?', fence)).toEqual({
+      reason: 'date',
+      what: ['2019'],
+      instead: 'Who painted the fence in 2022?',
+    })
+  })
+})
+
+test('a text in another language need not have the words of the question, but its names and days', () => {
+  const german = texts({
+    'heizung.md': 'Herr Obermeier hat am 4. April 2024 die Heizung gemessen, 67,30 Euro.',
+  }).map((passage) => ({ ...passage, language: 'de' }))
+  expect(missing('What did Obermeier charge for the inspection on 4 April 2024?', german)).toBeNull()
+  expect(missing('What did Schmidbauer charge for the inspection?', german)).not.toBeNull()
+})
