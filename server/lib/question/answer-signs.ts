@@ -18,7 +18,7 @@ const season =
   /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|morning|evening|afternoon|night|abends?|morgens?|nachmittags?|soir|matin|tarde|noche|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every)\b/iu
 const spokenNumber = numberWord.source.slice('\\b'.length, -'\\b'.length)
 const spanUnit =
-  '(?:hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)'
+  '(?:seconds?|sekunden?|secondes?|segundos?|hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)'
 const spanNumber = `(?:${spokenNumber}|a|an|several|few|half an|ein|eine[nmr]?|anderthalb|mehrere|paar|un|une|quelques|plusieurs|una|varios|varias|pocas)`
 const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanUnit}\\b`, 'iu')
 const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
@@ -42,6 +42,8 @@ export interface Asked {
 
 const nothingAsked: Asked = { words: new Set(), dates: [] }
 
+const reason =
+  /\b(?:because|since|so that|therefore|due to|reason|in order to|denn|weil|damit|wegen|grund|car|parce|puisque|afin|raison|porque|ya que|para que|debido|motivo)\b/iu
 const deadline =
   /\b(?:by|until|due|payable|before|no later|latest|bis|fällig|zahlbar|spätestens|frist|avant|jusqu|échéance|payable|antes|hasta|vence|vencimiento|plazo)\b/iu
 const spokenTime = new RegExp(
@@ -97,6 +99,8 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
           : 0
     case 'deadline':
       return datesIn(text).some((date) => isNews(date, asked.dates)) ? (deadline.test(text) ? 1 : 0.4) : 0
+    case 'reason':
+      return reason.test(text) ? 1 : 0.3
     case 'time':
       return time.test(text) || spokenTime.test(text) ? 1 : 0
     case 'person':

@@ -16,6 +16,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     'duration',
     /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
   ],
+  ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
     'deadline',
     /\b(?:by when|until when|deadline|due (?:date|by|on)|when\b.*\b(?:due|have to pay|has to be (?:paid|returned|sent))|bis wann|wann\b.*\b(?:fallig|zahlbar|bezahlt werden)|jusqu'a quand|avant quand|date limite|hasta cuando|fecha limite|antes de cuando)\b/,
@@ -51,6 +52,10 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'code',
     /\b(?:pass ?words?|passcode|codes?|pin|iban|passwort|kennwort|kennzeichen|mot de passe|contrasena|clave|matricula|immatriculation|registration|(?:serial|policy|account|reference|booking|contract|customer|member|part|order|invoice|chassis|frame) numbers?|\w+nummer)\b/,
+  ],
+  [
+    'amount',
+    /\b(?:earns?|gets? paid|per (?:day|hour|week|month|year|person|word|page|night)|pro (?:tag|stunde|woche|monat|jahr|person|wort|seite|nacht)|par (?:jour|heure|mois|an|personne|mot|nuit)|por (?:dia|hora|mes|ano|persona|palabra|noche))\b/,
   ],
 ]
 

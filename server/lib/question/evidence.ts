@@ -92,6 +92,8 @@ const inheritedShare = 0.6
 const codeWorth = { own: 6, here: 6.5, near: 4, file: 4, far: 3 } as const
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 const codedWorth = 3
+/** What meets the day alone is likely about something else. */
+const wordlessShare = 0.5
 const mostUnits = 400
 
 /**
@@ -399,7 +401,9 @@ function unitOf<P extends EvidencePassage>(
     fit += value
     return dateFit
   })
-  const sign = signOf(question.kind, part.text, asked)
+  // What colours a photo has is no colour of what it shows.
+  const isPhoto = passage.isHead && passage.kind === 'image' && question.kind === 'colour'
+  const sign = isPhoto ? 0 : signOf(question.kind, part.text, asked)
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets = held.size > 0 || codes.size > 0 || dateFits.includes('same') || (isOfFileKind && isBare)
@@ -413,6 +417,8 @@ function unitOf<P extends EvidencePassage>(
     // A figure far from what it is asked of is likely another's.
     fit += sign * worthOfKind * (farShare + (1 - farShare) * nearShare)
   }
+  if (held.size === 0 && codes.size === 0 && question.terms.length > 0 && !isOfFileKind)
+    score *= wordlessShare
   if (meets && question.fileKinds.length > 0) score += isOfFileKind ? 4 : -3
   if (meets && question.isOfRules && passage.kind === 'csv') score -= 3
   // What is computed is computed of tables.

@@ -60,8 +60,25 @@ export const isAboutAll = (folded: string): boolean =>
 
 /** Another name takes the place of a name, and what is said to be another thing that of the old one. */
 function isReplaced(term: Term, question: Question, last: Question): boolean {
+  if (term.folded === replacedWord(question, last)) return true
   const names = question.terms.filter(({ isName }) => isName)
   return term.isName && names.length > 0 && last.terms.some(({ isName }) => isName)
+}
+
+/**
+ * 'Und Pumpernickel?' after 'Wann wurde Mirabelle geimpft?': one word without an article stands in the place of the first one,
+ * or of the one behind the same preposition.
+ */
+function replacedWord(question: Question, last: Question): string | null {
+  const alone = /^\s*(?:and|und|et|y)\s+(?:(\p{Ll}+)\s+)?(\p{L}[\p{L}'’-]+)\s*\?*\s*$/u.exec(
+    fold(question.text),
+  )
+  const word = alone?.[2]
+  if (word === undefined || question.terms.length !== 1 || question.terms[0]?.folded !== word) return null
+  const link = alone?.[1]
+  if (link === undefined) return last.terms.find(({ isMinor, isPart }) => !isMinor && !isPart)?.folded ?? null
+  const behind = new RegExp(`\\b${link}\\s+(\\p{L}+)`, 'u').exec(fold(last.text))?.[1]
+  return behind ?? null
 }
 
 /** 'And in April?' is of the year that was spoken of. */

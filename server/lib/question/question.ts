@@ -14,6 +14,7 @@ export type AnswerKind =
   | 'colour'
   | 'phone'
   | 'code'
+  | 'reason'
   | 'yes-no'
   | 'list'
   | 'other'

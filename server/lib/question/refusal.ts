@@ -106,7 +106,8 @@ function missingDate<P extends EvidencePassage>(
   const worthOf = (unit: Unit<P>) =>
     [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
   // Of the same thing, and of that day: not of something else of that day.
-  const alike = units.filter((unit) => worthOf(unit) >= worthOf(best) * sameThing)
+  const most = Math.max(...units.map(worthOf))
+  const alike = units.filter((unit) => worthOf(unit) >= most * sameThing)
   const isMet = (unit: Unit<P>, at: number) => unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open'
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
   const [first] = unmet
@@ -153,8 +154,7 @@ function missingWords<P extends EvidencePassage>(
   // Who is asked about is in one file, and what is asked in another: that is of somebody else.
   const isOfThem = (missing: typeof own) =>
     missing.every(({ term }) => !term.isName) &&
-    (others.length === 0 ||
-      worth(missing) <= (worth(others) + question.dates.length * dateWorth) * mostOfOthers)
+    (others.length === 0 || worth(missing) <= (worth(others) + datesWorth(question.dates)) * mostOfOthers)
   if (names.length > 0 && !question.isByModel && !lackingOfEach.some(isOfThem)) {
     const gone = lacking.filter(({ term }) => term.isName)
     const told = gone.length > 0 ? gone : names
@@ -163,7 +163,7 @@ function missingWords<P extends EvidencePassage>(
   const all = worth(own)
   if (question.codes.length > 0 || all === 0 || question.isByModel) return null
   const counted = lacking.filter(({ term }) => term.isCounted)
-  const extra = question.dates.length * dateWorth
+  const extra = datesWorth(question.dates)
   const share = (all - worth(lacking) + extra) / (all + extra)
   const least = names.length > 0 ? leastCoveredWithName : leastCovered
   return share >= least && counted.length === 0
@@ -171,12 +171,17 @@ function missingWords<P extends EvidencePassage>(
     : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
 }
 
-/** What a day tells beside words. */
+/** What a day, and a month or a year, tells beside words. */
+const dayWorth = 3.5
 const dateWorth = 2
+
+const datesWorth = (dates: Question['dates']): number =>
+  dates.reduce((sum, { day }) => sum + (day === null ? dateWorth : dayWorth), 0)
+
 /** Of what is asked about somebody, this much may be said in other words. */
-const mostOfOthers = 0.75
+const mostOfOthers = 0.85
 const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>
-  language !== null && passage.language !== null && passage.language !== language
+  passage.language !== null && passage.language !== language
 
 /** Files whose words are compared with those of the question. */
 const mostLookedAt = 3

@@ -98,7 +98,7 @@ function withSubject(
     .filter(({ place }) => place === best.place)
     .toSorted((one, other) => one.order - other.order)
   const isRow = best.passage.kind === 'csv'
-  const subject = isRow ? undefined : subjectOf(best, beside)
+  const subject = isRow ? undefined : (subjectOf(best, beside) ?? sectionOf(question, best, beside))
   const after = isRow ? undefined : (answerAfter(question, best, beside) ?? goingOn(question, best, beside))
   const from = Math.min(best.order, subject?.order ?? best.order)
   const to = Math.max(best.order, after?.order ?? best.order)
@@ -126,6 +126,17 @@ function subjectOf(
     .filter(({ order }) => order < best.order && order >= best.order - reach)
     .filter((unit) => adds(unit) > 0)
     .toSorted((one, other) => adds(other) - adds(one) || other.order - one.order)[0]
+}
+
+/** Whose section it is, where what is asked for may be just that: '## Pumpernickel' over 'Geboren 2006'. */
+function sectionOf(
+  { kind }: Question,
+  best: Unit<AnswerEvidence>,
+  beside: readonly Unit<AnswerEvidence>[],
+): Unit<AnswerEvidence> | undefined {
+  if (kind !== 'other' && kind !== 'person' && kind !== 'list') return undefined
+  const heading = beside.findLast(({ order, text }) => order < best.order && /^(?:#{1,6}\s|\*\*)/.test(text))
+  return heading !== undefined && /^(?:#{2,6}\s|\*\*)/.test(heading.text) ? heading : undefined
 }
 
 /** What is asked for may follow where the best sentence does not hold it. */
