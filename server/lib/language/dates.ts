@@ -82,8 +82,30 @@ const patterns: RegExp[] = [
 ]
 
 /** Days, months and years of a text as people of some languages write them, in their order; none stands within another. */
-export function datesIn(text: string): DateInText[] {
-  if (!/\d|\p{L}{3}/u.test(text)) return []
+export function datesIn(text: string): readonly DateInText[] {
+  if (!mayHoldDate.test(text)) return none
+  const before = kept.get(text)
+  if (before !== undefined) return before
+  const found = findDates(text)
+  if (text.length <= longestKept) {
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(text, found)
+  }
+  return found
+}
+
+/** A number, or how the name of a month begins. */
+const mayHoldDate = new RegExp(
+  `\\d|${[...new Set([...monthNumbers.keys()].map((name) => name.slice(0, 3)))].join('|')}`,
+  'iu',
+)
+const none: readonly DateInText[] = []
+/** What was found in texts: the same sentences are asked again and again. */
+const kept = new Map<string, readonly DateInText[]>()
+const mostKept = 10_000
+const longestKept = 2_000
+
+function findDates(text: string): DateInText[] {
   const taken: DateInText[] = []
   for (const pattern of patterns) {
     for (const match of text.matchAll(pattern)) {

@@ -283,6 +283,19 @@ function wholeOf(parts: readonly Part[]): Map<number, number> {
   return levels
 }
 
+/** What stands before and behind a sentence, as far as the next heading. */
+function besideOf(parts: readonly Part[], order: number): (readonly [Part, number])[] {
+  const isHead = (part: Part | undefined) => part === undefined || part.isHeading || part.isLead
+  const [before, after] = [parts[order - 1], parts[order + 1]]
+  const [second, next] = [parts[order - 2], parts[order + 2]]
+  return [
+    ...(before === undefined ? [] : [[before, share.neighbour] as const]),
+    ...(second === undefined || isHead(before) ? [] : [[second, share.second] as const]),
+    ...(after === undefined || isHead(after) ? [] : [[after, share.neighbour] as const]),
+    ...(next === undefined || isHead(after) || isHead(next) ? [] : [[next, share.second] as const]),
+  ]
+}
+
 /** What stands over a sentence: the beginning of its paragraph, the head of its table, the last heading. */
 function headingOf(parts: readonly Part[], part: Part, order: number): Part | undefined {
   const before = parts.slice(0, order)
@@ -313,14 +326,9 @@ function unitOf<P extends EvidencePassage>(
   // A row stands for itself; what stands in the next one is another thing.
   const around = isRow
     ? []
-    : (
-        [
-          [parts[order - 1], share.neighbour],
-          [parts[order + 1], share.neighbour],
-          [parts[order - 2], share.second],
-          [parts[order + 2], share.second],
-        ] as const
-      ).map(([near, weight]) => [near, near?.block === part.block ? weight : weight * share.apart] as const)
+    : besideOf(parts, order).map(
+        ([near, weight]) => [near, near.block === part.block ? weight : weight * share.apart] as const,
+      )
   const heading = isRow ? undefined : headingOf(parts, part, order)
   const anywhere = isRow ? new Map<number, number>() : wholeOf(parts)
   const held = new Set<number>()
@@ -474,6 +482,8 @@ function dateFitOf(
   const named = fits(names.dates)
   const ownWhole = own === 'open' && named === 'same'
   if (ownWhole) return { fit: 'same', value: dateWorth.own }
+  // What is called after the day is of that day, whatever other days it speaks of.
+  if (named === 'same' && date.day !== null) return { fit: 'same', value: dateWorth.name }
   // '19/08' in a chat of 2024 is of that year.
   if (own === 'open' && date.year !== null && names.years.size === 1 && names.years.has(date.year))
     return { fit: 'same', value: dateWorth.near }

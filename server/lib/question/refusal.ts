@@ -78,7 +78,8 @@ function missingKind<P extends EvidencePassage>(
   if (best === undefined) return null
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) =>
-    isOfKind(unit) || ((kind === 'amount' || kind === 'person') && unit.sign >= leastAmount)
+    isOfKind(unit) ||
+    ((kind === 'amount' || kind === 'person') && unit.sign >= leastAmount && !unit.passage.isHead)
   const isNear = ({ place, order, block }: Unit<P>) =>
     place === best.place &&
     (order === best.order ||
@@ -106,7 +107,8 @@ function missingDate<P extends EvidencePassage>(
   const worthOf = (unit: Unit<P>) =>
     [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
   // Of the same thing, and of that day: not of something else of that day.
-  const most = Math.max(...units.map(worthOf))
+  // A row of the day that holds no word of the question is no measure of what speaks of it.
+  const most = worthOf(best) > 0 ? worthOf(best) : Math.max(...units.map(worthOf))
   const alike = units.filter((unit) => worthOf(unit) >= most * sameThing)
   const isMet = (unit: Unit<P>, at: number) => unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open'
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
