@@ -1,6 +1,6 @@
 import { datesIn, fitOf } from '#server/lib/language/dates.ts'
 import type { Computed, ComputedPoint, ComputedRow } from '#server/lib/question/computed.ts'
-import { spelledName } from '#server/lib/question/evidence.ts'
+import { spelledName } from '#server/lib/question/evidence-names.ts'
 import { meeter } from '#server/lib/question/hits.ts'
 import type { Operation, Question } from '#server/lib/question/question.ts'
 import { readQuestion, termOf } from '#server/lib/question/read-question.ts'

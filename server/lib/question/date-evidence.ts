@@ -1,0 +1,70 @@
+import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
+import type { EvidencePassage } from './evidence.ts'
+import type { Names } from './evidence-names.ts'
+import type { Part } from './evidence-parts.ts'
+
+const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
+
+/** Where a sentence stands, for the days that are told around it. */
+export interface Surroundings {
+  passage: EvidencePassage
+  part: Part
+  parts: readonly Part[]
+  near: readonly Part[]
+  heading: Part | undefined
+  names: Names
+}
+
+/** How a sentence meets a day that is asked for, by itself or by what stands around it, and what that is worth. */
+export function dateFitOf(
+  date: PartialDate,
+  { passage, part, parts, near, heading, names }: Surroundings,
+): { fit: DateFit | 'none'; value: number } {
+  const fits = (told: readonly DateInText[]): DateFit | null => bestFit(date, told)
+  const own = fits(part.dates)
+  if (own === 'same') return { fit: 'same', value: dateWorth.own }
+  const named = fits(names.dates)
+  if (own === 'open' && named === 'same') return { fit: 'same', value: dateWorth.own }
+  // What is called after the day is of that day, whatever other days it speaks of.
+  if (named === 'same' && date.day !== null) return { fit: 'same', value: dateWorth.name }
+  // '19/08' in a chat of 2024 is of that year.
+  if (own === 'open' && date.year !== null && names.years.size === 1 && names.years.has(date.year))
+    return { fit: 'same', value: dateWorth.near }
+  if (own !== 'other') {
+    if (named === 'same') return { fit: 'same', value: dateWorth.name }
+    // What is called after another day speaks of this one in passing.
+    if (named === 'other') return { fit: 'other', value: dateWorth.other }
+    const around = near.map((other) => fits(other.dates))
+    if (around.includes('same') || fits(heading?.dates ?? []) === 'same')
+      return { fit: 'same', value: dateWorth.near }
+    if (
+      passage.date !== null &&
+      (passage.kind === 'image' || passage.kind === 'video') &&
+      fits([madeOn(passage.date)]) === 'same'
+    )
+      return { fit: 'same', value: dateWorth.own }
+  }
+  if (parts.some((other) => fits(other.dates) === 'same'))
+    return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
+  const isOtherYear = date.year !== null && names.years.size > 0 && !names.years.has(date.year)
+  if (isOtherYear) return { fit: 'other', value: dateWorth.other }
+  if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
+  if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
+  const anywhere = parts.some((other) => fits(other.dates) === 'other')
+  return anywhere ? { fit: 'other', value: dateWorth.other / 2 } : { fit: 'none', value: 0 }
+}
+
+function bestFit(date: PartialDate, told: readonly DateInText[]): DateFit | null {
+  const fits = told.map((one) => fitOf(date, one))
+  if (fits.includes('same')) return 'same'
+  if (fits.includes('open')) return 'open'
+  return fits.length > 0 ? 'other' : null
+}
+
+const madeOn = (iso: string): DateInText => ({
+  year: Number(iso.slice(0, 4)),
+  month: Number(iso.slice(5, 7)),
+  day: Number(iso.slice(8, 10)),
+  at: 0,
+  end: 0,
+})

@@ -1,0 +1,50 @@
+import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
+import type { EvidencePassage } from './evidence.ts'
+import { levelsOf } from './evidence-parts.ts'
+import type { Hits } from './hits.ts'
+
+/** What a file says of itself: in its name, its title, and how its text begins. */
+export interface Names {
+  /** By term, how surely it stands in the name or the title. */
+  levels: ReadonlyMap<number, number>
+  codes: ReadonlySet<string>
+  dates: readonly DateInText[]
+  /** The same of how its text begins: letters, invoices and policies say there what they are. */
+  opening: ReadonlyMap<number, number>
+  openingCodes: ReadonlySet<string>
+  /** All years that it tells. */
+  years: ReadonlySet<number>
+}
+
+/** So many characters of a text are how it begins. */
+const openingLength = 260
+
+export function namesOf(
+  passages: readonly EvidencePassage[],
+  meet: (text: string, language: string | null) => Hits,
+): Names {
+  const [first] = passages
+  const spelled = `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`
+  const hits = meet(spelled, first?.language ?? null)
+  const begun = passages.find(({ isHead, kind }) => !isHead && kind !== 'csv')
+  // Paragraphs that name what they are about are each about something else.
+  const [beginning = ''] = begun?.text.slice(0, openingLength).split(/(?:^|\n)\*\*/) ?? []
+  const opening = meet(beginning, first?.language ?? null)
+  return {
+    levels: levelsOf(hits),
+    codes: new Set(hits.codes.map(({ code }) => code)),
+    dates: hits.dates,
+    opening: levelsOf(opening),
+    openingCodes: new Set(opening.codes.map(({ code }) => code)),
+    years: new Set(
+      [...hits.dates, ...passages.flatMap(({ text }) => datesIn(text))].flatMap(({ year }) => year ?? []),
+    ),
+  }
+}
+
+/** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
+export const spelledName = (name: string): string =>
+  name
+    .replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '')
+    .replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
