@@ -165,16 +165,16 @@ export async function answer(ai: Ai, request: RequestParts): Promise<string> {
   return parts.join('')
 }
 
-const evidenceOf = (passage: AnswerPassage): AnswerEvidence => ({
-  file: passage.file,
-  fileName: passage.fileName,
-  title: passage.title,
-  kind: passage.kind,
-  language: passage.language,
-  text: passage.text === '' ? (passage.caption ?? '') : passage.text,
-  isHead: passage.text === '',
-  date: passage.date,
-  passage,
+const evidenceOf = (of: AnswerPassage): AnswerEvidence => ({
+  file: of.file,
+  fileName: of.fileName,
+  title: of.title,
+  kind: of.kind,
+  language: of.language,
+  text: of.text === '' ? (of.caption ?? '') : of.text,
+  isHead: of.text === '',
+  date: of.date,
+  passage: of,
 })
 
 /** What a test cares about; `corrections` are what was meant by words that stand nowhere. */

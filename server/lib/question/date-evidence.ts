@@ -1,5 +1,5 @@
 import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
-import type { EvidencePassage } from './evidence.ts'
+import type { EvidencePassage } from './unit.ts'
 import type { Names } from './evidence-names.ts'
 import type { Part } from './evidence-parts.ts'
 

@@ -1,5 +1,5 @@
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
-import type { EvidencePassage } from './evidence.ts'
+import type { EvidencePassage } from './unit.ts'
 import { levelsOf } from './evidence-parts.ts'
 import type { Hits } from './hits.ts'
 

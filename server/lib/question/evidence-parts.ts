@@ -1,6 +1,6 @@
 import type { DateInText } from '#server/lib/language/dates.ts'
 import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
-import type { EvidencePassage } from './evidence.ts'
+import type { EvidencePassage } from './unit.ts'
 import type { Hits } from './hits.ts'
 
 /** A sentence or a row of a passage, with what of a question it holds. */

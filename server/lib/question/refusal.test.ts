@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { weighEvidence, type EvidencePassage } from './evidence.ts'
+import { weighEvidence } from './evidence.ts'
+import type { EvidencePassage } from './unit.ts'
 import { readInTurn } from './follow-up.ts'
 import { missingIn } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
-import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './evidence.ts'
+import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import type { AnswerKind, Question } from './question.ts'
 
 /** Why a question is not answered. */

@@ -1,6 +1,6 @@
 import { isTold, signOf, type Asked } from './answer-signs.ts'
 import { dateFitOf } from './date-evidence.ts'
-import type { EvidencePassage, Unit } from './evidence.ts'
+import type { EvidencePassage, Unit } from './unit.ts'
 import type { Names } from './evidence-names.ts'
 import { besideOf, headingOf, wholeOf, type Part } from './evidence-parts.ts'
 import type { Question } from './question.ts'

@@ -1,6 +1,6 @@
 import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/question/answer-signs.ts'
-import { isOfKind, type FileEvidence, type Unit } from '#server/lib/question/evidence.ts'
+import { isOfKind, type FileEvidence, type Unit } from '#server/lib/question/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** A part of a file that answers. */

@@ -131,13 +131,13 @@ function cellFilters(
       ),
       column: match.column,
       values,
-      givesWay: givesWay(question, terms, named),
+      givesWay: howItYields(question, terms, named),
       meets: (row: number) => values.has(match.column.values[row] ?? 0),
     }
   })
 }
 
-function givesWay(
+function howItYields(
   { terms }: Question,
   places: readonly number[],
   named: ReadonlySet<number>,
