@@ -1,0 +1,149 @@
+import { fitOf } from '#server/lib/language/dates.ts'
+import { meeter } from '#server/lib/question/hits.ts'
+import type { Group } from './group-rows.ts'
+import { dateAt, type NumberColumn } from './read-table.ts'
+import { groupsFor, seriesOf } from './sum-rows.ts'
+import { dateColumnOf, labelColumnOf } from './table-columns.ts'
+import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
+import { cellOf, toldRow, toldRows } from './told-rows.ts'
+
+/** Which group has most rows, where nothing is measured: 'who came most often'. */
+export function greatestCount(work: Work, operation: 'least' | 'greatest'): Result {
+  const groups = groupsFor(work)
+  if (groups === null) return nothing
+  const sorted = groups.toSorted(
+    (one, other) => (operation === 'greatest' ? 1 : -1) * (other.rows.length - one.rows.length),
+  )
+  const [best] = sorted
+  if (!best) return nothing
+  return {
+    ...nothing,
+    operation,
+    figure: `${best.rows.length} rows`,
+    label: best.label,
+    rowCount: best.rows.length,
+    ...toldRows(work, best.rows, null),
+  }
+}
+
+export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greatest'): Result {
+  const sign = operation === 'greatest' ? 1 : -1
+  const groups = groupsFor(work)
+  const isGrouped = groups !== null && groups.some(({ rows }) => rows.length > 1)
+  if (isGrouped) {
+    const sums = groups
+      .map((group) => ({ group, ...sumOf(valuesOf(measure, group.rows)) }))
+      .filter(({ count }) => count > 0)
+    const [best] = sums.toSorted((one, other) => sign * (other.sum - one.sum))
+    if (!best) return nothing
+    return {
+      operation,
+      column: measure.name,
+      unit: measure.unit,
+      figure: decimal(best.sum, measure.decimals),
+      label: best.group.label,
+      rowCount: best.count,
+      ...toldRows(work, best.group.rows, measure),
+      groupCount: groups.length,
+      series: seriesOf(work, measure, groups),
+    }
+  }
+  const filled = filledRows(measure, work.rows)
+  let best = filled[0]
+  if (best === undefined) return nothing
+  for (const row of filled)
+    if (sign * ((measure.values[row] ?? 0) - (measure.values[best] ?? 0)) > 0) best = row
+  const told = toldRow(work, best, measure)
+  return {
+    operation,
+    column: measure.name,
+    unit: measure.unit,
+    figure: decimal(measure.values[best] ?? 0, measure.decimals),
+    label: labelOfRow(work, best, measure),
+    rowCount: filled.length,
+    rows: [told],
+    groupCount: null,
+    series: null,
+  }
+}
+
+/** What a row is of: its day too, where there is one. */
+function labelOfRow({ table, meet, question }: Work, row: number, measure: NumberColumn): string {
+  const label = labelColumnOf(table, new Set())
+  const dates = dateColumnOf(table, meet)
+  const day = dates === null ? null : dateAt(dates.values[row] ?? 0)
+  const isDayAsked = question.kind === 'day' && dates !== null
+  const parts = [
+    label === null ? '' : cellOf(label, row),
+    dates === null || day === null ? '' : cellOf(dates, row),
+  ]
+  const [first, second] = isDayAsked ? parts.toReversed() : parts
+  const known = [first, second].filter((part) => part !== undefined && part !== '')
+  return known.length > 0 ? known.join(', ') : `${measure.name}, row ${row + 1}`
+}
+
+/** Between two that are named, or two days, months or years; else between the greatest and the least. */
+export function difference(work: Work, measure: NumberColumn): Result {
+  const [one, other] = parted(work)
+  if (one !== undefined && other !== undefined) {
+    const first = sumOf(valuesOf(measure, one.rows)).sum
+    const second = sumOf(valuesOf(measure, other.rows)).sum
+    return {
+      ...nothing,
+      operation: 'difference',
+      column: measure.name,
+      unit: measure.unit,
+      figure: decimal(Math.abs(first - second), measure.decimals),
+      label: `${one.label}: ${decimal(first, measure.decimals)}; ${other.label}: ${decimal(second, measure.decimals)}`,
+      rowCount: one.rows.length + other.rows.length,
+      ...toldRows(work, [...one.rows.slice(0, 3), ...other.rows.slice(0, 3)], measure),
+    }
+  }
+  const filled = filledRows(measure, work.rows)
+  if (filled.length < 2) return nothing
+  const sorted = filled.toSorted((a, b) => (measure.values[a] ?? 0) - (measure.values[b] ?? 0))
+  const ends = [sorted[0], sorted.at(-1)].filter((row) => row !== undefined)
+  const [least = 0, greatest = 0] = ends.map((row) => measure.values[row] ?? 0)
+  return {
+    ...nothing,
+    operation: 'difference',
+    column: measure.name,
+    unit: measure.unit,
+    figure: decimal(greatest - least, measure.decimals),
+    label: `${decimal(greatest, measure.decimals)} and ${decimal(least, measure.decimals)}`,
+    rowCount: filled.length,
+    ...toldRows(work, ends, measure),
+  }
+}
+
+function parted({ question, table, filters, rows, meet }: Work): Group[] {
+  const dates = dateColumnOf(table, meet)
+  if (question.dates.length === 2 && dates !== null) {
+    return question.dates.map((asked) => ({
+      label: [asked.day, asked.month, asked.year].filter((part) => part !== null).join('/'),
+      isTime: true,
+      rows: rows.filter((row) => {
+        const told = dateAt(dates.values[row] ?? 0)
+        return told !== null && fitOf(asked, told) === 'same'
+      }),
+    }))
+  }
+  const named = filters.find(
+    ({ column, values }) => column?.type === 'text' && values !== null && values.size > 1,
+  )
+  if (named?.column?.type !== 'text') return []
+  const { column } = named
+  const terms = question.terms.map((term) => ({
+    term,
+    meet: meeter({ ...question, terms: [term], codes: [] }, new Map()),
+  }))
+  const groups = terms.flatMap(({ term, meet: meetOne }) => {
+    const held = rows.filter((row) =>
+      meetOne(column.texts[column.values[row] ?? 0] ?? '', null).terms.some(({ level }) => level > 0.65),
+    )
+    return held.length > 0 && held.length < rows.length
+      ? [{ label: term.word, isTime: false, rows: held }]
+      : []
+  })
+  return groups.length === 2 ? groups : []
+}

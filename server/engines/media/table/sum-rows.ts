@@ -1,0 +1,111 @@
+import type { ComputedPoint } from '#server/lib/question/computed.ts'
+import { meeter } from '#server/lib/question/hits.ts'
+import { readQuestion, termOf } from '#server/lib/question/read-question.ts'
+import { groupRows, type Group } from './group-rows.ts'
+import type { NumberColumn } from './read-table.ts'
+import {
+  dateColumnOf,
+  groupColumnOf,
+  headingOf,
+  isQuantity,
+  isUnitAsked,
+  labelColumnOf,
+  measures,
+  peopleColumnOf,
+} from './table-columns.ts'
+import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
+import { toldRows } from './told-rows.ts'
+
+/** Points that an answer draws. */
+const mostPoints = 12
+
+export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'average'): Result {
+  const groups = groupsFor(work)
+  const { sum, count } = sumOf(valuesOf(measure, work.rows))
+  if (count === 0) return nothing
+  const isOfGroups = operation === 'average' && groups !== null
+  const value = operation === 'sum' ? sum : sum / (isOfGroups ? groups.length : count)
+  const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
+  const rows = filledRows(measure, work.rows)
+  return {
+    operation,
+    column: measure.name,
+    unit: measure.unit,
+    figure: decimal(value, decimals),
+    label: null,
+    rowCount: count,
+    ...toldRows(work, rows, measure),
+    groupCount: isOfGroups ? groups.length : null,
+    series: seriesOf(work, measure, groups),
+  }
+}
+
+/** By what the question groups; null where it does not. */
+export function groupsFor({ question, table, meet, rows }: Work): Group[] | null {
+  const { groupBy, kind } = question
+  if (groupBy === 'month' || groupBy === 'year') {
+    const column = dateColumnOf(table, meet)
+    return column === null ? null : groupRows(column, rows, groupBy)
+  }
+  const word = groupBy === null ? null : termOf(groupBy, question.language, false)
+  const asked =
+    word === null
+      ? null
+      : groupColumnOf(word.folded, table, meeter({ ...readQuestion(''), terms: [word] }, new Map()))
+  const column = asked ?? (kind === 'person' ? peopleColumnOf(table) : null)
+  return column === null ? null : groupRows(column, rows, null)
+}
+
+export function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | null): Result['series'] {
+  const { table, rows, filters } = work
+  const used = new Set(filters.flatMap(({ column }) => (column === null ? [] : [column])))
+  const label = labelColumnOf(table, used)
+  const dates = dateColumnOf(table, work.meet)
+  const byLabel = label === null ? null : groupRows(label, rows, null)
+  const byMonth = dates === null || rows.length <= mostPoints ? null : groupRows(dates, rows, 'month')
+  const drawn =
+    groups ??
+    [byLabel, byMonth].find((some) => some !== null && some.length > 1 && some.length <= mostPoints) ??
+    null
+  if (drawn === null || drawn.length < 2) return null
+  const by =
+    groups !== null ? (work.question.groupBy ?? 'group') : drawn === byLabel ? (label?.name ?? '') : 'month'
+  const points = drawn.map((group): ComputedPoint => {
+    const { sum } = sumOf(valuesOf(measure, group.rows))
+    return { label: group.label, value: sum, text: decimal(sum, measure.decimals) }
+  })
+  // Months stand in their order, all else by its size.
+  const isTime = drawn.every(({ isTime: time }) => time)
+  const sorted = isTime ? points : points.toSorted((one, other) => other.value - one.value)
+  return {
+    title: `${measure.name} by ${by}`,
+    points: sorted.slice(0, mostPoints),
+    more: Math.max(0, points.length - mostPoints),
+  }
+}
+
+/** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
+export function counted(work: Work, measure: NumberColumn | null): Result {
+  const { question, table, meet, rows } = work
+  const quantity = measures(table).find(isQuantity) ?? null
+  const isOfNumbers =
+    measure !== null &&
+    (meet(headingOf(measure), null).terms.length > 0 ||
+      isUnitAsked(question, measure) ||
+      question.kind === 'duration')
+  if (isOfNumbers) return summed(work, measure, 'sum')
+  if (quantity !== null && work.filters.length > 0) return summed(work, quantity, 'sum')
+  const isDifferent =
+    /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(
+      question.text.toLowerCase(),
+    )
+  const label = labelColumnOf(table, new Set())
+  const count = isDifferent && label !== null ? groupRows(label, rows, null).length : rows.length
+  return {
+    ...nothing,
+    operation: 'count',
+    figure: String(count),
+    rowCount: rows.length,
+    ...toldRows(work, rows, null),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Computed } from '#server/lib/question/computed.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Filter } from './filter-rows.ts'
+import type { Columns, NumberColumn } from './read-table.ts'
+import type { Meet } from './table-columns.ts'
+
+/** A table that is asked, and the rows of it that meet the conditions. */
+export interface Work {
+  question: Question
+  table: Columns
+  meet: Meet
+  filters: readonly Filter[]
+  rows: readonly number[]
+}
+
+export type Result = Omit<Computed, 'fit' | 'conditions' | 'missing' | 'unmet'>
+
+export const nothing: Result = {
+  operation: null,
+  column: null,
+  unit: null,
+  figure: null,
+  label: null,
+  rowCount: 0,
+  rows: [],
+  groupCount: null,
+  series: null,
+}
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** '1,204.40' with the decimals of its column. */
+export function decimal(value: number, decimals: number): string {
+  const known =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formats.set(decimals, known)
+  return known.format(value)
+}
+
+/** Exact to the last decimal: what rounding loses is kept (Neumaier 1974). */
+export function sumOf(values: Iterable<number>): { sum: number; count: number } {
+  let sum = 0
+  let lost = 0
+  let count = 0
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+    count += 1
+  }
+  return { sum: sum + lost, count }
+}
+
+export const valuesOf = function* (column: NumberColumn, rows: readonly number[]): Generator<number> {
+  for (const row of rows) yield column.values[row] ?? Number.NaN
+}
+
+export const filledRows = (measure: NumberColumn, rows: readonly number[]): number[] =>
+  rows.filter((row) => !Number.isNaN(measure.values[row] ?? Number.NaN))

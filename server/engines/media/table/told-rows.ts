@@ -1,0 +1,71 @@
+import type { ComputedRow } from '#server/lib/question/computed.ts'
+import { meeter } from '#server/lib/question/hits.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { dateColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
+import { dateAt, type Column, type Columns, type NumberColumn } from './read-table.ts'
+import type { Work } from './table-work.ts'
+
+/** Rows that an answer names. */
+const mostRows = 6
+
+export function toldRows(
+  work: Work,
+  rows: readonly number[],
+  measure: NumberColumn | null,
+): { rows: ComputedRow[] } {
+  return { rows: rows.slice(0, mostRows).map((row) => toldRow(work, row, measure)) }
+}
+
+export function toldRow(
+  { question, table, filters }: Work,
+  row: number,
+  measure: NumberColumn | null,
+): ComputedRow {
+  const asked = askedColumn(question, table, measure)
+  const filtered = filters.map(({ column }) => column).find((column) => column?.type === 'text') ?? null
+  const label = filtered ?? labelColumnOf(table, new Set(asked === null ? [] : [asked]))
+  return {
+    row: row + 1,
+    label: label === null || label === asked ? `Row ${row + 1}` : cellOf(label, row),
+    value: asked === null ? null : withUnit(cellOf(asked, row), asked.unit),
+    text: table.columns
+      .map((column) => ({ name: column.name, cell: cellOf(column, row) }))
+      .filter(({ cell }) => cell !== '')
+      .map(({ name, cell }) => `${name}: ${cell}`)
+      .join('; '),
+  }
+}
+
+/** The column whose cell is the answer: the days where a day is asked for, people for a person, else the measure. */
+function askedColumn(question: Question, table: Columns, measure: NumberColumn | null): Column | null {
+  const whole = meeter(question, new Map())
+  const named = table.columns.find((column) => whole(headingOf(column), null).terms.length > 0)
+  if (question.kind === 'day') return dateColumnOf(table, whole) ?? named ?? null
+  if (question.kind === 'person') return peopleColumnOf(table)
+  if (question.kind === 'amount' || question.kind === 'count' || question.kind === 'duration') return measure
+  return named ?? null
+}
+
+const withUnit = (text: string, unit: string | null): string =>
+  unit === null || text === '' ? text : /^[$€£]$/.test(unit) ? `${unit}${text}` : `${text} ${unit}`
+
+export function cellOf(column: Column, row: number): string {
+  const value = column.values[row] ?? 0
+  switch (column.type) {
+    case 'text':
+      return column.texts[value] ?? ''
+    case 'date': {
+      const date = dateAt(value)
+      if (date === null) return ''
+      const two = (part: number | null) => String(part ?? 0).padStart(2, '0')
+      if (date.year === null) return `${date.day ?? ''}.${date.month ?? ''}`
+      return date.month === null
+        ? String(date.year)
+        : date.day === null
+          ? `${date.year}-${two(date.month)}`
+          : `${date.year}-${two(date.month)}-${two(date.day)}`
+    }
+    case 'number':
+      return Number.isNaN(value) ? '' : value.toFixed(column.decimals)
+  }
+}
