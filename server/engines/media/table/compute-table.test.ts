@@ -138,3 +138,77 @@ describe('how it is read', () => {
     })
   })
 })
+
+describe('columns that look alike', () => {
+  const cashbook = `Date,What,In (£),Out (£)
+05/01/2024,Fee Edwin Scrope,24.00,
+28/01/2024,"Hall hire, January",,66.00
+28/02/2024,"Hall hire, February",,44.00
+29/02/2024,Fee Roy Lumb,36.00,
+`
+  test('money that goes out, and money that comes in', async () => {
+    const spent = await ask(cashbook, 'What did we spend on hall hire in all?', 'cashbook.csv')
+    expect(spent).toMatchObject({ figure: '110.00', column: 'Out (£)' })
+    const earned = await ask(cashbook, 'What did we earn in total?', 'cashbook.csv')
+    expect(earned).toMatchObject({ figure: '60.00', column: 'In (£)' })
+  })
+
+  const flour = `Datum;Sorte;Menge (kg);Preis je kg;Betrag (EUR)
+02.01.2024;Dinkelmehl;500;0,60;300,00
+09.01.2024;Dinkelmehl;425;0,55;233,75
+12.01.2024;Roggenmehl;650;0,71;461,50
+`
+  test('a price for a kilogram is no weight', async () => {
+    expect(
+      await ask(flour, 'Wie viel Kilo Dinkelmehl haben wir insgesamt gekauft?', 'mehl.csv'),
+    ).toMatchObject({
+      figure: '925',
+      column: 'Menge (kg)',
+    })
+  })
+
+  test('a year in a heading is of all rows', async () => {
+    const fees =
+      'Name;Joined;Fee 2024 (€)\nAda;2019-01-02;36,00\nBen;2024-05-01;24,00\nCleo;2021-02-02;36,00\n'
+    expect(await ask(fees, 'What is the sum of all fees 2024?', 'members.csv')).toMatchObject({
+      figure: '96.00',
+    })
+  })
+
+  test('numbers to call stay as they are written, and are not counted', async () => {
+    const people =
+      'Name,Phone\nAmaia Goñi,+34 600 555 318\nRhoda Pettifer,01748 894 157\nHugh Lowe,01748 111 222\n'
+    const told = await ask(people, 'phone number of Rhoda Pettifer', 'people.csv')
+    expect(told).toMatchObject({ operation: null, rows: [{ value: '01748 894 157' }] })
+  })
+})
+
+describe('conditions', () => {
+  const loans = `Ref,Lens,Borrower,Deposit (£)
+2024-001,8 mm fisheye,Milosz Okonek,45.00
+2024-002,8 mm fisheye,Wenna Trelow,45.00
+2024-003,8 mm fisheye,Ada Quick,45.00
+2024-004,8 mm fisheye,Ada Quick,45.00
+2024-005,90 mm macro,Ada Quick,60.00
+`
+  test('a price that is the same in all rows is the price', async () => {
+    expect(await ask(loans, 'How much deposit for the fisheye?', 'lens-loans.csv')).toMatchObject({
+      operation: null,
+      rows: [{ value: '£45.00' }, {}, {}, {}],
+    })
+  })
+
+  test('a number with signs in it is found as it is written', async () => {
+    expect(await ask(loans, 'Who borrowed 2024-005?', 'lens-loans.csv')).toMatchObject({
+      rowCount: 1,
+      rows: [{ row: 5 }],
+    })
+  })
+
+  test('what is missing is said, and a word of what the table is about gives way', async () => {
+    const ours = await ask(loans, 'How many Japanese lenses did Ada Quick borrow in total?', 'lens-loans.csv')
+    expect(ours?.missing).toEqual(['Japanese'])
+    const own = await ask(loans, 'How many lenses did Ada Quick borrow?', 'lens-loans.csv')
+    expect(own).toMatchObject({ figure: '3', missing: [] })
+  })
+})

@@ -1,3 +1,4 @@
+import { fold } from '#server/lib/language/words.ts'
 import { datesIn, type PartialDate } from '#server/lib/language/dates.ts'
 import { looksLikeHead } from './table-head.ts'
 import { parseDay, parseNumber } from './table-values.ts'
@@ -139,12 +140,13 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
   return buildTexts(name)
 }
 
+/** A column of numbers to call, by its heading. */
+export const isOfCalls = (name: string): boolean =>
+  /\b(?:(?:tele)?phone|tel|telefon\w*|telefono|telephone|mobile?|movil|handy|portable|fax)\b/.test(fold(name))
+
 /** Numbers to call are words of digits. */
 const isDialled = (name: string, cells: readonly string[]): boolean =>
-  /\b(?:(?:tele)?phone|tel|telefon\w*|telefono|telephone|mobile?|movil|handy|portable|fax)\b/i.test(
-    name.normalize('NFD').replaceAll(/\p{M}/gu, ''),
-  ) ||
-  (cells.length > 0 && cells.every((cell) => /^\+\d[\d\s()-]{6,}$/.test(cell)))
+  isOfCalls(name) || (cells.length > 0 && cells.every((cell) => /^\+\d[\d\s()-]{6,}$/.test(cell)))
 
 /** Where commas are decimal, semicolons part the columns, or a cell tells. */
 function hasDecimalComma(cells: readonly string[], delimiter: string): boolean {

@@ -2,7 +2,7 @@ import type { ComputedRow } from '#server/lib/question/computed.ts'
 import { meeter } from '#server/lib/question/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
-import { dateAt, type Column, type Columns, type NumberColumn } from './read-table.ts'
+import { dateAt, isOfCalls, type Column, type Columns, type NumberColumn } from './read-table.ts'
 import type { Work } from './table-work.ts'
 
 /** Rows that an answer names. */
@@ -41,6 +41,7 @@ function askedColumn(question: Question, table: Columns, measure: NumberColumn |
   const whole = meeter(question, new Map())
   const named = table.columns.find((column) => whole(headingOf(column), null).terms.length > 0)
   if (question.kind === 'day') return dateColumnOf(table, whole) ?? named ?? null
+  if (question.kind === 'phone') return table.columns.find(({ name }) => isOfCalls(name)) ?? null
   if (question.kind === 'person') return peopleColumnOf(table)
   if (question.kind === 'amount' || question.kind === 'count' || question.kind === 'duration') return measure
   return named ?? null
