@@ -5,6 +5,10 @@ export const answerSets = {
   tuned: folder('tuned'),
   allotment: folder('allotment'),
   flat: folder('flat'),
+  office: folder('office'),
+  farm: folder('farm'),
+  school: folder('school'),
+  harbour: folder('harbour'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -165,11 +165,10 @@ function evidenceOf(found: Found, numbered: readonly NumberedPassage[]): AnswerR
 /** A figure, or rows that hold what is asked for: they are no answer to another kind of thing, or of somebody they do not name. */
 const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
   told !== null &&
-  (told.computed.operation !== null ||
-    missing === null ||
+  (missing === null ||
+    (told.computed.operation !== null && missing.reason !== 'code') ||
     (missing.reason === 'words' && told.computed.fit >= coveredFit) ||
-    missing.reason === 'date' ||
-    missing.reason === 'code')
+    missing.reason === 'date')
 
 /** A table that covers so much of a question answers it, whatever words it has for the rest. */
 const coveredFit = 0.75

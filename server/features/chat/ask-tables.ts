@@ -79,7 +79,8 @@ const withMissing =
 
 /** Something is to be computed, or the best file is a table. */
 const mayBeComputed = (question: Question, [first]: readonly FileRow[]): boolean =>
-  question.operation !== null || (first !== undefined && fileKind(first.mime, first.name) === 'csv')
+  (question.operation !== null && question.isOperationSure) ||
+  (first !== undefined && fileKind(first.mime, first.name) === 'csv')
 
 const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true

@@ -18,8 +18,8 @@ const longestSplit = 30
 /** The words, codes and dates of a question; the dates as people write them. */
 export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
-    ...terms.map(({ folded, isInherited }) => ({
-      texts: [folded],
+    ...terms.map(({ folded, alike, isInherited }) => ({
+      texts: [folded, ...alike],
       marks: [],
       isPhrase: false,
       parts: partsOf(folded),

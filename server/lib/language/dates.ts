@@ -197,10 +197,17 @@ export function spanOf({ year, month: number, day }: PartialDate): { from: strin
   }
 }
 
-const shownMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const shown = new Map<string, Intl.DateTimeFormat>()
+
+function monthIn(language: string, number: number): string {
+  const locale = language === 'en' ? 'en-GB' : language
+  const known = shown.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  shown.set(locale, known)
+  return known.format(Date.UTC(2024, number - 1, 1))
+}
 
 /** '4 April 2024', 'April 2024', '2024', 'April'. */
-export function dateInWords({ year, month: number, day }: PartialDate): string {
-  const name = number === null ? null : shownMonths.format(Date.UTC(2024, number - 1, 1))
+export function dateInWords({ year, month: number, day }: PartialDate, language = 'en'): string {
+  const name = number === null ? null : monthIn(language, number)
   return [day, name, year].filter((part) => part !== null).join(' ')
 }

@@ -85,6 +85,8 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
   switch (kind) {
     case 'amount':
       return money.test(withoutDates(text)) ? 1 : amountSign(withoutDates(text))
+    case 'much':
+      return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.7 : 0)
     case 'count':
       return number.test(withoutDates(text)) ? 1 : numberWord.test(text) ? 0.8 : 0
     case 'duration':
@@ -128,6 +130,7 @@ const measured =
 function amountSign(text: string): number {
   const isCharge = charge.test(text)
   const bare = text.replaceAll(measured, ' ')
+  if (/\d\s?%/.test(text)) return 0.8
   if (!isCharge && bare !== text) return 0.3
   if (number.test(bare)) return isCharge ? 1 : /\d[.,]\d{2}(?!\d)/.test(bare) ? 0.7 : 0.4
   return numberWord.test(text) ? (isCharge ? 0.6 : 0.2) : 0

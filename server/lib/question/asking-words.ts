@@ -34,12 +34,12 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
   ],
   [
-    'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    'measure',
+    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\w+ )?(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|mesure|pesa|pesaba|mide)|how (?:high|deep|wide|tall|big|large|old|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|alt|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:cantidad|tamano|edad|altura|anchura|profundidad|superficie|peso|distancia)|what (?:quantity|size|temperature|speed|weight|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
-    'measure',
-    /\b(?:how (?:high|deep|wide|tall|big|large|old|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|alt|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:cantidad|tamano|edad|altura|anchura|profundidad|superficie|peso|distancia)|what (?:quantity|size|temperature|speed|weight|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    'amount',
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -85,7 +85,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'sum',
-    /\b(?:total(?:s|led|ly)?|sum|in all|altogether|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
+    /\b(?:total(?:s|led|ly)?|sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
   ],
   [
     'count',
@@ -208,3 +208,11 @@ export const countedThing =
 /** Words of whoever wants to call somebody. */
 export const callWords =
   /^(?:(?:tele)?phones?|telefon\w*|telefone|telephone|mobile|movil|portable|handy\w*|mobil\w*|\w*nummer|durchwahl|numero)$/
+
+/** 'How much' without one of these may be of money, and of flour as well. */
+export const moneyWords =
+  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
+
+/** Papers tell a total themselves. */
+export const weakSum =
+  /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|insgesamt|au total|en total|total general)\b/g

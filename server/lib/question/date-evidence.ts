@@ -28,8 +28,10 @@ export function dateFitOf(
   // What is called after the day is of that day, whatever other days it speaks of.
   if (named === 'same' && date.day !== null) return { fit: 'same', value: dateWorth.name }
   // '19/08' in a chat of 2024 is of that year.
-  if (own === 'open' && date.year !== null && names.years.size === 1 && names.years.has(date.year))
-    return { fit: 'same', value: dateWorth.near }
+  const isOfYear = date.year !== null && names.years.size === 1 && names.years.has(date.year)
+  const lacksYear = ({ year, month, day }: DateInText) =>
+    year === null && month === date.month && (date.day === null || day === date.day)
+  if (own === 'open' && isOfYear && part.dates.some(lacksYear)) return { fit: 'same', value: dateWorth.near }
   if (own !== 'other') {
     if (named === 'same') return { fit: 'same', value: dateWorth.name }
     // What is called after another day speaks of this one in passing.

@@ -20,7 +20,7 @@ export interface Hits {
 }
 
 /** How surely a word that is met is the one that was meant. */
-const levels = { same: 1, stem: 0.95, corrected: 0.9, part: 0.7, derived: 0.55 } as const
+const levels = { same: 1, stem: 0.95, corrected: 0.9, alike: 0.8, part: 0.7, derived: 0.55 } as const
 /** Shorter words are no parts of others; at the end of one, where compounds have what they are, one letter less will do. */
 const shortestPart = 5
 const shortestEnd = 4
@@ -33,7 +33,7 @@ export type Corrections = ReadonlyMap<string, readonly string[]>
 export function meeter({ terms, codes }: Question, corrections: Corrections) {
   const beginnings = new Set<string>()
   for (const term of terms) {
-    for (const form of [term.folded, ...term.stems, ...(corrections.get(term.folded) ?? [])])
+    for (const form of [term.folded, ...term.stems, ...term.alike, ...(corrections.get(term.folded) ?? [])])
       beginnings.add(form.slice(0, 3)).add(/^ge\p{L}{4}/u.test(form) ? form.slice(2, 5) : form.slice(0, 3))
   }
   const parts = terms.filter(({ folded }) => folded.length >= shortestEnd)
@@ -84,8 +84,10 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
     return levels.corrected
   if (term.stems.includes(withoutGe(word, language)) || withoutGe(term.folded, 'de') === root)
     return levels.stem
+  if (term.alike.some((other) => other === word || other === root || stem(other, language) === root))
+    return levels.alike
   if (isPart(term.folded, word) || term.stems.some((one) => isPart(one, word))) return levels.part
-  if (isPart(word, term.folded)) return levels.derived
+  if (isPart(word, term.folded) || beginsWith(term.folded, root)) return levels.derived
   if (isDerived(term.folded, word) || term.stems.some((one) => one.length >= 4 && isEnded(one, word)))
     return levels.derived
   return term.isName && isShortFor(word, term.folded) ? levels.derived : 0
@@ -104,6 +106,10 @@ const isPart = (part: string, whole: string): boolean =>
   whole.length >= part.length + leastRest &&
   ((part.length >= shortestEnd && whole.endsWith(part)) ||
     (part.length >= shortestPart && whole.startsWith(part)))
+
+/** 'Hüfte' in 'Hüftoperation'. */
+const beginsWith = (compound: string, root: string): boolean =>
+  root.length >= 4 && compound.length >= root.length + 5 && compound.startsWith(root)
 
 /** 'zahlbar' is 'zahl' with an ending that makes another word of the same. */
 const isEnded = (root: string, word: string): boolean => {

@@ -7,6 +7,7 @@ export type AnswerKind =
   | 'deadline'
   | 'time'
   | 'amount'
+  | 'much'
   | 'count'
   | 'place'
   | 'duration'
@@ -29,6 +30,8 @@ export interface Term {
   folded: string
   /** What is left of it in the languages it may be of. */
   stems: readonly string[]
+  /** What it is called in other languages, folded. */
+  alike: readonly string[]
   /** It looks like the name of somebody or something. */
   isName: boolean
   /** From an earlier question: it helps, and is not missed. */
@@ -65,6 +68,8 @@ export interface Question {
   codes: readonly AskedCode[]
   fileKinds: readonly AskedFileKind[]
   operation: Operation | null
+  /** What is to be computed is said by more than 'total', which papers have in themselves. */
+  isOperationSure: boolean
   /** What it is computed by: 'month', 'year', or a word that a column may be named by. */
   groupBy: string | null
   /** It asks what there is at all. */

@@ -16,15 +16,18 @@ import {
   linkingWords,
   listed,
   modal,
+  moneyWords,
   months,
   operationPatterns,
   softFor,
   softWords,
+  weakSum,
   verbEndings,
   whichOne,
   yesNo,
   years,
 } from './asking-words.ts'
+import { alsoCalled } from './concepts.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
 /** More of a question is not read: nobody asks for so much. */
@@ -69,6 +72,7 @@ export function readQuestion(written: string): Question {
     fileKinds,
     // The number of somebody is dialled, not counted.
     operation: kind === 'phone' || kind === 'code' || modal.test(folded) ? null : operationOf(folded),
+    isOperationSure: operationOf(folded.replaceAll(weakSum, ' ')) !== null,
     groupBy: groupOf(folded),
     isOverview:
       terms.length === 0 &&
@@ -107,6 +111,7 @@ function kindOf(folded: string, language: string | null): AnswerKind {
   const isGermanWhat = language === 'de' && /^\s*(?:und )?was\b/.test(folded)
   if (yesNo.test(folded) && !isGermanWhat) return 'yes-no'
   const found = kindPatterns.find(([, pattern]) => pattern.test(folded))?.[0]
+  if (found === 'amount' && !moneyWords.test(folded)) return 'much'
   if (found !== undefined) return found
   return listed.test(folded) ? 'list' : 'other'
 }
@@ -218,10 +223,12 @@ function doneIn(words: readonly Word[]): string[] {
 
 export const termOf = (word: string, language: string | null, isName: boolean): Term => {
   const folded = fold(word).slice(0, 60)
+  const stems = stemsOf(folded, language)
   return {
     word,
     folded,
-    stems: stemsOf(folded, language),
+    stems,
+    alike: alsoCalled(folded, stems),
     isName,
     isInherited: false,
     isMinor: false,

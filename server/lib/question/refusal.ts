@@ -55,6 +55,7 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
   colour: 'which colour that has',
   phone: 'a number to call',
   amount: 'how much that is',
+  much: 'how much that is',
   duration: 'how long that takes',
   day: 'when that is',
   deadline: 'by when that is',
@@ -79,7 +80,7 @@ function missingKind<P extends EvidencePassage>(
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) =>
     isOfKind(unit) ||
-    ((kind === 'amount' || kind === 'person') && unit.sign >= leastAmount && !unit.passage.isHead)
+    ((kind === 'much' || kind === 'person') && unit.sign >= leastAmount && !unit.passage.isHead)
   const isNear = ({ place, order, block }: Unit<P>) =>
     place === best.place &&
     (order === best.order ||
@@ -162,7 +163,8 @@ function missingWords<P extends EvidencePassage>(
     const told = gone.length > 0 ? gone : names
     return { what: told.map(({ term }) => term.word), reason: 'name', instead: null }
   }
-  const all = worth(own)
+  const inherited = question.terms.map((term, at) => ({ term, at })).filter(({ term }) => term.isInherited)
+  const all = worth(own) + inheritedShare * worth(inherited)
   if (question.codes.length > 0 || all === 0 || question.isByModel) return null
   const counted = lacking.filter(({ term }) => term.isCounted)
   const extra = datesWorth(question.dates)
@@ -180,6 +182,8 @@ const dateWorth = 2
 const datesWorth = (dates: Question['dates']): number =>
   dates.reduce((sum, { day }) => sum + (day === null ? dateWorth : dayWorth), 0)
 
+/** Of what a word of an earlier question tells. */
+const inheritedShare = 0.6
 /** Of what is asked about somebody, this much may be said in other words. */
 const mostOfOthers = 0.85
 const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>

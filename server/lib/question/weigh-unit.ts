@@ -191,7 +191,7 @@ const kindWorth = (worth: readonly number[], { codes, dates }: Question): number
   )
 
 function fileWorth(
-  { fileKinds, isOfRules, operation }: Question,
+  { fileKinds, isOfRules, operation, isOperationSure }: Question,
   { kind }: EvidencePassage,
   isOfFileKind: boolean,
 ): number {
@@ -199,7 +199,7 @@ function fileWorth(
   const rules = isOfRules && kind === 'csv' ? rulesInTable : 0
   // What is computed is computed of tables.
   const computed =
-    operation === null || kind === 'text'
+    operation === null || !isOperationSure || kind === 'text'
       ? 0
       : kind === 'csv' || kind === 'pdf'
         ? operationWorth[kind]

@@ -34,7 +34,7 @@ test('what rules read as it is written stands, whatever a model says', () => {
     { ...reading, dates: ['2019'], codes: ['ZZ-99-1'], kind: 'person', operation: null, types: [] },
     written,
   )
-  expect(question.kind).toBe('amount')
+  expect(question.kind).toBe('much')
   expect(question.dates).toMatchObject([{ year: 2023 }])
   expect(question.codes.map(({ code }) => code)).toEqual(['rx1703'])
 })

@@ -29,7 +29,7 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
   const best = files[0]?.units[0]
   if (best === undefined) return []
   const first = files[0]?.score ?? 0
-  if (question.fileKinds.length > 0 && question.kind !== 'amount')
+  if (question.fileKinds.length > 0 && question.kind !== 'amount' && question.kind !== 'much')
     return files
       .filter(
         ({ units, score }) =>

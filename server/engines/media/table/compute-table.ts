@@ -110,7 +110,7 @@ function operationFor(
   const isOfNumbers = question.operation === 'sum' || (question.operation === 'count' && measure !== null)
   if (isOfNumbers && rows.length === 1) return null
   if (question.operation !== null) return question.operation
-  const isAmount = question.kind === 'amount' || question.kind === 'duration'
+  const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
   if (!isAmount || measure === null || rows.length <= 3 || filters.length === 0) return null
   // The same price in each row is the price.
   const values = new Set(rows.map((row) => measure.values[row] ?? Number.NaN))

@@ -238,7 +238,7 @@ function dateFilter(
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
   )
   if (isInHead) return { filter: null, unmet: null }
-  const words = dates.map(dateInWords).join(' and ')
+  const words = dates.map((date) => dateInWords(date)).join(' and ')
   if (column === null) {
     const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
     const isOther =
@@ -247,7 +247,10 @@ function dateFilter(
       filter: null,
       unmet: isNamed
         ? null
-        : { condition: words, instead: isOther ? nameDates.map(dateInWords).join(', ') : null },
+        : {
+            condition: words,
+            instead: isOther ? nameDates.map((date) => dateInWords(date)).join(', ') : null,
+          },
     }
   }
   // A year that only the name of the table tells counts for all its rows.

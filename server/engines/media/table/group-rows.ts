@@ -9,11 +9,15 @@ export interface Group {
   rows: number[]
 }
 
-/** Rows by what a column holds, those of a date column by their month or year and in that order. Empty cells make no group. */
+/**
+ * Rows by what a column holds, those of a date column by their month or year and in that order, named in the language of the
+ * question. Empty cells make no group.
+ */
 export function groupRows(
   column: DateColumn | TextColumn,
   rows: readonly number[],
   by: 'month' | 'year' | null,
+  language: string | null,
 ): Group[] {
   if (column.type === 'text') return groupTexts(column, rows)
   const unit = by === 'year' ? 10_000 : 100
@@ -23,7 +27,11 @@ export function groupRows(
     if (value <= 0) continue
     const key = Math.floor(value / unit) * unit
     const date = dateAt(key)
-    const group = groups.get(key) ?? { label: date === null ? '' : dateInWords(date), isTime: true, rows: [] }
+    const group = groups.get(key) ?? {
+      label: date === null ? '' : dateInWords(date, language ?? 'en'),
+      isTime: true,
+      rows: [],
+    }
     group.rows.push(row)
     groups.set(key, group)
   }

@@ -45,7 +45,7 @@ export function groupsFor({ question, table, meet, rows }: Work): Group[] | null
   const { groupBy, kind } = question
   if (groupBy === 'month' || groupBy === 'year') {
     const column = dateColumnOf(table, meet)
-    return column === null ? null : groupRows(column, rows, groupBy)
+    return column === null ? null : groupRows(column, rows, groupBy, question.language)
   }
   const word = groupBy === null ? null : termOf(groupBy, question.language, false)
   const asked =
@@ -53,16 +53,18 @@ export function groupsFor({ question, table, meet, rows }: Work): Group[] | null
       ? null
       : groupColumnOf(word.folded, table, meeter({ ...readQuestion(''), terms: [word] }, new Map()))
   const column = asked ?? (kind === 'person' ? peopleColumnOf(table) : null)
-  return column === null ? null : groupRows(column, rows, null)
+  return column === null ? null : groupRows(column, rows, null, question.language)
 }
 
 export function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | null): Result['series'] {
-  const { table, rows, filters } = work
+  const { table, rows, filters, question } = work
+  const { language } = question
   const used = new Set(filters.flatMap(({ column }) => (column === null ? [] : [column])))
   const label = labelColumnOf(table, used)
   const dates = dateColumnOf(table, work.meet)
-  const byLabel = label === null ? null : groupRows(label, rows, null)
-  const byMonth = dates === null || rows.length <= mostPoints ? null : groupRows(dates, rows, 'month')
+  const byLabel = label === null ? null : groupRows(label, rows, null, language)
+  const byMonth =
+    dates === null || rows.length <= mostPoints ? null : groupRows(dates, rows, 'month', language)
   const drawn =
     groups ??
     [byLabel, byMonth].find((some) => some !== null && some.length > 1 && some.length <= mostPoints) ??
@@ -100,7 +102,8 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
       question.text.toLowerCase(),
     )
   const label = labelColumnOf(table, new Set())
-  const count = isDifferent && label !== null ? groupRows(label, rows, null).length : rows.length
+  const count =
+    isDifferent && label !== null ? groupRows(label, rows, null, question.language).length : rows.length
   return {
     ...nothing,
     operation: 'count',

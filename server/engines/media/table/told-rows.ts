@@ -43,7 +43,13 @@ function askedColumn(question: Question, table: Columns, measure: NumberColumn |
   if (question.kind === 'day') return dateColumnOf(table, whole) ?? named ?? null
   if (question.kind === 'phone') return table.columns.find(({ name }) => isOfCalls(name)) ?? null
   if (question.kind === 'person') return peopleColumnOf(table)
-  if (question.kind === 'amount' || question.kind === 'count' || question.kind === 'duration') return measure
+  if (
+    question.kind === 'amount' ||
+    question.kind === 'much' ||
+    question.kind === 'count' ||
+    question.kind === 'duration'
+  )
+    return measure
   return named ?? null
 }
 
