@@ -113,7 +113,11 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const files = await filesOf(viewer, passages)
     const relevant = found.passages.length > 0 ? distinctFiles(passages, files) : []
     const told = await askTables(relevant, question, signal)
-    const computed = isTold(told, lacking) ? told : null
+    // A table that has nothing of it is no answer where a text has.
+    const isAside =
+      told !== null && told.computed.unmet !== null && lacking === null && found.files.length > 1
+    const computed = !isAside && isTold(told, lacking) ? told : null
+    const texts = isAside ? found.files.filter(({ file }) => file !== told.fileId) : found.files
     const missing = computed === null ? lacking : null
     const numbered = numberPassages(withComputed(passages, computed), files)
     return {
@@ -126,7 +130,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
         question: asked.question,
         asked: question,
         isFound: found.passages.length > 0,
-        evidence: evidenceOf(found, numbered),
+        evidence: evidenceOf(texts, numbered),
         computed: computed?.computed ?? null,
         missing,
         history: remembered.map(({ role, content }) => ({ role, content })),
@@ -151,9 +155,9 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
 }
 
 /** What was weighed, of the passages that are offered. */
-function evidenceOf(found: Found, numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
+function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
   const offered = new Map<PassageRow, AnswerPassage>(numbered.map((one) => [one.passage, answerPassage(one)]))
-  return found.files.map((file) => ({
+  return found.map((file) => ({
     ...file,
     units: file.units.flatMap((unit) => {
       const passage = offered.get(unit.passage.row)

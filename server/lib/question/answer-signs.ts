@@ -86,7 +86,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'amount':
       return money.test(withoutDates(text)) ? 1 : amountSign(withoutDates(text))
     case 'much':
-      return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.7 : 0)
+      return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.5 : 0)
     case 'count':
       return number.test(withoutDates(text)) ? 1 : numberWord.test(text) ? 0.8 : 0
     case 'duration':

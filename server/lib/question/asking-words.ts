@@ -14,7 +14,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien de (?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
+    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
   ],
   ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
@@ -214,5 +214,4 @@ export const moneyWords =
   /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
 
 /** Papers tell a total themselves. */
-export const weakSum =
-  /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|insgesamt|au total|en total|total general)\b/g
+export const weakSum = /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|au total|en total|total general)\b/g

@@ -5,6 +5,9 @@ import type { Part } from './evidence-parts.ts'
 
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 
+/** Characters before a day that a paragraph begins with: its marks, a weekday. */
+const leadIn = 12
+
 /** Where a sentence stands, for the days that are told around it. */
 export interface Surroundings {
   passage: EvidencePassage
@@ -21,7 +24,10 @@ export function dateFitOf(
   { passage, part, parts, near, heading, names }: Surroundings,
 ): { fit: DateFit | 'none'; value: number } {
   const fits = (told: readonly DateInText[]): DateFit | null => bestFit(date, told)
-  const own = fits(part.dates)
+  // A paragraph that begins with a day is of that day, as in diaries.
+  const [begin] = parts.filter(({ block }) => block === part.block)
+  const told = begin?.dates.filter(({ at }) => at <= begin.at + leadIn) ?? []
+  const own = part.dates.length > 0 || told.length === 0 ? fits(part.dates) : fits(told)
   if (own === 'same') return { fit: 'same', value: dateWorth.own }
   const named = fits(names.dates)
   if (own === 'open' && named === 'same') return { fit: 'same', value: dateWorth.own }

@@ -20,7 +20,7 @@ export interface Hits {
 }
 
 /** How surely a word that is met is the one that was meant. */
-const levels = { same: 1, stem: 0.95, corrected: 0.9, alike: 0.8, part: 0.7, derived: 0.55 } as const
+const levels = { same: 1, stem: 0.95, corrected: 0.9, alike: 0.6, part: 0.7, derived: 0.55 } as const
 /** Shorter words are no parts of others; at the end of one, where compounds have what they are, one letter less will do. */
 const shortestPart = 5
 const shortestEnd = 4

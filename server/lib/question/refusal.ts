@@ -56,6 +56,7 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
   phone: 'a number to call',
   amount: 'how much that is',
   much: 'how much that is',
+  measure: 'how much that measures',
   duration: 'how long that takes',
   day: 'when that is',
   deadline: 'by when that is',
@@ -74,9 +75,8 @@ function missingKind<P extends EvidencePassage>(
 ): Missing | null {
   const { kind, operation } = question
   const what = formedKinds[kind]
-  if (what === undefined || operation !== null) return null
   const best = files[0]?.units[0]
-  if (best === undefined) return null
+  if (what === undefined || operation !== null || best === undefined) return null
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) =>
     isOfKind(unit) ||

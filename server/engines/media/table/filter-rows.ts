@@ -44,6 +44,7 @@ export function filtersOf(
   const filters: Filter[] = [
     ...cellFilters(question, table, meet, named, met),
     ...codeFilters(question, table),
+    ...shortFilters(question, table),
   ]
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }
@@ -206,6 +207,31 @@ function inTexts(column: TextColumn, code: string, written: string): Filter | nu
         meets: (row) => values.has(column.values[row] ?? 0),
       }
 }
+
+/** 'On pontoon A': what stands behind the name of a column, too short to be a word. */
+function shortFilters({ text }: Question, table: Columns): Filter[] {
+  const asked = fold(text)
+  return table.columns.flatMap((column): Filter[] => {
+    if (column.type !== 'text') return []
+    const name = headingOf(column).trim()
+    const short = new RegExp(`\\b${escaped(name)}\\s+([\\p{L}\\p{N}]{1,2})(?![\\p{L}\\p{N}])`, 'u').exec(
+      asked,
+    )?.[1]
+    const value = short === undefined ? -1 : column.texts.findIndex((cell) => fold(cell) === short)
+    if (name === '' || value <= 0) return []
+    return [
+      {
+        words: `${name} ${column.texts[value] ?? ''}`,
+        column,
+        values: new Set([value]),
+        givesWay: 'never',
+        meets: (row) => column.values[row] === value,
+      },
+    ]
+  })
+}
+
+const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
 
 /** A column of numbers that is no measure: 'plot 12'. */
 function inNumbers(

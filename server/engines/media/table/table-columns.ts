@@ -53,6 +53,23 @@ export function measureOf(
   return best.score > 0 || second === undefined ? best.column : null
 }
 
+/** 'The longest' is asked of a length. */
+const dimensions: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:longest|shortest|langste\w*|kurzeste\w*|plus (?:long|court)\w*|mas (?:larg|cort)\w*)\b/,
+    /\b(?:length|long|loa|lange|longueur|longitud|eslora)\b/,
+  ],
+  [
+    /\b(?:heaviest|lightest|schwerste\w*|leichteste\w*|plus (?:lourd|leger)\w*|mas (?:pesad|liger)\w*)\b/,
+    /\b(?:weight|gewicht|poids|peso)\b/,
+  ],
+  [/\b(?:tallest|highest|hochste\w*|plus haut\w*|mas alt\w*)\b/, /\b(?:height|hohe|hauteur|altura)\b/],
+  [
+    /\b(?:biggest|largest|grosste\w*|plus grand\w*|mas grande\w*)\b/,
+    /\b(?:size|area|grosse|flache|surface|superficie|taille)\b/,
+  ],
+]
+
 const goingOut =
   /\b(?:out|paid|spent|expenses?|ausgaben?|ausgang|soll|depenses?|debit|sorties?|gastos?|salidas?|cargo)\b/
 const comingIn =
@@ -86,6 +103,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (asksMoney && isMoney ? 2 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(fold(question.text), heading) +
+    (dimensions.some(([most, heads]) => most.test(fold(question.text)) && heads.test(heading)) ? 3 : 0) +
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
