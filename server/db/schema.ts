@@ -244,6 +244,13 @@ export const files = pgTable(
         ...newestFirst(table.uploadedAt, table.id),
       )
       .where(sql`deleted_at is null`),
+    index('files_of_day')
+      .on(
+        table.ownerId,
+        sql`file_type(${table.mime}, ${table.name})`,
+        ...newestFirst(table.displayAt, table.id),
+      )
+      .where(sql`deleted_at is null and status = 'captioned'`),
     index('files_public_by_type')
       .on(sql`file_type(${table.mime}, ${table.name})`, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),

@@ -88,7 +88,9 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const earlier = remembered.filter(({ role }) => role === 'user').map(({ content }) => content)
     const findFor = async (question: Question) => {
       const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
-      const before = last?.sources.map(({ fileId }) => fileId) ?? []
+      // What is asked in words of its own is not more likely to stand where the last answer did.
+      const isOfLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
+      const before = isOfLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
       return { question, found, missing: missingIn(question, found.files, found.rarities) }
     }

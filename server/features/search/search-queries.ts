@@ -4,7 +4,7 @@ import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { AskedFileKind, Question } from '#server/lib/question/question.ts'
 import {
   isFileInScope,
   isPassageInScope,
@@ -327,20 +327,33 @@ export async function findOfKinds(
 ): Promise<FileId[]> {
   if (fileKinds.length === 0) return []
   const spans = spansOf(dates)
-  const kinds = sql.param([...fileKinds])
-  const isAsked = sql`${isFileInScope(scope)} and f.status = 'captioned' and file_type(f.mime, f.name) = any(${kinds}::text[])`
+  const types = sql.param([...new Set(fileKinds.map((kind) => askedTypes[kind].type))])
+  const mimes = sql.param(fileKinds.flatMap((kind) => askedTypes[kind].mimes))
   const from = scope.storyId === null && scope.fileIds === null ? sql`files f` : narrowRows(scope)
+  // Newest first along an index, for each type and each span of days.
+  const { order } = byNewest(sql`f.display_at`, sql`f.id`)
   const rows = await rowsOf<{ id: FileId }>(
     db,
-    sql`select distinct found.id, found.at from unnest(${sql.param(spans.map(([first]) => first))}::date[],
+    sql`select distinct found.id, found.at from unnest(${types}::text[]) as asked(type)
+        cross join unnest(${sql.param(spans.map(([first]) => first))}::date[],
           ${sql.param(spans.map(([, last]) => last))}::date[]) as span(first, last)
         cross join lateral (
           select f.id, f.display_at as at from ${from}
-          where ${isAsked} and f.display_at >= span.first and f.display_at < span.last
-          order by f.display_at desc limit ${mostOfKind}) as found
+          where ${isFileInScope(scope)} and f.status = 'captioned' and file_type(f.mime, f.name) = asked.type
+            and f.mime like any(${mimes}::text[]) and f.display_at >= span.first and f.display_at < span.last
+          ${order} ${limitTo(mostOfKind)}) as found
         order by found.at desc, found.id limit ${mostOfKind}`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** What the database calls the types of files that a question asks for, and their MIME types (LIKE). */
+const askedTypes: Record<AskedFileKind, { type: string; mimes: readonly string[] }> = {
+  image: { type: 'images', mimes: ['image/%'] },
+  video: { type: 'other', mimes: ['video/%'] },
+  pdf: { type: 'docs', mimes: ['application/pdf'] },
+  csv: { type: 'docs', mimes: ['text/csv', 'application/csv'] },
+  text: { type: 'text', mimes: ['%'] },
 }
 
 const mostOfKind = 30

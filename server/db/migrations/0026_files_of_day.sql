@@ -1,0 +1,1 @@
+-- files_of_day is built after the start, while StoryPad serves: change-over/late-indexes.sql
