@@ -53,6 +53,8 @@ const spokenTime = new RegExp(
 )
 const measure =
   /\d\s?(?:m|cm|mm|km|kg|g|l|ml|kwh?|h|ha|m²|m³|m2|°|°c|qm|psi|bar|ft|feet|in|inch(?:es)?|miles?|litres?|liters?|acres?|years?|jahre?n?|ans|años|quadratmeter|metres?|meters?|metros?|mètres?|kilos?|tonn\w+|grad|degrees|degrés|grados|pages?|seiten)(?!\p{L})/iu
+const age =
+  /\d+\s?-?(?:years?|months?|jahre?|monate?|jährig\w*|ans|mois|años|meses)\b|\b(?:born|aged|birthday|geboren|geburtstag|née?|naissance|anniversaire|nacid[oa]|nació|cumple\w*)\b/iu
 const phone = /(?<![\d.,])\+?\(?\d[\d\s()/-]{6,}\d(?![\d])/u
 const colour =
   /\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|gr[ea]y|beige|cream|turquoise|navy|crimson|scarlet|ivory|golden?|silver|teal|maroon|ochre|magenta|rot\w*|grün\w*|blau\w*|gelb\w*|\w+(?:rot|grün|blau|gelb|grau|weiß|braun|schwarz)e?[nrsm]?|lila|rosa|braun\w*|schwarz\w*|weiß\w*|grau\w*|türkis|rouges?|verte?s?|bleue?s?|jaunes?|violette?s?|roses?|marron|brune?s?|noire?s?|blanc(?:he)?s?|grise?s?|crème|ocre|roj[oa]s?|verdes?|azul(?:es)?|amarill[oa]s?|naranja|morad[oa]s?|marrón|negr[oa]s?|blanc[oa]s?|gris(?:es)?|granate|ladrillo|mint|sage|indigo|burgundy|bordeaux|anthrazit|anthracite|khaki|olive)\b/iu
@@ -63,7 +65,7 @@ const withoutDays = (text: string): string =>
     .reduce((rest, { at, end }) => `${rest.slice(0, at)} x ${rest.slice(end)}`, text)
 
 const fullName =
-  /\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Herrn|Frau|Mme|Madame|Monsieur|M|Sr|Sra|Señor|Señora|Don|Doña)\.?\s\p{Lu}|\p{Lu}[\p{Ll}]+(?:[ -]\p{Lu}[\p{Ll}]+)+/gu
+  /\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Herrn|Frau|Mme|Madame|Monsieur|M|Sr|Sra|Señor|Señora|Don|Doña)\.?\s\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{Ll}]+(?:[ -]\p{Lu}[\p{Ll}]+)+/gu
 
 /** Two names side by side, or one within a sentence, that the question does not hold itself. */
 function personSign(text: string, asked: ReadonlySet<string>): number {
@@ -109,6 +111,8 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
       return personSign(text.replaceAll(notNames, 'x'), asked.words)
     case 'measure':
       return measure.test(text) ? 1 : number.test(withoutDates(text)) ? 0.6 : numberWord.test(text) ? 0.4 : 0
+    case 'age':
+      return age.test(text) ? 1 : 0
     case 'colour':
       return colour.test(text) ? 1 : 0
     case 'phone':

@@ -8,6 +8,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     'phone',
     /\b(?:(?:tele)?phone numbers?|mobile numbers?|(?:telefon|handy|mobil|ruf)nummer|durchwahl|numero de (?:telephone|portable|telefono|movil)|(?:his|her|their) (?:phone|mobile|number)|number of (?:mr|mrs|ms|dr))\b|'s (?:phone|mobile|number)\b|^(?:and )?(?:phone|telephone|telefon|tel|telefono)\b/,
   ],
+  ['age', /\b(?:how old|wie alt|quel age|que edad|cuantos anos tiene)\b/],
   [
     'colour',
     /\b(?:(?:what|which) colou?rs?|colou?r of|welche[nr]? farb\w*|farbe|(?:quelle|de quelle) couleur|couleur d\w*|(?:de )?que color|color de)\b/,
@@ -215,3 +216,14 @@ export const moneyWords =
 
 /** Papers tell a total themselves. */
 export const weakSum = /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|au total|en total|total general)\b/g
+/** And where a paper is named, all of what it comes to is its own. */
+export const anySum =
+  /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|insgesamt|zusammen|in all|altogether|together|au total|en tout|en total|total general)\b/g
+
+/** Papers, which tell their sums themselves. */
+export const papers =
+  /\b(?:invoices?|bills?|quot(?:e|es|ation|ations)|receipts?|contracts?|polic(?:y|ies)|booking|\w*rechnung(?:en)?|angebot\w*|kostenvoranschlag\w*|quittung\w*|\w*vertrag\w*|police|facture?s?|devis|recu|contrats?|facturas?|presupuestos?|recibos?|contratos?|poliza)\b/
+
+/** Whose price is asked for: where nothing speaks of it, no amount is the answer. */
+export const pricedThing =
+  /\b(?:what (?:does|do|did|will)|how much (?:is|was|were|are|does|do|did|will)|was kostet(?:e|en)?|wie viel kostet(?:e|en)?|combien cout\w+|cuanto (?:cuesta|cuestan|costo|costaron))\s+(?:the|our|my|a|an|der|die|das|ein|eine|unser\w*|le|la|les|l'|un|une|notre|nos|el|los|las|una|nuestr\w+)\s+(?:new |old |neue |alte )?(\p{L}{3,})/u

@@ -53,7 +53,7 @@ export function weighEvidence<P extends EvidencePassage>(
     )
     return {
       file,
-      score: fileScore(worth, ranked, names, before.includes(file)),
+      score: fileScore(worth, ranked, names, before.includes(file)) - lackedNames(question, ranked),
       units: ranked.slice(0, mostUnits),
       name: ofFile[0]?.passage.fileName ?? '',
     }
@@ -70,6 +70,18 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 /** What the last answer stood on is likely what the next question is about. */
 const beforeWorth = 2.2
+
+/** For each name that a question has and a file has not. */
+const lackedNameWorth = 3
+
+/** A name is a condition: what does not speak of it comes after what does. */
+function lackedNames<P>({ terms }: Question, units: readonly Unit<P>[]): number {
+  const held = new Set(units.flatMap((unit) => [...unit.held]))
+  return (
+    terms.filter(({ isName, isInherited }, at) => isName && !isInherited && !held.has(at)).length *
+    lackedNameWorth
+  )
+}
 
 /** What answers best in it, and a little of what stands anywhere in it. */
 function fileScore<P>(

@@ -12,6 +12,7 @@ export type AnswerKind =
   | 'place'
   | 'duration'
   | 'measure'
+  | 'age'
   | 'colour'
   | 'phone'
   | 'code'

@@ -17,10 +17,13 @@ import {
   listed,
   modal,
   moneyWords,
+  papers,
+  pricedThing,
   months,
   operationPatterns,
   softFor,
   softWords,
+  anySum,
   weakSum,
   verbEndings,
   whichOne,
@@ -72,7 +75,7 @@ export function readQuestion(written: string): Question {
     fileKinds,
     // The number of somebody is dialled, not counted.
     operation: kind === 'phone' || kind === 'code' || modal.test(folded) ? null : operationOf(folded),
-    isOperationSure: operationOf(folded.replaceAll(weakSum, ' ')) !== null,
+    isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
     groupBy: groupOf(folded),
     isOverview:
       terms.length === 0 &&
@@ -149,7 +152,10 @@ function termsOf(
   const minor = minorIn(words, language)
   const part = partIn(words)
   const spelled = words.map(({ folded }) => folded).join(' ')
-  const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
+  const priced = moneyWords.test(spelled) ? (pricedThing.exec(spelled)?.[1] ?? []) : []
+  const counted = new Set(
+    [...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []).concat(priced),
+  )
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
       return

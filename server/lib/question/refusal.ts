@@ -1,5 +1,6 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
+import { isForeign, lackingIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from './question.ts'
 
 /** Why a question is not answered. */
@@ -11,9 +12,6 @@ export interface Missing {
   instead: string | null
 }
 
-/** Share of what a question tells that its answer must meet. */
-const leastCovered = 0.55
-const leastCoveredWithName = 0.42
 /** A file that is worth this share of the best one may answer in its place. */
 const comparable = 0.45
 /** And one that holds this share of its words speaks of the same thing. */
@@ -30,13 +28,22 @@ export function missingIn<P extends EvidencePassage>(
   const units = files
     .filter(({ score }) => score >= (files[0]?.score ?? 0) * comparable)
     .flatMap(({ units: of }) => of.slice(0, 3))
+  const lacking = lackingIn(question, files, rarities)
   return (
     missingCode(question, units) ??
     missingDate(question, best, units, rarities) ??
+    missingNames(question, lacking) ??
     missingKind(question, files) ??
-    missingWords(question, files, rarities)
+    missingWords(question, lacking)
   )
 }
+
+/** A model that reads the question tells itself what its passages say of others. */
+const missingNames = ({ isByModel }: Question, { names }: Lacking): Missing | null =>
+  names.length === 0 || isByModel ? null : { what: names, reason: 'name', instead: null }
+
+const missingWords = ({ codes, isByModel }: Question, { words, isTooMuch }: Lacking): Missing | null =>
+  !isTooMuch || codes.length > 0 || isByModel ? null : { what: words, reason: 'words', instead: null }
 
 function missingCode<P extends EvidencePassage>(
   { codes }: Question,
@@ -57,6 +64,7 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
   amount: 'how much that is',
   much: 'how much that is',
   measure: 'how much that measures',
+  age: 'how old that is',
   duration: 'how long that takes',
   day: 'when that is',
   deadline: 'by when that is',
@@ -66,6 +74,8 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
 /** What fits nearly as well as the best sentence, or stands so near that it is quoted with it, may tell. */
 const nearBest = 0.8
 const reach = 3
+/** Files in which it is looked for. */
+const mostLookedAt = 3
 const leastAmount = 0.3
 const leastNear = 0.25
 
@@ -85,14 +95,19 @@ function missingKind<P extends EvidencePassage>(
     place === best.place &&
     (order === best.order ||
       (best.passage.kind !== 'csv' && Math.abs(order - best.order) <= (block === best.block ? reach : 1)))
+  // Of the files that hold most of what is asked; a length may stand anywhere in them.
+  const lacked = files.slice(0, mostLookedAt).map((file) => thingsLackedBy(question, file))
+  const least = Math.min(...lacked)
   const isThere = files
-    .slice(0, 3)
+    .slice(0, mostLookedAt)
+    .filter((_, at) => (lacked[at] ?? 0) <= least)
     .some(({ units }) =>
       units.some(
         (unit) =>
-          mayTell(unit) &&
-          (unit.near >= leastNear || isForeign(question, unit.passage)) &&
-          (isNear(unit) || unit.fit >= best.fit * nearBest),
+          (kind === 'measure' && unit.sign === 1 && !unit.passage.isHead) ||
+          (mayTell(unit) &&
+            (unit.near >= leastNear || isForeign(question, unit.passage)) &&
+            (isNear(unit) || unit.fit >= best.fit * nearBest)),
       ),
     )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
@@ -127,69 +142,3 @@ function missingDate<P extends EvidencePassage>(
     instead: swapped === null || swapped === text ? null : swapped,
   }
 }
-
-function missingWords<P extends EvidencePassage>(
-  question: Question,
-  files: readonly FileEvidence<P>[],
-  rarities: ReadonlyMap<string, number>,
-): Missing | null {
-  const own = question.terms.map((term, at) => ({ term, at })).filter(({ term }) => !term.isInherited)
-  const worth = (some: typeof own) =>
-    some.reduce(
-      (sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (term.isMinor ? minorShare : 1),
-      0,
-    )
-  const names = own.filter(({ term }) => term.isName)
-  const lackingIn = ({ units }: FileEvidence<P>) => {
-    const held = new Set(units.flatMap((unit) => [...unit.held]))
-    const isHeld = ({ at }: (typeof own)[number]) => held.has(at)
-    // A text in another language has other words for it; names and days are the same.
-    const [first] = units
-    const isElsewhere = first !== undefined && isForeign(question, first.passage)
-    return isElsewhere && names.every(isHeld) && names.length + question.dates.length > 0
-      ? []
-      : own.filter((one) => !isHeld(one))
-  }
-  // One file has to say it: what others say of its words besides is something else.
-  const lackingOfEach = files.slice(0, mostLookedAt).map(lackingIn)
-  const [lacking = []] = lackingOfEach.toSorted((one, other) => worth(one) - worth(other))
-  const others = own.filter(({ term }) => !term.isName)
-  // Who is asked about is in one file, and what is asked in another: that is of somebody else.
-  const isOfThem = (missing: typeof own) =>
-    missing.every(({ term }) => !term.isName) &&
-    (others.length === 0 || worth(missing) <= (worth(others) + datesWorth(question.dates)) * mostOfOthers)
-  if (names.length > 0 && !question.isByModel && !lackingOfEach.some(isOfThem)) {
-    const gone = lacking.filter(({ term }) => term.isName)
-    const told = gone.length > 0 ? gone : names
-    return { what: told.map(({ term }) => term.word), reason: 'name', instead: null }
-  }
-  const inherited = question.terms.map((term, at) => ({ term, at })).filter(({ term }) => term.isInherited)
-  const all = worth(own) + inheritedShare * worth(inherited)
-  if (question.codes.length > 0 || all === 0 || question.isByModel) return null
-  const counted = lacking.filter(({ term }) => term.isCounted)
-  const extra = datesWorth(question.dates)
-  const share = (all - worth(lacking) + extra) / (all + extra)
-  const least = names.length > 0 ? leastCoveredWithName : leastCovered
-  return share >= least && counted.length === 0
-    ? null
-    : { what: lacking.map(({ term }) => term.word), reason: 'words', instead: null }
-}
-
-/** What a day, and a month or a year, tells beside words. */
-const dayWorth = 3.5
-const dateWorth = 2
-
-const datesWorth = (dates: Question['dates']): number =>
-  dates.reduce((sum, { day }) => sum + (day === null ? dateWorth : dayWorth), 0)
-
-/** Of what a word of an earlier question tells. */
-const inheritedShare = 0.6
-/** Of what is asked about somebody, this much may be said in other words. */
-const mostOfOthers = 0.85
-const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>
-  passage.language !== null && passage.language !== language
-
-/** Files whose words are compared with those of the question. */
-const mostLookedAt = 3
-/** What was done is said in many words; what it was done to is called by its name. */
-const minorShare = 0.5

@@ -17,8 +17,9 @@ const partFactor = 1.6
 const farShare = 0.3
 const codeWorth = { own: 6, near: 4, file: 4 } as const
 const localCodeWorth = { own: 6.5, near: 4, file: 4, far: 3 } as const
-/** What a code tells beside words, where it is asked how much of a question stands near. */
+/** What a code and a day tell beside words, where it is asked how much of a question stands near. */
 const codeTells = 3
+const dayTells = 1.5
 /** What meets the day alone is likely about something else. */
 const wordlessShare = 0.5
 /** What a type of file that was asked for is worth, what a table is where something is to be computed, and where rules are asked for. */
@@ -75,7 +76,7 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets =
     held.size > 0 || codes.size > 0 || dates.some(({ fit }) => fit === 'same') || (isOfFileKind && isBare)
-  const near = nearOf(weighing, terms.near, codes.size)
+  const near = nearOf(weighing, terms.near, codes.size, dates.filter(({ fit }) => fit === 'same').length)
   // What colours a photo has is no colour of what it shows.
   const isPhoto = passage.isHead && passage.kind === 'image' && question.kind === 'colour'
   const sign = isPhoto ? 0 : signOf(question.kind, part.text, asked)
@@ -177,10 +178,10 @@ function weighCodes(codes: ReadonlySet<string>, part: Part, around: Around, name
 }
 
 /** Share of what a question tells that stands near, from 0 to 1. */
-function nearOf({ question, worth }: Weighing, near: number, codes: number): number {
+function nearOf({ question, worth }: Weighing, near: number, codes: number, days: number): number {
   const words = worth.slice(0, question.terms.length).reduce((sum, value) => sum + value, 0)
-  const all = words + question.codes.length * codeTells
-  return all === 0 ? 1 : Math.min(1, (near + codes * codeTells) / all)
+  const all = words + question.codes.length * codeTells + question.dates.length * dayTells
+  return all === 0 ? 1 : Math.min(1, (near + codes * codeTells + days * dayTells) / all)
 }
 
 /** Of about half of what a question tells. */

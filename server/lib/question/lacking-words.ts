@@ -1,0 +1,93 @@
+import type { EvidencePassage, FileEvidence } from './unit.ts'
+import type { Question, Term } from './question.ts'
+
+/** Share of what a question tells that one file must hold; less where it holds the names that are asked about. */
+const leastCovered = 0.55
+const leastCoveredWithName = 0.42
+/** Files whose words are compared with those of the question. */
+const mostLookedAt = 3
+/** What was done is said in many words; what it was done to is called by its name. */
+const minorShare = 0.5
+/** Of what a word of an earlier question tells. */
+const inheritedShare = 0.6
+/** Of what is asked about somebody, this much may be said in other words. */
+const mostOfOthers = 0.85
+/** What a day, and a month or a year, tells beside words. */
+const dayWorth = 3.5
+const dateWorth = 2
+
+interface Asked {
+  term: Term
+  /** Its index in the question. */
+  at: number
+}
+
+/** Words of a question that no one file holds: what others say of them besides is something else. */
+export interface Lacking {
+  /** Of the file that holds most. */
+  words: readonly string[]
+  /** Names that no file holds together with what is asked about them; none where there is nothing wrong with them. */
+  names: readonly string[]
+  /** Too little of the question is held, or what is counted is not. */
+  isTooMuch: boolean
+}
+
+/** What the best files lack of a question's own words. */
+export function lackingIn<P extends EvidencePassage>(
+  question: Question,
+  files: readonly FileEvidence<P>[],
+  rarities: ReadonlyMap<string, number>,
+): Lacking {
+  const worth = (some: readonly Asked[]) =>
+    some.reduce(
+      (sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (term.isMinor ? minorShare : 1),
+      0,
+    )
+  const all = question.terms.map((term, at) => ({ term, at }))
+  const own = all.filter(({ term }) => !term.isInherited)
+  const names = own.filter(({ term }) => term.isName)
+  const ofEach = files.slice(0, mostLookedAt).map((file) => lackedBy(question, own, file))
+  const [least = []] = ofEach.toSorted((one, other) => worth(one) - worth(other))
+  const dated = datesWorth(question.dates)
+  // Who is asked about is in one file, and what is asked in another: that is of somebody else.
+  const others = worth(own.filter(({ term }) => !term.isName))
+  const isOfThem = (lacked: readonly Asked[]) =>
+    lacked.every(({ term }) => !term.isName) &&
+    (others === 0 || worth(lacked) <= (others + dated) * mostOfOthers)
+  const gone = least.filter(({ term }) => term.isName)
+  const total = worth(own) + inheritedShare * worth(all.filter(({ term }) => term.isInherited))
+  const share = total === 0 ? 1 : (total - worth(least) + dated) / (total + dated)
+  return {
+    words: least.map(({ term }) => term.word),
+    names: ofEach.some(isOfThem) ? [] : (gone.length > 0 ? gone : names).map(({ term }) => term.word),
+    isTooMuch:
+      share < (names.length > 0 ? leastCoveredWithName : leastCovered) ||
+      least.some(({ term }) => term.isCounted),
+  }
+}
+
+function lackedBy<P extends EvidencePassage>(
+  question: Question,
+  own: readonly Asked[],
+  { units }: FileEvidence<P>,
+): readonly Asked[] {
+  const held = new Set(units.flatMap((unit) => [...unit.held]))
+  const lacked = own.filter(({ at }) => !held.has(at))
+  const [first] = units
+  // A text in another language has other words for it; names and days are the same.
+  const isElsewhere = first !== undefined && isForeign(question, first.passage)
+  const isNamed = own.some(({ term }) => term.isName) || question.dates.length > 0
+  return isElsewhere && isNamed && lacked.every(({ term }) => !term.isName) ? [] : lacked
+}
+
+/** How many of the question's own words that name things a file does not hold. */
+export function thingsLackedBy<P>({ terms }: Question, { units }: FileEvidence<P>): number {
+  const held = new Set(units.flatMap((unit) => [...unit.held]))
+  return terms.filter(({ isMinor, isInherited }, at) => !isMinor && !isInherited && !held.has(at)).length
+}
+
+export const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>
+  passage.language !== null && passage.language !== language
+
+const datesWorth = (dates: Question['dates']): number =>
+  dates.reduce((sum, { day }) => sum + (day === null ? dateWorth : dayWorth), 0)
