@@ -24,7 +24,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'day',
-    /\b(?:when|what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|hasta cuando|desde cuando)\b/,
+    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|hasta cuando|desde cuando)\b/,
   ],
   [
     'time',
@@ -142,6 +142,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   month months year years day days date dates monat monate monaten jahr jahre jahren tag tage datum mois annee annees jour jours mes meses ano anos dia dias fecha
   photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv video videos
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
+  kilo kilos kilogramm kilogrammes kg gramm gram grams grammes gramos liter litre litres litros meter metre metres meters metros kilometer kilometre kilometres kilometros
   quantity quantite cantidad menge long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
   pro je pour durchschnittliche durchschnittlichen durchschnittlicher want wants asked
   lange lang hoch alt gross weit viel viele wieviel wieviele uhr
@@ -223,7 +224,3 @@ export const anySum =
 /** Papers, which tell their sums themselves. */
 export const papers =
   /\b(?:invoices?|bills?|quot(?:e|es|ation|ations)|receipts?|contracts?|polic(?:y|ies)|booking|\w*rechnung(?:en)?|angebot\w*|kostenvoranschlag\w*|quittung\w*|\w*vertrag\w*|police|facture?s?|devis|recu|contrats?|facturas?|presupuestos?|recibos?|contratos?|poliza)\b/
-
-/** Whose price is asked for: where nothing speaks of it, no amount is the answer. */
-export const pricedThing =
-  /\b(?:what (?:does|do|did|will)|how much (?:is|was|were|are|does|do|did|will)|was kostet(?:e|en)?|wie viel kostet(?:e|en)?|combien cout\w+|cuanto (?:cuesta|cuestan|costo|costaron))\s+(?:the|our|my|a|an|der|die|das|ein|eine|unser\w*|le|la|les|l'|un|une|notre|nos|el|los|las|una|nuestr\w+)\s+(?:new |old |neue |alte )?(\p{L}{3,})/u

@@ -35,6 +35,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     codes: question.codes.length > 0 ? question.codes : last.codes,
     fileKinds: question.fileKinds.length > 0 ? question.fileKinds : last.fileKinds,
     operation: question.operation ?? (isOnlySubject ? last.operation : null),
+    isOperationSure: question.operation === null ? last.isOperationSure : question.isOperationSure,
     groupBy: question.groupBy ?? (isOnlySubject ? last.groupBy : null),
     isOverview: false,
     isFollowUp: true,

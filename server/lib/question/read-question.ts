@@ -18,7 +18,6 @@ import {
   modal,
   moneyWords,
   papers,
-  pricedThing,
   months,
   operationPatterns,
   softFor,
@@ -152,10 +151,7 @@ function termsOf(
   const minor = minorIn(words, language)
   const part = partIn(words)
   const spelled = words.map(({ folded }) => folded).join(' ')
-  const priced = moneyWords.test(spelled) ? (pricedThing.exec(spelled)?.[1] ?? []) : []
-  const counted = new Set(
-    [...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []).concat(priced),
-  )
+  const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
       return

@@ -77,7 +77,7 @@ const reach = 3
 /** Files in which it is looked for. */
 const mostLookedAt = 3
 const leastAmount = 0.3
-const leastNear = 0.25
+const leastNear = 0.2
 
 function missingKind<P extends EvidencePassage>(
   question: Question,
