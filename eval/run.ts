@@ -1,6 +1,6 @@
 import { evaluateAnswers } from './answers/answers.ts'
 import { readAnswerSet, type AnswerSet } from './answers/answer-set.ts'
-import { answerSets } from './answers/answer-sets.ts'
+import { answerSets, knownSets } from './answers/answer-sets.ts'
 import { conversationsIn } from './answers/conversations.ts'
 import { evaluateBelongs } from './belongs.ts'
 import { evaluateOrganise } from './organise.ts'
@@ -10,7 +10,7 @@ const misses = rest.includes('--misses')
 const given = rest.filter((word) => !word.startsWith('--'))
 
 async function* chosenSets(): AsyncGenerator<readonly [string, AnswerSet]> {
-  for (const set of given.length > 0 ? given : Object.keys(answerSets)) {
+  for (const set of given.length > 0 ? given : knownSets) {
     const folder = new Map(Object.entries(answerSets)).get(set)
     if (folder === undefined)
       throw new Error(`there is no set '${set}'; there is ${Object.keys(answerSets).join(', ')}`)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folders of documents and questions. Answers were made better with all but the last before their eyes. */
+/** The folders of documents and questions. All but the last have been looked at; that one is asked by its name only. */
 export const answerSets = {
   tuned: folder('tuned'),
   allotment: folder('allotment'),
@@ -11,6 +11,9 @@ export const answerSets = {
   harbour: folder('harbour'),
   kept: folder('kept'),
 } satisfies Record<string, string>
+
+/** Those that are asked when none is named. */
+export const knownSets = Object.keys(answerSets).filter((name) => name !== 'kept')
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url))
