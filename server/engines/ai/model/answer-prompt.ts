@@ -80,8 +80,10 @@ function factBlocks({ computed, missing, passages }: AnswerRequest, fence: Fence
     computed === null || table === undefined
       ? []
       : [fence.around('fact', { passage: table.number }, factOf(computed))]
+  // Whether its passages tell an amount or use other words, a model sees itself.
+  const isCertain = missing !== null && missing.reason !== 'kind' && missing.reason !== 'words'
   const lacking =
-    missing === null
+    missing === null || !isCertain
       ? []
       : [fence.around('fact', {}, `Nothing that was found is about: ${missing.what.join(', ')}`)]
   return [...facts, ...lacking]

@@ -82,7 +82,7 @@ test('a model that writes a page is cut at a word', () => {
   expect(caption.length).toBeLessThanOrEqual(400)
 })
 
-test('a figure is given as a fact, with the rows it came from, and what is missing is said', () => {
+test('a figure is given as a fact, with the rows it came from, and what is surely missing is said', () => {
   const computed: Computed = {
     fit: 1,
     operation: 'sum',
@@ -104,4 +104,6 @@ test('a figure is given as a fact, with the rows it came from, and what is missi
   expect(prompt.instructions).toContain('compute nothing yourself')
   const missing = { what: ['2019'], reason: 'date', instead: null } as const
   expect(last(answerPrompt(request({ missing })))).toContain('Nothing that was found is about: 2019')
+  const guessed = { what: ['when that is'], reason: 'kind', instead: null } as const
+  expect(last(answerPrompt(request({ missing: guessed })))).not.toContain('Nothing that was found')
 })
