@@ -8,7 +8,7 @@ import { insertDescribed } from '#test/support/described-files.ts'
 import { connectionIn } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 import { labelledFiles } from '#eval/occasions.ts'
-import { alternate, median, type Figure } from './figure.ts'
+import { alternate, median, quantile, type Figure } from './figure.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
 
 const findBrowser = find as () => string
@@ -170,5 +170,4 @@ async function scroll(
   return scrolled
 }
 
-const longestBut = (frames: readonly number[]): number =>
-  frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN
+const longestBut = (frames: readonly number[]): number => quantile(frames, 0.95)

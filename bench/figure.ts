@@ -8,9 +8,12 @@ export interface Figure {
   target: string
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** The value below which that share of them lies, from 0 to 1. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Measures ours and the baseline in turns, so that both see the same machine, and gives the median of each. */
 export async function alternate(

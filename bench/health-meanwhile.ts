@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { quantile } from './figure.ts'
 import { ask, msOf } from './requests.ts'
 
 const probeEveryMs = 20
@@ -12,7 +13,7 @@ export async function p95While(url: string, work: () => Promise<void>): Promise<
   }, probeEveryMs)
   await work()
   clearInterval(timer)
-  const times = (await Promise.all(probes)).toSorted((a, b) => a - b)
+  const times = await Promise.all(probes)
   agent.destroy()
-  return times[Math.floor(times.length * 0.95)] ?? Number.NaN
+  return quantile(times, 0.95)
 }

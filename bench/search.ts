@@ -6,6 +6,7 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import { findByWords } from '#server/features/search/find-passages.ts'
 import { readQuestion } from '#server/lib/question/read-question.ts'
 import { newDataFolder } from '#test/support/program.ts'
+import { quantile } from './figure.ts'
 import { gatherStatistics, growDatabase, quickToFill, sizes, type GrownDatabase } from './growth-data.ts'
 import { senderOf, type Send } from './growth-line.ts'
 import { removeData } from './our-server.ts'
@@ -185,7 +186,6 @@ async function times(
     await ask(question)
     measured.push(performance.now() - start)
   }
-  const sorted = measured.toSorted((one, other) => one - other)
-  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`
+  const at = (share: number) => `${quantile(measured, share).toFixed(1)} ms`
   return [at(0.5), at(0.95)]
 }

@@ -1,5 +1,5 @@
 import type { StoredFigure } from '#server/db/schema.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
+import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 
 /** A series that was computed, as it is drawn; null where there is none. */
 export function figureOf({
@@ -21,6 +21,3 @@ export function figureOf({
       : null
   return { title: series.title, how, points: [...series.points], more: series.more, total }
 }
-
-const withUnit = (figure: string, unit: string | null): string =>
-  unit === null ? figure : /^[$€£]$/.test(unit) ? `${unit}${figure}` : `${figure} ${unit}`

@@ -384,6 +384,16 @@ function spansOf(dates: Question['dates']): [string, string][] {
 const sampledFiles = 80
 /** A word that more passages hold than this, by what they tell, is common. */
 const fewPassages = 2_000
+/** For a WITH: the queries that are asked, counted from 0. */
+const asked = (queries: readonly string[]): SQL => sql`q as materialized (
+          select (place - 1)::int as place, query::tsquery as query
+          from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place))`
+
+/** And the files that came last. */
+const newest = (scope: SearchScope, most: number): SQL => sql`newest as materialized (
+          select f.id from files f where ${isFileInScope(scope)}
+          ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(most)})`
+
 /** How many passages hold what is sought. */
 export interface Holding {
   count: number
@@ -404,9 +414,7 @@ export async function countHolding(
     db,
     sql`with q as materialized (
           select place, query::tsquery as query from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)),
-        newest as materialized (
-          select f.id from files f where ${isFileInScope(scope)}
-          ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(sampledFiles)}),
+        ${newest(scope, sampledFiles)},
         sample as materialized (
           select p.words from newest cross join lateral (
             select p.words from file_passages p where p.file_id = newest.id and p.ordinal in (0, 1) offset 0) as p),
@@ -440,9 +448,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
-    sql`with q as materialized (
-          select (place - 1)::int as place, query::tsquery as query
-          from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place))
+    sql`with ${asked(queries)}
         select c.file_id as "fileId", c.ordinal,
           array(select q.place from q where c.words @@ q.query) as matched
         from (select p.file_id, p.ordinal, p.words from file_passages p
@@ -462,12 +468,8 @@ export async function findCommon(
 ): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
-    sql`with q as materialized (
-          select (place - 1)::int as place, query::tsquery as query
-          from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)),
-        newest as materialized (
-          select f.id from files f where ${isFileInScope(scope)}
-          ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(commonFiles)})
+    sql`with ${asked(queries)},
+        ${newest(scope, commonFiles)}
         select p.file_id as "fileId", p.ordinal, array(select q.place from q where p.words @@ q.query) as matched
         from newest cross join lateral (
           select p.file_id, p.ordinal, p.words from file_passages p

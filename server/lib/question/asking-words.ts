@@ -24,7 +24,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'day',
-    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|until when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|bis wann|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|hasta cuando|desde cuando)\b/,
+    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|desde cuando)\b/,
   ],
   [
     'time',
@@ -36,7 +36,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'measure',
-    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\w+ )?(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|mesure|pesa|pesaba|mide)|how (?:high|deep|wide|tall|big|large|old|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|alt|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:cantidad|tamano|edad|altura|anchura|profundidad|superficie|peso|distancia)|what (?:quantity|size|temperature|speed|weight|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\w+ )?(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|mesure|pesa|pesaba|mide)|how (?:high|deep|wide|tall|big|large|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|peso|distancia)|what (?:quantity|size|temperature|speed|weight|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'amount',

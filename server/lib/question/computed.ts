@@ -44,3 +44,7 @@ export interface ComputedPoint {
   value: number
   text: string
 }
+
+/** '£12.50', '12.50 GBP', '12 kg'; nothing stays nothing. */
+export const withUnit = (text: string, unit: string | null): string =>
+  unit === null || text === '' ? text : /^[$€£]$/.test(unit) ? `${unit}${text}` : `${text} ${unit}`

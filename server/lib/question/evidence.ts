@@ -2,7 +2,7 @@ import { namesOf, type Names } from './evidence-names.ts'
 import { partsOf } from './evidence-parts.ts'
 import { meeter, type Corrections } from './hits.ts'
 import type { Question } from './question.ts'
-import type { EvidencePassage, FileEvidence, Unit } from './unit.ts'
+import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
 
 /** How much a term tells; the rarer it is, the more. */
@@ -76,11 +76,10 @@ const lackedNameWorth = 3
 
 /** A name is a condition: what does not speak of it comes after what does. */
 function lackedNames<P>({ terms }: Question, units: readonly Unit<P>[]): number {
-  const held = new Set(units.flatMap((unit) => [...unit.held]))
-  return (
-    terms.filter(({ isName, isInherited }, at) => isName && !isInherited && !held.has(at)).length *
-    lackedNameWorth
-  )
+  const names = terms.flatMap(({ isName, isInherited }, at) => (isName && !isInherited ? [at] : []))
+  if (names.length === 0) return 0
+  const held = heldIn(units)
+  return names.filter((at) => !held.has(at)).length * lackedNameWorth
 }
 
 /** What answers best in it, and a little of what stands anywhere in it. */

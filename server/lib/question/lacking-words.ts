@@ -1,4 +1,4 @@
-import type { EvidencePassage, FileEvidence } from './unit.ts'
+import { heldIn, type EvidencePassage, type FileEvidence } from './unit.ts'
 import type { Question, Term } from './question.ts'
 
 /** Share of what a question tells that one file must hold; less where it holds the names that are asked about. */
@@ -71,7 +71,7 @@ function lackedBy<P extends EvidencePassage>(
   own: readonly Asked[],
   { units }: FileEvidence<P>,
 ): readonly Asked[] {
-  const held = new Set(units.flatMap((unit) => [...unit.held]))
+  const held = heldIn(units)
   const lacked = own.filter(({ at }) => !held.has(at))
   const [first] = units
   // A text in another language has other words for it; names and days are the same.
@@ -82,7 +82,7 @@ function lackedBy<P extends EvidencePassage>(
 
 /** How many of the question's own words that name things a file does not hold. */
 export function thingsLackedBy<P>({ terms }: Question, { units }: FileEvidence<P>): number {
-  const held = new Set(units.flatMap((unit) => [...unit.held]))
+  const held = heldIn(units)
   return terms.filter(({ isMinor, isInherited }, at) => !isMinor && !isInherited && !held.has(at)).length
 }
 

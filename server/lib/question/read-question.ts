@@ -54,6 +54,7 @@ export function readQuestion(written: string): Question {
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
   const kind = kindOf(folded, language)
+  const isOfRules = modal.test(folded)
   const said = new Set(
     operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
   )
@@ -73,7 +74,7 @@ export function readQuestion(written: string): Question {
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
     fileKinds,
     // The number of somebody is dialled, not counted.
-    operation: kind === 'phone' || kind === 'code' || modal.test(folded) ? null : operationOf(folded),
+    operation: kind === 'phone' || kind === 'code' || isOfRules ? null : operationOf(folded),
     isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
     groupBy: groupOf(folded),
     isOverview:
@@ -82,7 +83,7 @@ export function readQuestion(written: string): Question {
       dates.length === 0 &&
       numbers.length === 0 &&
       fileKinds.length === 0,
-    isOfRules: modal.test(folded),
+    isOfRules,
     isFollowUp: false,
     isByModel: false,
   }

@@ -1,5 +1,5 @@
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
+import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 import { countOf, listOf } from './in-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 
@@ -50,9 +50,6 @@ function rowsInWords(rows: Computed['rows'], cite: string): string {
     ? `${lines[0] ?? ''} ${cite}`
     : lines.map((line) => `- ${line} ${cite}`).join('\n')
 }
-
-const withUnit = (figure: string, unit: string | null): string =>
-  unit === null ? figure : /^[$€£]$/.test(unit) ? `${unit}${figure}` : `${figure} ${unit}`
 
 /** What a table was asked for and does not have. */
 export function unmetInWords({ condition, instead }: NonNullable<Computed['unmet']>, number: number): string {

@@ -95,9 +95,7 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
     const picture = request.picture && (await pictureForModel(request.picture.bytes))
     const content = [{ type: 'text' as const, text }, ...(picture ? [pictureFile(picture)] : [])]
     const call: ModelCall = { model: chat, instructions, messages: [{ role: 'user', content }], onSpent }
-    const written = await twice(signal, async () =>
-      (await Array.fromAsync(streamModel(call, signal))).join(''),
-    )
+    const written = await twice(signal, () => wholeOf(call, signal))
     const caption = plainCaption(written)
     if (caption === null) throw new ProviderFailure('nonsense', 'a caption without a word')
     return caption
@@ -134,13 +132,11 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
 
     nameGroups(groups, signal, onSpent) {
       const { instructions, text } = groupsPrompt(groups)
-      const messages: LanguageModelV4Message[] = [{ role: 'user', content: [{ type: 'text', text }] }]
+      const messages = [inParts({ role: 'user', content: text })]
       return rest.before(() =>
         withDeadline(signal, async (limited) => {
           const call = { model: chat, instructions, messages, onSpent }
-          const named = namedGroups(
-            await twice(limited, async () => (await Array.fromAsync(streamModel(call, limited))).join('')),
-          )
+          const named = namedGroups(await twice(limited, () => wholeOf(call, limited)))
           if (named === null) throw new ProviderFailure('nonsense', 'names of groups that are no list')
           return named
         }),
@@ -149,14 +145,14 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
 
     async readQuestion(question, earlier, signal, onSpent) {
       const { instructions, text } = questionPrompt(question, earlier)
-      const messages: LanguageModelV4Message[] = [{ role: 'user', content: [{ type: 'text', text }] }]
+      const messages = [inParts({ role: 'user', content: text })]
       try {
         return await readingRest.before(() =>
           withDeadline(
             signal,
             async (limited) => {
               const call = { model: chat, instructions, messages, onSpent }
-              const reading = questionReading((await Array.fromAsync(streamModel(call, limited))).join(''))
+              const reading = questionReading(await wholeOf(call, limited))
               if (reading === null) throw new ProviderFailure('nonsense', 'a question read as no question')
               return reading
             },
@@ -221,6 +217,10 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
     }
   }
 }
+
+/** All that a model writes. */
+const wholeOf = async (call: ModelCall, signal: AbortSignal): Promise<string> =>
+  (await Array.fromAsync(streamModel(call, signal))).join('')
 
 const inParts = ({ role, content }: Prompt['messages'][number]): LanguageModelV4Message => ({
   role,

@@ -1,4 +1,4 @@
-import type { ComputedRow } from '#server/lib/question/computed.ts'
+import { withUnit, type ComputedRow } from '#server/lib/question/computed.ts'
 import { meeter } from '#server/lib/question/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
@@ -52,9 +52,6 @@ function askedColumn(question: Question, table: Columns, measure: NumberColumn |
     return measure
   return named ?? null
 }
-
-const withUnit = (text: string, unit: string | null): string =>
-  unit === null || text === '' ? text : /^[$€£]$/.test(unit) ? `${unit}${text}` : `${text} ${unit}`
 
 export function cellOf(column: Column, row: number): string {
   const value = column.values[row] ?? 0
