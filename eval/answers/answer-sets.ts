@@ -9,6 +9,9 @@ export const answerSets = {
   farm: folder('farm'),
   school: folder('school'),
   harbour: folder('harbour'),
+  band: folder('band'),
+  surgery: folder('surgery'),
+  museum: folder('museum'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

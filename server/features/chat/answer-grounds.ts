@@ -92,7 +92,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       const isOfLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
       const before = isOfLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
-      return { question, found, missing: missingIn(question, found.files, found.rarities) }
+      return { question, found, missing: missingIn(question, found) }
     }
     const byRules = await findFor(readInTurn(written, earlier))
     if (!hasModel || isUnderstood(byRules)) return byRules
@@ -114,7 +114,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     const files = await filesOf(viewer, passages)
     const relevant = found.passages.length > 0 ? distinctFiles(passages, files) : []
-    const told = await askTables(relevant, question, signal)
+    const told = await askTables(relevant, question, found.rarities, signal)
     // A table that has nothing of it is no answer where a text has.
     const isAside =
       told !== null && told.computed.unmet !== null && lacking === null && found.files.length > 1
@@ -173,7 +173,7 @@ const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
   told !== null &&
   (missing === null ||
     (told.computed.operation !== null && missing.reason !== 'code') ||
-    (missing.reason === 'words' && told.computed.fit >= coveredFit) ||
+    (isOfWords(missing) && told.computed.fit >= coveredFit) ||
     missing.reason === 'date')
 
 /** A table that covers so much of a question answers it, whatever words it has for the rest. */
@@ -181,7 +181,11 @@ const coveredFit = 0.75
 
 /** Its words were met, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>
-  question.isOverview || (found.passages.length > 0 && missing?.reason !== 'words')
+  question.isOverview || (found.passages.length > 0 && !isOfWords(missing))
+
+/** Other words may say it. */
+const isOfWords = (missing: Missing | null): boolean =>
+  missing?.reason === 'words' || missing?.reason === 'apart'
 
 /** The rows that something was computed from stand behind what else was found, as a passage of their table. */
 function withComputed(passages: readonly PassageRow[], computed: ComputedOf | null): GroundPassage[] {

@@ -50,6 +50,7 @@ export function createAskTables({ media, content, onError }: Services) {
   return async (
     files: readonly FileRow[],
     question: Question,
+    rarities: ReadonlyMap<string, number>,
     signal: AbortSignal,
   ): Promise<ComputedOf | null> => {
     const tables = files.filter(
@@ -59,18 +60,26 @@ export function createAskTables({ media, content, onError }: Services) {
     const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, question, signal)))
     const told = asked
       .flat()
-      .map(withMissing(question))
+      .map(withMissing(question, rarities))
       .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
     const [best] = told.toSorted((one, other) => worthOf(other.computed) - worthOf(one.computed))
     return best ?? null
   }
 }
 
+/** What most files speak of, as 'museum' in those of one, is no condition of a table. */
+const leastTelling = 1.2
+
 /** A figure without regard to a word that was asked for would be of something else. */
 const withMissing =
-  ({ operation }: Question) =>
+  ({ operation, terms }: Question, rarities: ReadonlyMap<string, number>) =>
   (one: ComputedOf): ComputedOf => {
-    const { fit, missing, unmet } = one.computed
+    const { fit, unmet } = one.computed
+    const isTelling = (word: string) => {
+      const term = terms.find((some) => some.word === word)
+      return term === undefined || term.isName || (rarities.get(term.folded) ?? Infinity) >= leastTelling
+    }
+    const missing = one.computed.missing.filter(isTelling)
     const isOther = operation !== null && unmet === null && missing.length > 0 && fit < fullFit
     return isOther
       ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }

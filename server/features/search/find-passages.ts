@@ -35,6 +35,8 @@ export interface Found {
   /** By the folded word: how much it tells, and what was meant where it stands nowhere. */
   rarities: ReadonlyMap<string, number>
   corrections: ReadonlyMap<string, readonly string[]>
+  /** Indexes of the question's terms that some text which was looked at holds. */
+  told: ReadonlySet<number>
 }
 
 export interface FindOptions {
@@ -44,7 +46,13 @@ export interface FindOptions {
   before: readonly FileId[]
 }
 
-const nothing: Found = { files: [], passages: [], rarities: new Map(), corrections: new Map() }
+const nothing: Found = {
+  files: [],
+  passages: [],
+  rarities: new Map(),
+  corrections: new Map(),
+  told: new Set(),
+}
 
 /** Finds by words: a bounded number of passages that hold the rarest of them, ranked by what answers best in them. */
 export async function findByWords(
@@ -200,7 +208,8 @@ function ranked(
   )
   const best = weighed[0]?.score ?? 0
   const kept = weighed.filter(({ score }) => score > 0 && score >= best * leastShare).slice(0, files)
-  return { ...known, files: kept, passages: kept.flatMap(bestPassages) }
+  const told = new Set(weighed.flatMap(({ units }) => units.flatMap(({ own }) => [...own])))
+  return { ...known, files: kept, passages: kept.flatMap(bestPassages), told }
 }
 
 export const evidenceOf = (row: PassageRow): FoundPassage => ({

@@ -1,3 +1,4 @@
+import { irregularForms } from '#server/lib/language/irregular-forms.ts'
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Sought } from './search-queries.ts'
@@ -19,7 +20,7 @@ const longestSplit = 30
 export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
     ...terms.map(({ folded, alike, isInherited }) => ({
-      texts: [folded, ...alike],
+      texts: [folded, ...alike, ...irregularForms(folded)],
       marks: [],
       isPhrase: false,
       parts: partsOf(folded),

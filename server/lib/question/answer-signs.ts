@@ -23,7 +23,7 @@ const spanNumber = `(?:${spokenNumber}|a|an|several|few|half an|ein|eine[nmr]?|a
 const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanUnit}\\b`, 'iu')
 const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
 const place =
-  /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:the|a|an|our|dem|der|den|einem|einer|le|la|les|l['’]|du|el|los|las|un|una)?\s*\p{L}{3,}/iu
+  /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:(?:the|a|an|our|dem|der|den|einem|einer|le|la|les|l['’]|du|el|los|las|un|una)\s*)?\p{L}{3,}/giu
 
 const charge =
   /\b(?:cost|costs|price[ds]?|charge[ds]?|fee|bill|paid|pay|payable|due|premium|amount|total|asked for|asks|wants|offer|sold for|worth|rent|deposit|kostet|kosten|kostete|preis|betrag|gebühr|verlangt|bezahlt|zahlen|rechnung|prämie|miete|summe|gesamt\w*|coûte\w*|prix|tarif|payé|payer|montant|prime|loyer|total|cuesta|cuestan|costó|precio|prima|pagó|pagar|pagamos|importe|alquiler|cuota|cobra|cobró)\b/iu
@@ -46,6 +46,9 @@ const reason =
   /\b(?:because|since|so that|therefore|due to|reason|in order to|denn|weil|damit|wegen|grund|car|parce|puisque|afin|raison|porque|ya que|para que|debido|motivo)\b/iu
 const deadline =
   /\b(?:by|until|due|payable|before|no later|latest|bis|fällig|zahlbar|spätestens|frist|avant|jusqu|échéance|payable|antes|hasta|vence|vencimiento|plazo)\b/iu
+/** 'from 1 April to 30 November' ends on a day, too. */
+const fromTo =
+  /\b(?:from|vom|von|du|de|des|depuis|desde|del)\b[^.;]*\d[^.;]*\b(?:to|till|bis|au|al|a|hasta|jusqu)\b[^.;]*\d/iu
 const spokenTime = new RegExp(
   `\\b(?:half past|quarter (?:past|to)|o['’]clock|halb \\p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\\b|` +
     `\\b(?:at|by|till|until|around|before|after|um|bis|gegen|ab|vers|jusqu['’]à|a las?|hasta las?)\\s+${spokenNumber}\\b`,
@@ -53,6 +56,8 @@ const spokenTime = new RegExp(
 )
 const measure =
   /\d\s?(?:m|cm|mm|km|kg|g|l|ml|kwh?|h|ha|m²|m³|m2|°|°c|qm|psi|bar|ft|feet|in|inch(?:es)?|miles?|litres?|liters?|acres?|years?|jahre?n?|ans|años|quadratmeter|metres?|meters?|metros?|mètres?|kilos?|tonn\w+|grad|degrees|degrés|grados|pages?|seiten)(?!\p{L})/iu
+const weight =
+  /(?<![\p{L}])(?:\d[\d.,]*\s?|\p{L}+\s)(?:mg|g|kg|kilos?|kilogram\w*|gram(?:s|m|me|mes|o|os|men)?|lbs?|pounds?|ounces?|oz|stone|tonn\w*|tonelad\w*|zentner|quintal|pfund|livres?|libras?)(?!\p{L})/iu
 const age =
   /\d+\s?-?(?:years?|months?|jahre?|monate?|jährig\w*|ans|mois|años|meses)\b|\b(?:born|aged|birthday|geboren|geburtstag|née?|naissance|anniversaire|nacid[oa]|nació|cumple\w*)\b/iu
 const phone = /(?<![\d.,])\+?\(?\d[\d\s()/-]{6,}\d(?![\d])/u
@@ -73,6 +78,15 @@ function personSign(text: string, asked: ReadonlySet<string>): number {
     wordsIn(found).some(({ folded }) => folded.length > 2 && !asked.has(folded) && !allStopWords.has(folded))
   if ([...text.matchAll(fullName)].some(([found]) => isNew(found))) return 1
   return [...text.matchAll(oneName)].some(([found]) => isNew(found)) ? 0.7 : 0
+}
+
+/** A place that the question does not hold itself. */
+function placeSign(text: string, asked: ReadonlySet<string>): number {
+  const isNew = (found: string) => {
+    const last = wordsIn(found).at(-1)?.folded
+    return last !== undefined && !asked.has(last) && !allStopWords.has(last)
+  }
+  return [...text.matchAll(place)].some(([found]) => isNew(found)) ? 0.6 : 0
 }
 
 /** A day that the question does not name: 'when' is not answered with the day that was asked about. */
@@ -102,7 +116,11 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
           ? 0.8
           : 0
     case 'deadline':
-      return datesIn(text).some((date) => isNews(date, asked.dates)) ? (deadline.test(text) ? 1 : 0.4) : 0
+      return datesIn(text).some((date) => isNews(date, asked.dates))
+        ? deadline.test(text) || fromTo.test(text)
+          ? 1
+          : 0.4
+        : 0
     case 'reason':
       return reason.test(text) ? 1 : 0.3
     case 'time':
@@ -111,6 +129,8 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
       return personSign(text.replaceAll(notNames, 'x'), asked.words)
     case 'measure':
       return measure.test(text) ? 1 : number.test(withoutDates(text)) ? 0.6 : numberWord.test(text) ? 0.4 : 0
+    case 'weight':
+      return weight.test(text) ? 1 : 0
     case 'age':
       return age.test(text) ? 1 : 0
     case 'colour':
@@ -120,7 +140,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'code':
       return codesIn(text).length > 0 || /(?<![\d.,])\d{3,}(?![\d]|[.,]\d)/.test(withoutDays(text)) ? 1 : 0.3
     case 'place':
-      return place.test(text) ? 0.6 : 0
+      return placeSign(text, asked.words)
     case 'yes-no':
     case 'list':
     case 'other':

@@ -8,6 +8,10 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     'phone',
     /\b(?:(?:tele)?phone numbers?|mobile numbers?|(?:telefon|handy|mobil|ruf)nummer|durchwahl|numero de (?:telephone|portable|telefono|movil)|(?:his|her|their) (?:phone|mobile|number)|number of (?:mr|mrs|ms|dr))\b|'s (?:phone|mobile|number)\b|^(?:and )?(?:phone|telephone|telefon|tel|telefono)\b/,
   ],
+  [
+    'person',
+    /^\s*(?:and |und |et |y )?(?:who|whom|wer|wem|wen|qui|a qui|quien(?:es)?|a quien)\b(?!.*\b(?:most|least|meisten|wenigsten|le plus|mas)\b)/,
+  ],
   ['age', /\b(?:how old|wie alt|quel age|que edad|cuantos anos tiene)\b/],
   [
     'colour',
@@ -20,7 +24,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
     'deadline',
-    /\b(?:by when|until when|deadline|due (?:date|by|on)|when\b.*\b(?:due|have to pay|has to be (?:paid|returned|sent))|bis wann|wann\b.*\b(?:fallig|zahlbar|bezahlt werden)|jusqu'a quand|avant quand|date limite|hasta cuando|fecha limite|antes de cuando)\b/,
+    /\b(?:by when|until when|deadline|due (?:date|by|on)|when\b.*\b(?:due|have to pay|has to be (?:paid|returned|sent))|(?<!von wann )bis wann|wann\b.*\b(?:fallig|zahlbar|bezahlt werden)|jusqu'a quand|avant quand|date limite|hasta cuando|fecha limite|antes de cuando)\b/,
   ],
   [
     'day',
@@ -35,12 +39,16 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
   ],
   [
+    'weight',
+    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\S+ ){0,8}(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|pesa|pesaba)|how heavy|wie schwer|quel(?:le)? poids|que peso|what weight|welches gewicht)\b/,
+  ],
+  [
     'measure',
-    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\w+ )?(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|mesure|pesa|pesaba|mide)|how (?:high|deep|wide|tall|big|large|far|heavy|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|schwer|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|poids|distance|superficie)|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|peso|distancia)|what (?:quantity|size|temperature|speed|weight|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe)|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -78,7 +86,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'greatest',
-    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|le plus|la plus|les plus|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|el mas|la mas|el que mas|quien mas)\b/,
+    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|le plus|la plus|les plus|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|el mas|la mas|el que mas|quien mas|(?<=\b(?:que mes|que ano|que dia|quien|cual)\b.*)mas)\b/,
   ],
   [
     'least',
@@ -134,6 +142,18 @@ export const askingWords: ReadonlySet<string> = new Set(
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
   coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  money geld argent dinero
+  wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
+  actually really roughly about approximately currently finally originally first last next soon early late later ago
+  good bad right wrong done kind sort type way thing stuff person people somebody supposed allowed happen anyway again ever
+  apres avant deja encore environ actuellement finalement premier premiere premiers premieres dernier derniere derniers
+  dernieres prochain prochaine bientot demande demander sait savoir chose personne personnes gens crois rappelle donc
+  eigentlich ungefahr etwa wohl denn nochmal schon erste ersten erster erstes letzte letzten letzter letztes nachste nachsten
+  nachster bald spater sache leute person weiss glaube erinnere
+  luego todavia aproximadamente primero primera primeros primeras ultimo ultima ultimos ultimas proximo proxima pronto tarde
+  cosa persona gente sabe sabes creo acuerdo
+  somewhere someone somebody anyone anybody everyone everybody whole entire exactly according
+  thick thin broad weigh weighs weighed dick breit tief schwer warm wog wiegt gewogen
   spend spent paid pay price number often when who what where which how
   kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
   teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
@@ -189,7 +209,15 @@ export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
     /\b(?:phone|mobile|\w*nummer|telephone|telefono|movil|portable)\b/,
     ['phone', 'tel', 'telefon', 'telephone', 'mobile', 'handy', 'portable', 'movil', 'telefono'],
   ],
+  [
+    /\b(?:weigh(?:s|ed)?|wog|wiegt|gewogen|pesait|pese|pesa|pesaba|heavy|schwer)\b/,
+    ['weight', 'gewicht', 'poids', 'peso', 'kg'],
+  ],
 ]
+
+/** Of people, things and languages of a country: written like a name, and none. */
+export const ofCountry =
+  /^(?:english|british|scottish|welsh|irish|french|german|spanish|italian|dutch|belgian|swiss|austrian|portuguese|american|european|polish|danish|swedish|norwegian|greek|turkish|chinese|japanese|russian|indian|british)$/
 
 /** What is asked of something: 'excess' of 'What is the excess for equipment?'. */
 export const askedPart =
@@ -220,6 +248,10 @@ export const weakSum = /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|au total|en
 /** And where a paper is named, all of what it comes to is its own. */
 export const anySum =
   /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|insgesamt|zusammen|in all|altogether|together|au total|en tout|en total|total general)\b/g
+
+/** So a paper says what it comes to. */
+export const totalWords =
+  /\b(?:totals?|totale?|to pay|amount due|balance due|sum|gesamt\w*|endbetrag|rechnungsbetrag|zu zahlen\w*|summe|zusammen|\w*betrag|montant|a payer|somme|importe|a pagar|suma)\b/
 
 /** Papers, which tell their sums themselves. */
 export const papers =

@@ -38,7 +38,7 @@ window fenster fenetre ventana
 door tur porte puerta
 heating heizung chauffage calefaccion
 electricity strom electricite electricidad luz
-water wasser agua
+water wasser eau agua
 gas
 school schule ecole escuela colegio
 teacher lehrer lehrerin professeur maestro maestra profesor
@@ -73,6 +73,211 @@ tax steuer impot impuesto
 bank banque banco
 account konto compte cuenta
 discount rabatt remise descuento
+repair mend fix reparatur reparieren reparation reparer reparacion reparar arreglar
+begin start anfangen beginnen commencer debuter comenzar empezar
+end finish close enden aufhoren finir terminer terminar acabar
+buy purchase kaufen erwerben acheter comprar
+sell verkaufen vendre vender
+hire rental mieten louer alquilar
+lend loan borrow leihen ausleihen preter emprunter prestar
+broken break damaged defekt kaputt zerbrochen casse abime roto rota averiado
+forbidden prohibited banned verboten untersagt interdit prohibido
+allowed permitted erlaubt gestattet autorise permitido
+send post verschicken senden schicken envoyer expedier enviar mandar
+collect fetch pickup abholen chercher recoger
+clean cleaning putzen reinigen reinigung nettoyer menage limpiar limpieza
+wash washing laundry waschen wasche lessive lavar lavadora
+eat eating food essen speisen manger nourriture comer comida
+drink trinken getrank boire boisson beber bebida
+holiday holidays vacation urlaub ferien vacances vacaciones
+mother mum mom mutter mama mere maman madre
+father dad vater papa pere padre
+grandmother grandma gran grossmutter oma mamie abuela
+grandfather grandpa grossvater opa papi abuelo
+brother bruder frere hermano
+sister schwester soeur hermana
+uncle onkel oncle tio
+aunt tante tia
+son sohn fils hijo
+daughter tochter fille hija
+husband ehemann mari marido
+wife ehefrau epouse esposa mujer
+neighbour neighbor nachbar nachbarin voisin voisine vecino vecina
+friend freund freundin ami amie amigo amiga
+boss chief chef leiter patron jefe
+colleague kollege kollegin collegue companero companera
+firm company business firma unternehmen betrieb entreprise societe empresa
+craftsman workman handwerker artisan obrero
+plumber klempner installateur plombier fontanero
+electrician elektriker electricien electricista
+carpenter joiner schreiner tischler menuisier carpintero
+gardener gartner jardinier jardinero
+lawyer solicitor anwalt notar avocat notaire abogado notario
+vet veterinarian tierarzt tierarztin veterinaire veterinario veterinaria
+nurse krankenschwester infirmiere enfermera
+patient
+illness disease sick krank krankheit malade maladie enfermo enfermedad
+medicine medication drug tablet medikament arznei medicament comprime medicina medicamento
+allergy allergie alergia
+injured hurt verletzt blesse herido
+pain schmerz schmerzen douleur dolor
+tooth teeth zahn zahne dent dents diente muela
+eye eyes auge augen oeil yeux ojo ojos
+bicycle bike fahrrad rad velo bicyclette bicicleta
+lorry truck lastwagen camion
+coach bus reisebus autocar autobus
+van transporter fourgon furgoneta
+tyre tire reifen pneu neumatico
+petrol fuel benzin sprit essence carburant gasolina
+garage workshop werkstatt atelier taller
+engine motor moteur
+battery akku batterie bateria
+driver fahrer conducteur chauffeur conductor
+ferry fahre ferri transbordador
+luggage baggage gepack bagages equipaje
+passport reisepass passeport pasaporte
+airport flughafen aeroport aeropuerto
+station bahnhof gare estacion
+street road strasse rue calle
+town city stadt ville ciudad
+village dorf pueblo
+church kirche eglise iglesia
+library bibliothek bucherei bibliotheque biblioteca
+shop store laden geschaft magasin boutique tienda
+market markt marche mercado
+office buro bureau oficina
+room zimmer raum chambre piece salle habitacion cuarto sala
+bathroom badezimmer bad salle bano
+cellar basement keller cave sotano
+attic loft dachboden grenier desvan
+stairs treppe escalier escalera
+wall wand mauer mur pared muro
+floor fussboden boden sol suelo
+fence zaun cloture valla cerca
+gate tor portail verja
+shed hutte schuppen cabane cobertizo
+tree baum arbre arbol
+flower blume fleur flor
+fruit obst fruits fruta
+apple apfel pomme manzana
+vegetable vegetables gemuse legume legumes verdura
+potato potatoes kartoffel kartoffeln pomme patata patatas
+meat fleisch viande carne
+fish fisch poisson pescado
+egg eggs ei eier oeuf oeufs huevo huevos
+butter beurre mantequilla
+cheese kase fromage queso
+oil ol huile aceite
+salt salz sel sal
+cake kuchen torte gateau tarta pastel
+coffee kaffee cafe
+tea tee
+beer bier biere cerveza
+breakfast fruhstuck dejeuner desayuno
+lunch mittagessen dejeuner almuerzo comida
+dinner supper abendessen diner cena
+oven ofen backofen four horno
+fridge refrigerator kuhlschrank frigo refrigerateur nevera frigorifico
+boiler heizkessel kessel chaudiere caldera
+lamp light lampe licht lumiere luz lampara
+chair stuhl chaise silla
+bed bett lit cama
+curtain vorhang rideau cortina
+carpet rug teppich tapis alfombra
+mirror spiegel miroir espejo
+clothes clothing kleidung kleider vetements habits ropa
+shoe shoes schuh schuhe chaussure chaussures zapato zapatos
+coat jacket mantel jacke manteau veste abrigo chaqueta
+bag tasche sac bolsa bolso
+box kiste schachtel boite caisse caja
+ring bague anillo
+watch clock uhr montre horloge reloj
+glasses spectacles brille lunettes gafas
+book buch livre libro
+newspaper zeitung journal periodico
+song lied chanson cancion
+piano klavier
+guitar gitarre guitare guitarra
+trumpet trompete trompette trompeta
+choir chor choeur coro
+orchestra orchester orchestre orquesta
+conductor dirigent dirigentin chef director
+rehearsal practice probe repetition ensayo
+performance gig show auftritt auffuhrung spectacle actuacion
+stage buhne scene escenario
+club association society verein klub association asociacion
+treasurer kassenwart schatzmeister tresorier tesorero tesorera
+secretary sekretar schriftfuhrer secretaire secretario secretaria
+chair chairman chairwoman chairperson vorsitzende vorsitzender president presidente presidenta
+committee board vorstand comite conseil comite junta
+vote abstimmung scrutin votacion
+membership subscription subs mitgliedschaft beitrag cotisation adhesion cuota
+donation spende donacion
+prize award preis prix premio
+winner sieger gagnant vainqueur ganador
+team mannschaft equipe equipo
+game match spiel partie partido
+score result ergebnis resultat resultado
+exam test prufung examen
+lesson class unterricht stunde cours leccion clase
+pupil student schuler schulerin eleve etudiant alumno alumna
+homework hausaufgabe hausaufgaben devoirs deberes
+course kurs stage curso
+timetable schedule plan fahrplan stundenplan horaire horario
+password passwort kennwort motdepasse contrasena
+computer rechner ordinateur ordenador
+phone telephone telefon handy portable telefono movil
+address anschrift adresse direccion
+signature unterschrift signature firma
+form formular formulaire formulario
+fine penalty strafe bussgeld amende multa
+surcharge extra zuschlag supplement suplemento recargo
+fee charge gebuhr frais tasa
+debt schulden dette deuda
+savings ersparnisse epargne ahorros
+pension rente retraite jubilacion
+claim schaden sinistre siniestro
+accident unfall accidente
+fire feuer brand feu incendie incendio fuego
+theft stolen diebstahl gestohlen vol vole robo robado
+leak leck undicht fuite fuga gotera
+mouse mice rat rats rodent rodents maus mause ratte souris raton rata
+bird vogel oiseau pajaro
+chicken hen hens huhn hennen poule poules gallina gallinas
+cow kuh vache vaca
+sheep schaf mouton oveja
+pig schwein cochon porc cerdo
+rabbit kaninchen lapin conejo
+bee bees biene bienen abeille abeilles abeja abejas
+pet haustier animal mascota
+animal tier tiere animaux animales
+weather wetter temps tiempo
+rain regen pluie lluvia
+snow schnee neige nieve
+storm sturm gewitter tempete orage tormenta
+sea meer see mer mar
+lake teich lac lago
+river fluss riviere fleuve rio
+mountain berg gebirge montagne montana
+beach strand plage playa
+forest woods wald foret bosque
+harvest ernte lese weinlese recolte vendange cosecha vendimia
+party feier fest fete fiesta
+guest gast gaste invite huesped invitado
+present geschenk cadeau regalo
+deadline frist stichtag echeance delai plazo
+departure abfahrt abflug depart salida
+arrival ankunft arrivee llegada
+handover ubergabe remise entrega
+colour color farbe couleur
+size grosse taille tamano talla
+weight gewicht poids peso
+height hohe hauteur altura
+width breite largeur anchura
+depth tiefe profondeur profundidad
+length lange longueur longitud
+speed geschwindigkeit vitesse velocidad
+temperature temperatur temperatura
 `
 
 const groups = new Map<string, readonly string[]>()

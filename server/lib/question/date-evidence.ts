@@ -56,6 +56,7 @@ export function dateFitOf(
     return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
   const isOtherYear = date.year !== null && names.years.size > 0 && !names.years.has(date.year)
   if (isOtherYear) return { fit: 'other', value: dateWorth.other }
+  if (own === 'other' && passage.kind === 'csv') return { fit: 'other', value: dateWorth.other }
   if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
   const anywhere = parts.some((other) => fits(other.dates) === 'other')

@@ -53,7 +53,10 @@ export function weighEvidence<P extends EvidencePassage>(
     )
     return {
       file,
-      score: fileScore(worth, ranked, names, before.includes(file)) - lackedNames(question, ranked),
+      score:
+        fileScore(worth, ranked, names, before.includes(file)) -
+        lackedNames(question, ranked) +
+        languageOf(question, ranked),
       units: ranked.slice(0, mostUnits),
       name: ofFile[0]?.passage.fileName ?? '',
     }
@@ -70,6 +73,12 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 /** What the last answer stood on is likely what the next question is about. */
 const beforeWorth = 2.2
+
+/** Who asks in a language asks mostly about what is written in it. */
+const languageWorth = 1.2
+
+const languageOf = <P extends EvidencePassage>({ language }: Question, units: readonly Unit<P>[]): number =>
+  units.some(({ score }) => score > 0) && units[0]?.passage.language === language ? languageWorth : 0
 
 /** For each name that a question has and a file has not. */
 const lackedNameWorth = 3

@@ -51,9 +51,10 @@ export function lackingIn<P extends EvidencePassage>(
   const dated = datesWorth(question.dates)
   // Who is asked about is in one file, and what is asked in another: that is of somebody else.
   const others = worth(own.filter(({ term }) => !term.isName))
+  const isDone = (lacked: readonly Asked[]) => lacked.every(({ term }) => term.isMinor)
   const isOfThem = (lacked: readonly Asked[]) =>
     lacked.every(({ term }) => !term.isName) &&
-    (others === 0 || worth(lacked) <= (others + dated) * mostOfOthers)
+    (isDone(lacked) || worth(lacked) <= (others + dated) * mostOfOthers)
   const gone = least.filter(({ term }) => term.isName)
   const total = worth(own) + inheritedShare * worth(all.filter(({ term }) => term.isInherited))
   const share = total === 0 ? 1 : (total - worth(least) + dated) / (total + dated)
@@ -64,6 +65,26 @@ export function lackingIn<P extends EvidencePassage>(
       share < (names.length > 0 ? leastCoveredWithName : leastCovered) ||
       least.some(({ term }) => term.isCounted),
   }
+}
+
+/** Things that the best file does not speak of and others do: their words, and the share of the question that they are. */
+export function apartIn<P extends EvidencePassage>(
+  { terms }: Question,
+  [best]: readonly FileEvidence<P>[],
+  rarities: ReadonlyMap<string, number>,
+  told: ReadonlySet<number>,
+): { words: readonly string[]; share: number } {
+  const held = heldIn(best?.units ?? [])
+  const worth = ({ term }: Asked) =>
+    (rarities.get(term.folded) ?? 0) *
+    (term.isMinor ? minorShare : 1) *
+    (term.isInherited ? inheritedShare : 1)
+  const all = terms.map((term, at) => ({ term, at }))
+  const apart = all.filter(
+    ({ term, at }) => !term.isMinor && !term.isInherited && !term.isName && !held.has(at) && told.has(at),
+  )
+  const sum = (some: readonly Asked[]) => some.reduce((total, one) => total + worth(one), 0)
+  return { words: apart.map(({ term }) => term.word), share: sum(apart) / (sum(all) || 1) }
 }
 
 function lackedBy<P extends EvidencePassage>(
@@ -77,7 +98,9 @@ function lackedBy<P extends EvidencePassage>(
   // A text in another language has other words for it; names and days are the same.
   const isElsewhere = first !== undefined && isForeign(question, first.passage)
   const isNamed = own.some(({ term }) => term.isName) || question.dates.length > 0
-  return isElsewhere && isNamed && lacked.every(({ term }) => !term.isName) ? [] : lacked
+  return isElsewhere && isNamed && lacked.every(({ term }) => !term.isName)
+    ? lacked.filter(({ term }) => term.alike.length > 0)
+    : lacked
 }
 
 /** How many of the question's own words that name things a file does not hold. */

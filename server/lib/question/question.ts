@@ -12,6 +12,7 @@ export type AnswerKind =
   | 'place'
   | 'duration'
   | 'measure'
+  | 'weight'
   | 'age'
   | 'colour'
   | 'phone'
@@ -75,6 +76,8 @@ export interface Question {
   groupBy: string | null
   /** It asks what there is at all. */
   isOverview: boolean
+  /** It asks what a paper comes to in all, which that says itself. */
+  isOfTotal: boolean
   /** It asks what may or must be, which stands in texts and not in rows. */
   isOfRules: boolean
   /** It goes on from an earlier one. */

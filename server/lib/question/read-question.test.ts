@@ -18,6 +18,11 @@ test.each([
   ['Où est la clé ?', 'fr', 'place', ['cle']],
   ['¿Cuándo vence el seguro de la barca?', 'es', 'day', ['vence', 'seguro', 'barca']],
   ['¿Quién vive en Cádiz?', 'es', 'person', ['vive', 'cadiz']],
+  ['Who holds the deposit?', 'en', 'person', ['holds', 'deposit']],
+  ['What does Pennine want us to pay?', 'en', 'amount', ['pennine']],
+  ['Von wann bis wann ist offen?', 'de', 'day', ['offen']],
+  ['Combien pèse la malle ?', 'fr', 'weight', ['pese', 'malle']],
+  ['en que mes tuvo Ines mas gastos', null, 'day', ['tuvo', 'ines', 'gastos']],
 ] as const)('%s', (text, language, kind, expected) => {
   const question = readQuestion(text)
   expect([question.language, question.kind, terms(question)]).toEqual([language, kind, expected])
@@ -36,6 +41,21 @@ test.each([
   ['Who painted the fence?', null],
 ] as const)('what is computed for %j: %s', (text, operation) => {
   expect(readQuestion(text).operation).toBe(operation)
+})
+
+test('what is done is told from what it is done to, with and without capitals', () => {
+  const minor = (text: string) =>
+    readQuestion(text)
+      .terms.filter(({ isMinor }) => isMinor)
+      .map(({ folded }) => folded)
+  expect(minor('Which firm gave us the best coach?')).toContain('gave')
+  expect(minor('welche familie bekommt den höchsten zuschuss')).toContain('bekommt')
+  expect(minor('wann hat onkel detlef geburtstag')).not.toContain('geburtstag')
+})
+
+test('a word for what comes from a country is no name', () => {
+  const named = readQuestion('What did the French house of Dora cost?').terms.filter(({ isName }) => isName)
+  expect(named.map(({ folded }) => folded)).toEqual(['dora'])
 })
 
 test('what it is grouped by', () => {

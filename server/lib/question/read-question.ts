@@ -1,4 +1,5 @@
 import { codesIn, fold, wordsIn, type Word } from '#server/lib/language/words.ts'
+import { irregularForms, isPastForm } from '#server/lib/language/irregular-forms.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { stemsOf } from '#server/lib/language/stems.ts'
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
@@ -19,6 +20,7 @@ import {
   moneyWords,
   papers,
   months,
+  ofCountry,
   operationPatterns,
   softFor,
   softWords,
@@ -83,6 +85,7 @@ export function readQuestion(written: string): Question {
       dates.length === 0 &&
       numbers.length === 0 &&
       fileKinds.length === 0,
+    isOfTotal: kind === 'amount' && papers.test(folded),
     isOfRules,
     isFollowUp: false,
     isByModel: false,
@@ -94,8 +97,9 @@ export function languageOf(text: string): string | null {
   const words = (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map((word) => word.replace('’', "'"))
   const counts = asked.map((language) => ({
     language,
-    count: words.filter((word) => stopWords[language]?.has(word) === true || typical[language].test(word))
-      .length,
+    count: words.filter(
+      (word) => unaccented.get(language)?.has(fold(word)) === true || typical[language].test(word),
+    ).length,
   }))
   const most = Math.max(...counts.map(({ count }) => count))
   const best = counts.filter(({ count }) => count === most)
@@ -180,6 +184,12 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const small = words.filter(({ text }) => /^\p{Ll}/u.test(text))
   if (language === 'de') {
     // What stands before its noun says which one it is.
+    // Who types without capitals hides what is a noun.
+    if (!words.some(({ text }, at) => at > 0 && /^\p{Lu}/u.test(text)))
+      return new Set([
+        ...things,
+        ...words.filter(({ folded }) => /(?:[^s]t|ten|tet)$/.test(folded)).map(({ folded }) => folded),
+      ])
     const isAdjective = (word: Word) =>
       /(?:e|en|er|es|em)$/.test(word.folded) && /^\p{Lu}/u.test(words[words.indexOf(word) + 1]?.text ?? '')
     return new Set([...things, ...small.filter((word) => !isAdjective(word)).map(({ folded }) => folded)])
@@ -187,6 +197,7 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const ending = verbEndings[language ?? '']
   const isEnded = ({ text, folded }: Word) =>
     ending?.test(folded) === true ||
+    (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
     (language === 'fr' && /ée?s?$/.test(text)) ||
     (language === 'es' && /[óé]$/.test(text))
   const ended = small.filter(isEnded).map(({ folded }) => folded)
@@ -230,7 +241,7 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
   return {
     word,
     folded,
-    stems,
+    stems: [...new Set([...stems, ...irregularForms(folded)])],
     alike: alsoCalled(folded, stems),
     isName,
     isInherited: false,
@@ -242,13 +253,26 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
 
 /** In German every noun is written so; of the first word of a sentence nothing is known. */
 const isNameAt = (word: Word, at: number, text: string, language: string | null): boolean =>
-  language !== 'de' && at > 0 && /^\p{Lu}/u.test(word.text) && !/[.!?]\s*$/.test(text.slice(0, word.at))
+  language !== 'de' &&
+  !ofCountry.test(word.folded) &&
+  at > 0 &&
+  /^\p{Lu}/u.test(word.text) &&
+  !/[.!?]\s*$/.test(text.slice(0, word.at))
 
 function isTelling({ text, folded }: Word, language: string | null): boolean {
   if (askingWords.has(folded) || /^\d+$/.test(text)) return false
-  if (isSmall(text.toLowerCase(), language)) return false
+  if (isSmall(text.toLowerCase(), language) || isUnaccentedSmall(folded, language)) return false
   return folded.length > 2 || /[^\p{Script=Latin}]/u.test(text) || /^\p{Lu}{2}$/u.test(text)
 }
+
+/** 'mas' is 'más' to whoever types without accents. */
+const unaccented = new Map(
+  Object.entries(stopWords).map(([language, words]) => [language, new Set([...words].map(fold))]),
+)
+const isUnaccentedSmall = (folded: string, language: string | null): boolean =>
+  (language === null ? [...unaccented.values()] : [unaccented.get(language)]).some(
+    (words) => words?.has(folded) === true,
+  )
 
 /** Of a language that is known its own small words, else those of all. */
 const isSmall = (word: string, language: string | null): boolean => {

@@ -24,11 +24,12 @@ const quotations = texts({
 
 function missing(asked: string, passages = quotations) {
   const question = readInTurn(asked, [])
-  return missingIn(
-    question,
-    weighEvidence(question, passages, () => 2),
-    new Map(question.terms.map(({ folded }) => [folded, 2])),
-  )
+  const files = weighEvidence(question, passages, () => 2)
+  return missingIn(question, {
+    files: files.slice(0, 3),
+    rarities: new Map(question.terms.map(({ folded }) => [folded, 2])),
+    told: new Set(files.flatMap(({ units }) => units.flatMap(({ own }) => [...own]))),
+  })
 }
 
 describe('nothing is missing', () => {
@@ -67,6 +68,25 @@ describe('what is missing is said:', () => {
 
   test('what is counted, where nothing speaks of it', () => {
     expect(missing('How many singers has the roof of Ludger?')).not.toBeNull()
+  })
+
+  test('a thing that others have, where it is asked of something else', () => {
+    const letters = texts({
+      'letter-dad.md':
+        'Dad has his hip operation on 11 June 2024, in Truro, and needs somebody to drive him home.',
+      'minutes.md': 'Apologies: Desmond Akehurst (cataract). The raffle is on 3 May 2024.',
+    })
+    expect(missing('When is the cataract operation?', letters)).toMatchObject({
+      reason: 'apart',
+      what: ['cataract'],
+    })
+    expect(missing('When is the hip operation?', letters)).toBeNull()
+  })
+
+  test('a weight, where other things are measured', () => {
+    const fan = texts({ 'fan.md': 'The fan from Calais is 24 cm long. Do not open it beyond 110 degrees.' })
+    expect(missing('How much does the fan from Calais weigh?', fan)).toMatchObject({ reason: 'kind' })
+    expect(missing('How wide is the fan from Calais?', fan)).toBeNull()
   })
 
   test('a year of which there is nothing, with the question that can be answered', () => {

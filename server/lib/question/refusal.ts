@@ -1,13 +1,14 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
+import { isTold } from './answer-signs.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
-import { isForeign, lackingIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
+import { apartIn, lackingIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from './question.ts'
 
 /** Why a question is not answered. */
 export interface Missing {
   /** Words, codes, days of the question that nothing meets. */
   what: readonly string[]
-  reason: 'code' | 'date' | 'name' | 'kind' | 'words'
+  reason: 'code' | 'date' | 'name' | 'kind' | 'words' | 'apart'
   /** The same question with what there is instead, which can be answered; null where there is nothing like it. */
   instead: string | null
 }
@@ -17,11 +18,20 @@ const comparable = 0.45
 /** And one that holds this share of its words speaks of the same thing. */
 const sameThing = 0.7
 
+/** What a search found for a question. */
+export interface Searched<P> {
+  /** The best first. */
+  files: readonly FileEvidence<P>[]
+  /** How much each folded word tells. */
+  rarities: ReadonlyMap<string, number>
+  /** Indexes of the question's terms that some text which was looked at holds, be it among the files or not. */
+  told: ReadonlySet<number>
+}
+
 /** What of a question nothing meets, so that whatever was found would not be its answer; null where all is well. */
 export function missingIn<P extends EvidencePassage>(
   question: Question,
-  files: readonly FileEvidence<P>[],
-  rarities: ReadonlyMap<string, number>,
+  { files, rarities, told }: Searched<P>,
 ): Missing | null {
   const best = files[0]?.units[0]
   if (best === undefined || files[0] === undefined) return null
@@ -34,8 +44,25 @@ export function missingIn<P extends EvidencePassage>(
     missingDate(question, best, units, rarities) ??
     missingNames(question, lacking) ??
     missingKind(question, files) ??
+    missingApart(question, { files, rarities, told }) ??
     missingWords(question, lacking)
   )
+}
+
+/** More than this of what is asked is told elsewhere only, and less than that stands near what would answer. */
+const mostApart = 0.25
+const leastTogether = 0.65
+
+/** What is asked of one thing, where only others are said to have it: each word is there, and no text speaks of both. */
+function missingApart<P extends EvidencePassage>(
+  question: Question,
+  { files, rarities, told }: Searched<P>,
+): Missing | null {
+  const best = files[0]?.units[0]
+  if (!isTold(question.kind) || question.isByModel || best === undefined || best.near >= leastTogether)
+    return null
+  const what = apartIn(question, files, rarities, told)
+  return what.share > mostApart ? { what: what.words, reason: 'apart', instead: null } : null
 }
 
 /** A model that reads the question tells itself what its passages say of others. */
@@ -64,6 +91,7 @@ const formedKinds: Partial<Record<AnswerKind, string>> = {
   amount: 'how much that is',
   much: 'how much that is',
   measure: 'how much that measures',
+  weight: 'how much that weighs',
   age: 'how old that is',
   duration: 'how long that takes',
   day: 'when that is',
@@ -77,7 +105,7 @@ const reach = 3
 /** Files in which it is looked for. */
 const mostLookedAt = 3
 const leastAmount = 0.3
-const leastNear = 0.2
+const leastNear = 0.27
 
 function missingKind<P extends EvidencePassage>(
   question: Question,
@@ -104,10 +132,8 @@ function missingKind<P extends EvidencePassage>(
     .some(({ units }) =>
       units.some(
         (unit) =>
-          (kind === 'measure' && unit.sign === 1 && !unit.passage.isHead) ||
-          (mayTell(unit) &&
-            (unit.near >= leastNear || isForeign(question, unit.passage)) &&
-            (isNear(unit) || unit.fit >= best.fit * nearBest)),
+          ((kind === 'measure' || kind === 'weight') && unit.sign === 1 && !unit.passage.isHead) ||
+          (mayTell(unit) && unit.near >= leastNear && (isNear(unit) || unit.fit >= best.fit * nearBest)),
       ),
     )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
@@ -126,7 +152,12 @@ function missingDate<P extends EvidencePassage>(
   // A row of the day that holds no word of the question is no measure of what speaks of it.
   const most = worthOf(best) > 0 ? worthOf(best) : Math.max(...units.map(worthOf))
   const alike = units.filter((unit) => worthOf(unit) >= most * sameThing)
-  const isMet = (unit: Unit<P>, at: number) => unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open'
+  // A paper that tells the day on one page is of that day on the next.
+  const isOfFile = (unit: Unit<P>, at: number) =>
+    unit.dateFits[at] === 'none' &&
+    units.some(({ passage, dateFits }) => passage.file === unit.passage.file && dateFits[at] === 'same')
+  const isMet = (unit: Unit<P>, at: number) =>
+    unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open' || isOfFile(unit, at)
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
   const [first] = unmet
   if (first === undefined) return null

@@ -1,7 +1,9 @@
+import { fold } from '#server/lib/language/words.ts'
 import { isTold, signOf, type Asked } from './answer-signs.ts'
 import { dateFitOf } from './date-evidence.ts'
 import type { EvidencePassage, Unit } from './unit.ts'
 import type { Names } from './evidence-names.ts'
+import { totalWords } from './asking-words.ts'
 import { besideOf, headingOf, wholeOf, type Part } from './evidence-parts.ts'
 import type { Question } from './question.ts'
 
@@ -26,6 +28,9 @@ const wordlessShare = 0.5
 const fileKindWorth = { asked: 4, other: -3 } as const
 const operationWorth = { csv: 2.5, pdf: 0, other: -2 } as const
 const rulesInTable = -3
+
+/** And what tells the sum of a paper, where that is asked for. */
+const totalWorth = 3
 
 /** A question made ready to be met in many sentences. */
 export interface Weighing {
@@ -81,16 +86,27 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const isPhoto = passage.isHead && passage.kind === 'image' && question.kind === 'colour'
   const sign = isPhoto ? 0 : signOf(question.kind, part.text, asked)
   const kind = isTold(question.kind) ? sign * kindWorth(worth, question) : 0
-  const isWordless = held.size === 0 && codes.size === 0 && question.terms.length > 0 && !isOfFileKind
+  const total =
+    question.isOfTotal && !isRow && sign >= 0.7 && totalWords.test(fold(part.text)) ? totalWorth : 0
+  const isWordless =
+    ![...held].some((term) => term < question.terms.length) &&
+    codes.size === 0 &&
+    question.terms.length > 0 &&
+    !isOfFileKind
   const words =
-    terms.score + coded.score + dated + kind * (farShare + (1 - farShare) * Math.min(held.size, 1))
+    terms.score + coded.score + dated + total + kind * (farShare + (1 - farShare) * Math.min(held.size, 1))
   const score =
     words * (isWordless ? wordlessShare : 1) +
     fileWorth(question, passage, isOfFileKind) -
     lessOfHead(passage, part)
   // A figure far from what it is asked of is likely another's.
   const fit =
-    terms.fit + coded.fit + dated + kind * (farShare + (1 - farShare) * near) - lessOfTitle(passage, part)
+    terms.fit +
+    coded.fit +
+    dated +
+    total +
+    kind * (farShare + (1 - farShare) * near) -
+    lessOfTitle(passage, part)
   return {
     passage,
     place,
@@ -138,7 +154,7 @@ function weighTerms(
     // What the whole file is about is no reason for one of its sentences rather than another.
     const chosen = Math.max(local, opening, named * localShare.named, anyhow * localShare.anywhere)
     fit += value * chosen * (question.terms[term]?.isPart === true ? partFactor : 1)
-    if (term < question.terms.length) near += value * Math.max(local, named, opening)
+    if (term < question.terms.length) near += tells(question, term, value) * Math.max(local, named, opening)
     const level = Math.max(beside, over * share.heading, named * share.name, anyhow * share.passage)
     if (level > 0) held.add(term)
     score += value * level
@@ -177,9 +193,14 @@ function weighCodes(codes: ReadonlySet<string>, part: Part, around: Around, name
   return { score, fit }
 }
 
+/** What is done is said in many words, and tells less of whether something stands near. */
+const minorShare = 0.5
+const tells = ({ terms }: Question, term: number, value: number): number =>
+  terms[term]?.isMinor === true ? value * minorShare : value
+
 /** Share of what a question tells that stands near, from 0 to 1. */
 function nearOf({ question, worth }: Weighing, near: number, codes: number, days: number): number {
-  const words = worth.slice(0, question.terms.length).reduce((sum, value) => sum + value, 0)
+  const words = question.terms.reduce((sum, _, term) => sum + tells(question, term, worth[term] ?? 0), 0)
   const all = words + question.codes.length * codeTells + question.dates.length * dayTells
   return all === 0 ? 1 : Math.min(1, (near + codes * codeTells + days * dayTells) / all)
 }

@@ -223,6 +223,20 @@ describe('answers of the built-in engine', () => {
     expect(text.match(/\[\d\]/g)).toHaveLength(1)
   })
 
+  test('what may as well answer is quoted with the best, as what it is', async () => {
+    const text =
+      'We leave Guebwiller on Tuesday at six. The choir sings at the inn.\n\nThe coach goes from the car park on Wednesday at 4.30. The coach has a lavatory.'
+    const asked = 'What time does the coach leave the harbour for France?'
+    const told = await answer(ai, { question: asked, passages: [passage(1, 'tour.md', text)] })
+    expect(told).toMatch(/^This comes closest:\n\n- “/)
+    expect(told).toContain('4.30')
+    const certain = await answer(ai, {
+      question: 'When does the coach go from the car park?',
+      passages: [passage(1, 'tour.md', text)],
+    })
+    expect(certain).toMatch(/^“The coach goes from the car park on Wednesday at 4\.30\./)
+  })
+
   test('when nothing fits it says so in a line, with a way on, and stands on no file', async () => {
     expect(await answer(ai, { question: 'Did you see whales or puffins?', passages, isFound: false })).toBe(
       'Nothing in this story says anything about “whales” or “puffins”. Try other words, or ask “What is in this story?”',
@@ -249,6 +263,16 @@ describe('answers of the built-in engine', () => {
     const text = await answer(ai, { question: 'When was RX-17-09 changed?', passages, missing })
     expect(text).toMatch(/^Nothing in this story says anything about “RX-17-09” that answers this\./)
     expect(text).not.toMatch(/\[\d\]/)
+  })
+
+  test('what is told of something else only is quoted as that', async () => {
+    const missing = { what: ['cataract'], reason: 'apart', instead: null } as const
+    const letter = passage(1, 'letter.md', 'The hip operation of dad is on 11 June.')
+    expect(
+      await answer(ai, { question: 'When is the cataract operation of dad?', passages: [letter], missing }),
+    ).toBe(
+      'Nothing in this story says that of “cataract”. What there is: “The hip operation of dad is on 11 June.” [1]',
+    )
   })
 
   test('what it proposes to ask then is answered', async () => {

@@ -26,7 +26,7 @@ export function builtinAnswer(request: AnswerRequest): string[] {
         asked.terms.map(({ word }) => word),
       ),
     ]
-  const quotes = quotesFor(asked, request.evidence)
+  const { quotes, isUnsure } = quotesFor(asked, request.evidence)
   if (missing !== null) return refusal(request, missing, quotes)
   if (quotes.length === 0)
     return [
@@ -35,7 +35,7 @@ export function builtinAnswer(request: AnswerRequest): string[] {
         asked.terms.map(({ word }) => word),
       ),
     ]
-  return quoted(quotes)
+  return quoted(quotes, isUnsure)
 }
 
 /** How the place that is asked is spoken of. */
@@ -80,6 +80,10 @@ function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: read
     return [
       `Nothing in ${within} tells ${what.join(' and ')}.${quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`}`,
     ]
+  if (reason === 'apart')
+    return [
+      `Nothing in ${within} says that of ${quotedList(what)}.${quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`}`,
+    ]
   return [
     `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`,
   ]
@@ -95,9 +99,12 @@ function echoOf(question: string): string | null {
   return isPlain && text.length <= 120 ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : null
 }
 
-function quoted(quotes: readonly Quote[]): string[] {
+function quoted(quotes: readonly Quote[], isUnsure: boolean): string[] {
   if (quotes.length === 1) return quotes.map(inQuotes)
-  return quotes.map((quote) => `- ${inQuotes(quote)}\n`)
+  return [
+    ...(isUnsure ? ['This comes closest:\n\n'] : []),
+    ...quotes.map((quote) => `- ${inQuotes(quote)}\n`),
+  ]
 }
 
 /** A sentence in quotation marks; a picture by its name, and what is seen on it. */

@@ -21,15 +21,43 @@ const leastFile = 0.7
 const leastPart = 0.72
 /** Two files that are as good as each other both answer. */
 const tie = 0.985
+/** Where less than this of a question stands near the best sentence, what is nearly as good is quoted as well. */
+const surelyNear = 0.8
+const leastSecond = 0.7
+const leastSecondFile = 0.8
+const mostSeconds = 2
+const tiedFit = 0.85
 /** Sentences before an answer in which its subject may be named. */
 const reach = 3
 
+export interface Quotes {
+  quotes: readonly Quote[]
+  /** Others are quoted beside the best one because it may well be they that answer. */
+  isUnsure: boolean
+}
+
 /** What is quoted: of the best file what answers best; of several things that are asked for, or files, each. */
-export function quotesFor(question: Question, files: readonly FileEvidence<AnswerEvidence>[]): Quote[] {
+export function quotesFor(question: Question, files: readonly FileEvidence<AnswerEvidence>[]): Quotes {
   const best = files[0]?.units[0]
-  if (best === undefined) return []
+  if (best === undefined) return { quotes: [], isUnsure: false }
+  const first = bestQuotes(question, files, best)
+  const units = files[0]?.units ?? []
+  const isSure = isOfFileKind(question) || (best.near >= surelyNear && !isTied(question, units))
+  const quotes = distinct(isSure ? first : [...first, ...secondBest(question, files, first)])
+  return { quotes: quotes.slice(0, mostListed), isUnsure: quotes.length > distinct(first).length }
+}
+
+/** Files of a type are asked for, each of which answers. */
+const isOfFileKind = ({ fileKinds, kind }: Question): boolean =>
+  fileKinds.length > 0 && kind !== 'amount' && kind !== 'much'
+
+function bestQuotes(
+  question: Question,
+  files: readonly FileEvidence<AnswerEvidence>[],
+  best: Unit<AnswerEvidence>,
+): Quote[] {
   const first = files[0]?.score ?? 0
-  if (question.fileKinds.length > 0 && question.kind !== 'amount' && question.kind !== 'much')
+  if (isOfFileKind(question))
     return files
       .filter(
         ({ units, score }) =>
@@ -48,10 +76,34 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
       score >= first * (isWide ? leastFile : tie) && unit.score >= best.score * (isWide ? leastFile : tie)
     )
   })
-  const quotes = chosen
+  return chosen
     .slice(0, isList ? mostListed : mostTied)
     .flatMap(({ units }) => ofFile(question, units, isList))
-  return distinct(quotes).slice(0, mostListed)
+}
+
+/** The best sentence of a file has not the form of an answer, or nothing tells it from the next one. */
+const isTied = ({ kind }: Question, [first, second]: readonly Unit<AnswerEvidence>[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  (isTold(kind) ? !isOfKind(first) && isOfKind(second) : second.fit >= first.fit * tiedFit)
+
+/** What answers nearly as well as what is quoted: further on in the best file, and in the next one. */
+function secondBest(
+  question: Question,
+  [first, second]: readonly FileEvidence<AnswerEvidence>[],
+  quotes: readonly Quote[],
+): Quote[] {
+  const best = first?.units[0]
+  if (first === undefined || best === undefined) return []
+  const isSaid = ({ text }: Unit<AnswerEvidence>) =>
+    quotes.some((quote) => quote.text.includes(cleaned(text)))
+  const within = first.units
+    .filter((unit) => unit.fit >= best.fit * leastSecond && !isSaid(unit))
+    .slice(0, mostSeconds)
+    .toSorted((one, other) => one.place - other.place || one.order - other.order)
+    .map(quoteOf)
+  const next = second === undefined || second.score < first.score * leastSecondFile ? undefined : second.units
+  return next?.[0] === undefined ? within : [...within, withSubject(question, next[0], next)]
 }
 
 function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isList: boolean): Quote[] {
@@ -185,11 +237,15 @@ function shortened(text: string): string {
   return text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
 }
 
-/** Passages overlap, so the same sentence may come twice. */
+/** Passages overlap, so the same sentence may come twice, or a part of it. */
 function distinct(quotes: readonly Quote[]): Quote[] {
-  const seen = new Set<string>()
-  return quotes.filter(({ text, passage }) => {
-    const key = `${passage.file} ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}`
-    return !seen.has(key) && seen.add(key)
+  const bare = ({ text }: Quote) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return quotes.filter((quote, at) => {
+    const said = bare(quote)
+    const isIn = (other: Quote, place: number) =>
+      other.passage.file === quote.passage.file &&
+      bare(other).includes(said) &&
+      (place < at || bare(other) !== said)
+    return !quotes.some((other, place) => place !== at && isIn(other, place))
   })
 }

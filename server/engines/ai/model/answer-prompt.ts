@@ -81,7 +81,7 @@ function factBlocks({ computed, missing, passages }: AnswerRequest, fence: Fence
       ? []
       : [fence.around('fact', { passage: table.number }, factOf(computed))]
   // Whether its passages tell an amount or use other words, a model sees itself.
-  const isCertain = missing !== null && missing.reason !== 'kind' && missing.reason !== 'words'
+  const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
   const lacking =
     missing === null || !isCertain
       ? []

@@ -50,6 +50,28 @@ describe('what is computed', () => {
     })
   })
 
+  test('a column of years is one of dates', async () => {
+    const honey = 'Jahr;Volk;Ertrag (kg)\n2022;Amalie;23,0\n2023;Amalie;12,5\n2023;Berta;13,0\n'
+    expect(await ask(honey, 'Wie viel Kilo Ertrag brachten alle Völker 2023 zusammen?')).toMatchObject({
+      figure: '25.5',
+      rowCount: 2,
+      unmet: null,
+    })
+    const ages = 'Year,Weight (kg)\n12,3.5\n2023,4.0\n'
+    expect(await ask(ages, 'How many kg in 2023 in all?')).toMatchObject({
+      unmet: { condition: '2023', instead: null },
+    })
+  })
+
+  test('a name that is all of a cell covers more than one among others', async () => {
+    const alone = await ask('Name,Telephone\nKenneth Rudge,01632 960199\n', 'phone number of kenneth rudge')
+    const among = await ask(
+      'Guests,Telephone\n"Ann Lee, Kenneth Rudge",07642 999070\n',
+      'phone number of kenneth rudge',
+    )
+    expect(alone?.fit).toBeGreaterThan(among?.fit ?? Infinity)
+  })
+
   test('one row that fits is told as it stands, with its number', async () => {
     const computed = await ask(expenses, 'What did the rope cost?')
     expect(computed?.rows).toEqual([

@@ -1,11 +1,12 @@
 import { datesIn } from '#server/lib/language/dates.ts'
+import { wordsIn } from '#server/lib/language/words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/question/evidence-names.ts'
 import { meeter } from '#server/lib/question/hits.ts'
 import type { Operation, Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, greatestCount } from './compare-rows.ts'
-import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
+import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
 import { headingOf, isUnitAsked, measureOf, measures } from './table-columns.ts'
@@ -41,7 +42,7 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
   return {
     ...result,
-    fit: fitting,
+    fit: fitting + filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
     conditions: filters.map(({ words }) => words),
     missing: missing.flatMap((at) => {
       const term = question.terms[at]
@@ -55,6 +56,17 @@ const inheritedWeight = 0.6
 const minorWeight = 0.5
 /** Beside a word that only a heading or a cell holds: what a table is called after it is about. */
 const aboutBonus = 0.02
+
+/** And what is all of a cell, beside a table where it stands among others in one. */
+const wholeBonus = 0.03
+
+/** Each word of the only cell that is meant was asked for. */
+function isWholeCell({ terms }: Question, { column, values }: Filter): boolean {
+  const [only] = values ?? []
+  if (column?.type !== 'text' || values?.size !== 1 || only === undefined) return false
+  const asked = new Set(terms.map(({ folded }) => folded))
+  return wordsIn(column.texts[only] ?? '').every(({ folded }) => asked.has(folded))
+}
 
 /** Share of what a question tells that the table covers; a unit and a day that it has say as much as a word. */
 function coverageOf(

@@ -130,6 +130,7 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
   const unit = unitOf(name, filled)
   const asNumber = (cell: string) =>
     parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
+  if (isOfYears(name, filled)) return buildDates(name, yearOf)
   const isNumbers =
     !isDialled(name, filled) && filled.filter((cell) => asNumber(cell) !== null).length >= enough
   if (isNumbers) return buildNumbers(name, unit, asNumber)
@@ -139,6 +140,15 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
   }
   return buildTexts(name)
 }
+
+/** A column of years, by its heading and its cells. */
+const isOfYears = (name: string, cells: readonly string[]): boolean =>
+  /^(?:years?|jahr(?:gang)?|annees?|an|anos?|seasons?|saison)\b/.test(fold(name)) &&
+  cells.length > 0 &&
+  cells.every((cell) => yearOf(cell) !== null)
+
+const yearOf = (cell: string): PartialDate | null =>
+  /^(?:1[6-9]|20)\d\d$/.test(cell.trim()) ? { year: Number(cell.trim()), month: null, day: null } : null
 
 /** A column of numbers to call, by its heading. */
 export const isOfCalls = (name: string): boolean =>
