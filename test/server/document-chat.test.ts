@@ -226,6 +226,28 @@ test('without topN it is five', async () => {
   expect((found as chat.DocstoreEvent).relevantFiles).toHaveLength(5)
 })
 
+test('what is asked in other words is refused, with the files that are worth a look and none as a source', async () => {
+  const maren = await member(app)
+  const picture = await maren.stores(await photo('2024:06:01 10:00:00', '#0a5'), 'keys.jpg')
+  const wheel = await maren.stores(
+    '# How to true a wheel\n\nPut oil on the spokes and give it time. Have tea, and do not hurry.',
+    'wheel.md',
+  )
+  await maren.stores('# Roof\n\nThe roof costs 4,180 pounds.', 'roof.md')
+  await app.idle()
+  const events = (await eventsOf(
+    await maren.request(chat.askDocuments, {
+      body: { prompt: 'How do I pass the time while the lubricant soaks in?' },
+    }),
+  )) as chat.DocstoreEvent[]
+  const found = events.find(({ relevantFiles }) => relevantFiles)?.relevantFiles?.map((file) => file.id)
+  expect(found?.[0]).toBe(wheel)
+  expect(found).not.toContain(picture)
+  const message = events.flatMap((event) => event.message ?? []).at(-1)
+  expect(message?.content).toMatch(/^Nothing in your documents says anything about “/)
+  expect(message?.sources).toEqual([])
+})
+
 test('the answer is a stream of lines data: {json} with relevantFiles, delta and response, ending with [DONE]', async () => {
   const maren = await member(app)
   await maren.stores(herons('Oban'), 'Oban.txt')

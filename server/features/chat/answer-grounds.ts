@@ -16,6 +16,7 @@ import type { Cursor } from '#server/lib/cursor.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { missingIn, type Missing } from '#server/lib/question/refusal.ts'
+import { withAskingWords } from '#server/lib/question/read-question.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
 import type { ComputedOf, createAskTables } from './ask-tables.ts'
 import { figureOf } from './figure.ts'
@@ -52,6 +53,8 @@ interface Findings {
   question: Question
   found: Found
   missing: Missing | null
+  /** Where too little of it was found: what has other words of it, which may be worth a look and answers nothing. */
+  near?: Found
 }
 
 /** What an answer stands on. */
@@ -95,7 +98,12 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       return { question, found, missing: missingIn(question, found) }
     }
     const byRules = await findFor(readInTurn(written, earlier))
-    if (!hasModel || isUnderstood(byRules)) return byRules
+    if (isUnderstood(byRules)) return byRules
+    if (!hasModel) {
+      if (byRules.missing?.reason === 'apart') return byRules
+      const near = await search.find(scope, withAskingWords(byRules.question), { files: topN, before: [] })
+      return { ...byRules, near }
+    }
     // Where there is nothing at all, nothing is found in other words either.
     if (byRules.found.passages.length === 0 && (await search.overview(scope, 1)).length === 0) return byRules
     const reading = await task.readQuestion(written, earlier, signal)
@@ -110,10 +118,12 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
   ): Promise<AnswerGrounds> {
     const { scope, viewer, topN } = asked
     const remembered = await earlierMessages(asked)
-    const { question, found, missing: lacking } = await find(asked, remembered, task, signal)
+    const { question, found, missing: lacking, near } = await find(asked, remembered, task, signal)
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
-    const files = await filesOf(viewer, passages)
-    const relevant = found.passages.length > 0 ? distinctFiles(passages, files) : []
+    // A caption is near to anything by such words.
+    const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
+    const files = await filesOf(viewer, [...passages, ...(nearest ?? [])])
+    const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
     const told = await askTables(relevant, question, found.rarities, signal)
     // A table that has nothing of it is no answer where a text has.
     const isAside =

@@ -235,6 +235,15 @@ function doneIn(words: readonly Word[]): string[] {
   })
 }
 
+/** The question with its words of asking as well: where the others are nowhere, these may tell where to look. */
+export function withAskingWords(question: Question): Question {
+  const known = new Set(question.terms.map(({ folded }) => folded))
+  const asking = wordsIn(question.text)
+    .filter(({ folded }) => folded.length > 1 && !known.has(folded) && known.add(folded))
+    .map(({ text }) => ({ ...termOf(text, question.language, false), alike: [], isMinor: true }))
+  return { ...question, terms: [...question.terms, ...asking].slice(0, mostTerms) }
+}
+
 export const termOf = (word: string, language: string | null, isName: boolean): Term => {
   const folded = fold(word).slice(0, 60)
   const stems = stemsOf(folded, language)
