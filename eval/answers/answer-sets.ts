@@ -12,6 +12,7 @@ export const answerSets = {
   band: folder('band'),
   surgery: folder('surgery'),
   museum: folder('museum'),
+  bakery: folder('bakery'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

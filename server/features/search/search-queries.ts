@@ -267,9 +267,9 @@ export async function findForms(
           select distinct ${configurationColumn} as name from (${languagesInScope(scope)}) as l union select 'simple'),
         asked as materialized (
           select * from unnest(${column((_, at) => at)}::int[], ${column((_, __, text) => text)}::text[],
-            ${column(({ isPhrase }) => isPhrase)}::boolean[]) as a(place, text, is_phrase)),
+            ${column(({ isPhrase }) => isPhrase)}::boolean[], ${column(({ texts }, _, text) => text === texts[0])}::boolean[]) as a(place, text, is_phrase, is_typed)),
         form as materialized (
-          select distinct asked.place, used.name <> 'simple' as is_stem, w.word
+          select distinct asked.place, used.name <> 'simple' as is_stem, asked.is_typed, w.word
           from asked cross join used
             cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.text)))) as w(word)
           where not asked.is_phrase),
@@ -281,7 +281,7 @@ export async function findForms(
         compound as (
           select form.place, s.word from form cross join lateral (
             select s.word from search_words s
-            where s.owner_id = ${scope.ownerId} and length(form.word) >= 4 and s.word like '%' || form.word || '%'
+            where s.owner_id = ${scope.ownerId} and form.is_typed and length(form.word) >= 4 and s.word like '%' || form.word || '%'
               and length(s.word) >= length(form.word) + 3 and ${isDear}
             order by length(s.word), s.word limit ${mostCompounds}) as s),
         known as materialized (

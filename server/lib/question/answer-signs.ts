@@ -12,6 +12,7 @@ const numberWord =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|thousand|dozen|none|both|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|hundert|tausend|dutzend|halb|beide|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|vingt|trente|quarante|cinquante|cent|mille|douzaine|demi|deux|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|cien|ciento|mil|docena|medio|media)\b/iu
 const time =
   /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d\b|\b\d{1,2}\s?(?:am|pm|uhr|heures?|h)\b|\b(?:noon|midnight|mittag|midi|mediodía)\b/iu
+const clock = /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d\b/g
 const weekday =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|sonnabends?)\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b/iu
 const season =
@@ -104,7 +105,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'much':
       return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.5 : 0)
     case 'count':
-      return number.test(withoutDates(text)) ? 1 : numberWord.test(text) ? 0.8 : 0
+      return number.test(withoutDates(text).replaceAll(clock, ' ')) ? 1 : numberWord.test(text) ? 0.8 : 0
     case 'duration':
       return span.test(text) ? 1 : 0
     case 'day':
@@ -164,9 +165,11 @@ const withoutDates = (text: string): string => {
   const spans = [...datesIn(text), ...codesIn(text)].filter(
     (one) => !('code' in one) || /\p{L}/u.test(one.code),
   )
+  // 'Item 2.' of a list is no amount.
   return spans
     .toSorted((one, other) => other.at - one.at)
     .reduce((rest, { at, end }) => `${rest.slice(0, at)} ${rest.slice(end)}`, text)
+    .replace(/^\s*(?:#{1,6}\s*)?\d{1,2}[.)]\s/, ' ')
 }
 
 /** What is asked for has a form by which it is told from other words. */

@@ -24,7 +24,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
     'deadline',
-    /\b(?:by when|until when|deadline|due (?:date|by|on)|when\b.*\b(?:due|have to pay|has to be (?:paid|returned|sent))|(?<!von wann )bis wann|wann\b.*\b(?:fallig|zahlbar|bezahlt werden)|jusqu'a quand|avant quand|date limite|hasta cuando|fecha limite|antes de cuando)\b/,
+    /\b(?:by when|until when|deadline|(?<!amount )due (?:date|by|on)|when\b.*\b(?:due|have to pay|has to be (?:paid|returned|sent))|(?<!von wann )bis wann|wann\b.*\b(?:fallig|zahlbar|bezahlt werden)|jusqu'a quand|avant quand|date limite|hasta cuando|fecha limite|antes de cuando)\b/,
   ],
   [
     'day',
@@ -48,7 +48,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe)|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -142,7 +142,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
   coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
-  money geld argent dinero
+  money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago
   good bad right wrong done kind sort type way thing stuff person people somebody supposed allowed happen anyway again ever
@@ -218,6 +218,10 @@ export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Of people, things and languages of a country: written like a name, and none. */
 export const ofCountry =
   /^(?:english|british|scottish|welsh|irish|french|german|spanish|italian|dutch|belgian|swiss|austrian|portuguese|american|european|polish|danish|swedish|norwegian|greek|turkish|chinese|japanese|russian|indian|british)$/
+
+/** They say nothing of what is looked for, though their words might elsewhere. */
+export const idioms =
+  /\b(?:in the end|at the end of the day|by the way|for example|at all|as well|at the moment|zum beispiel|am ende|letzten endes|ubrigens|a la fin|au fait|par exemple|al final|por cierto|por ejemplo)\b/g
 
 /** What is asked of something: 'excess' of 'What is the excess for equipment?'. */
 export const askedPart =

@@ -97,7 +97,9 @@ function lackedBy<P extends EvidencePassage>(
   const [first] = units
   // A text in another language has other words for it; names and days are the same.
   const isElsewhere = first !== undefined && isForeign(question, first.passage)
-  const isNamed = own.some(({ term }) => term.isName) || question.dates.length > 0
+  // In German names are written like all nouns; what stands in a text of another language as well is likely one.
+  const isSame = question.language === 'de' && own.some(({ term, at }) => !term.isMinor && held.has(at))
+  const isNamed = own.some(({ term }) => term.isName) || isSame || question.dates.length > 0
   return isElsewhere && isNamed && lacked.every(({ term }) => !term.isName)
     ? lacked.filter(({ term }) => term.alike.length > 0)
     : lacked

@@ -13,6 +13,7 @@ import {
   fileKindWords,
   grouped,
   helpingVerbs,
+  idioms,
   kindPatterns,
   linkingWords,
   listed,
@@ -57,9 +58,10 @@ export function readQuestion(written: string): Question {
   )
   const kind = kindOf(folded, language)
   const isOfRules = modal.test(folded)
-  const said = new Set(
-    operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
-  )
+  const said = new Set([
+    ...operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
+    ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/\s+/)),
+  ])
   const isAsking = (word: Word) => said.has(word.folded) || (kind === 'phone' && callWords.test(word.folded))
   const terms = termsOf(words, isAsking, text, language)
   const numbers = words

@@ -29,6 +29,8 @@ const fileKindWorth = { asked: 4, other: -3 } as const
 const operationWorth = { csv: 2.5, pdf: 0, other: -2 } as const
 const rulesInTable = -3
 
+/** Of what a number is worth, where something else is counted than what is asked for. */
+const otherCounted = 0.6
 /** And what tells the sum of a paper, where that is asked for. */
 const totalWorth = 3
 
@@ -86,6 +88,9 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const isPhoto = passage.isHead && passage.kind === 'image' && question.kind === 'colour'
   const sign = isPhoto ? 0 : signOf(question.kind, part.text, asked)
   const kind = isTold(question.kind) ? sign * kindWorth(worth, question) : 0
+  // 'Eight tables', not the eight chairs of the next sentence.
+  const counted = question.terms.findIndex(({ isCounted }) => isCounted)
+  const ofThing = counted === -1 || part.levels.has(counted) ? 1 : otherCounted
   const total =
     question.isOfTotal && !isRow && sign >= 0.7 && totalWords.test(fold(part.text)) ? totalWorth : 0
   const isWordless =
@@ -105,7 +110,7 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
     coded.fit +
     dated +
     total +
-    kind * (farShare + (1 - farShare) * near) -
+    kind * ofThing * (farShare + (1 - farShare) * near) -
     lessOfTitle(passage, part)
   return {
     passage,

@@ -1,6 +1,7 @@
 import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/question/answer-signs.ts'
 import { isOfKind, type FileEvidence, type Unit } from '#server/lib/question/unit.ts'
+import { isForeign } from '#server/lib/question/lacking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** A part of a file that answers. */
@@ -27,6 +28,7 @@ const leastSecond = 0.7
 const leastSecondFile = 0.8
 const mostSeconds = 2
 const tiedFit = 0.85
+const likeFit = 0.92
 /** Sentences before an answer in which its subject may be named. */
 const reach = 3
 
@@ -42,7 +44,9 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
   if (best === undefined) return { quotes: [], isUnsure: false }
   const first = bestQuotes(question, files, best)
   const units = files[0]?.units ?? []
-  const isSure = isOfFileKind(question) || (best.near >= surelyNear && !isTied(question, units))
+  const isSure =
+    isOfFileKind(question) ||
+    (best.near >= surelyNear && !isForeign(question, best.passage) && !isTied(question, units))
   const quotes = distinct(isSure ? first : [...first, ...secondBest(question, files, first)])
   return { quotes: quotes.slice(0, mostListed), isUnsure: quotes.length > distinct(first).length }
 }
@@ -85,7 +89,9 @@ function bestQuotes(
 const isTied = ({ kind }: Question, [first, second]: readonly Unit<AnswerEvidence>[]): boolean =>
   first !== undefined &&
   second !== undefined &&
-  (isTold(kind) ? !isOfKind(first) && isOfKind(second) : second.fit >= first.fit * tiedFit)
+  (isTold(kind)
+    ? isOfKind(second) && (!isOfKind(first) || second.fit >= first.fit * likeFit)
+    : second.fit >= first.fit * tiedFit)
 
 /** What answers nearly as well as what is quoted: further on in the best file, and in the next one. */
 function secondBest(
@@ -96,12 +102,12 @@ function secondBest(
   const best = first?.units[0]
   if (first === undefined || best === undefined) return []
   const isSaid = ({ text }: Unit<AnswerEvidence>) =>
-    quotes.some((quote) => quote.text.includes(cleaned(text)))
+    quotes.some((quote) => quote.text.includes(cleaned(text).slice(0, enough)))
   const within = first.units
     .filter((unit) => unit.fit >= best.fit * leastSecond && !isSaid(unit))
     .slice(0, mostSeconds)
     .toSorted((one, other) => one.place - other.place || one.order - other.order)
-    .map(quoteOf)
+    .map((unit) => itemsAfter(unit, first.units) ?? withNext(unit, first.units))
   const next = second === undefined || second.score < first.score * leastSecondFile ? undefined : second.units
   return next?.[0] === undefined ? within : [...within, withSubject(question, next[0], next)]
 }
@@ -162,6 +168,15 @@ function withSubject(
     .map(({ text }) => cleaned(text))
     .join(' … ')
   return { passage: best.passage.passage, text: shortened(ends) }
+}
+
+/** A sentence that says little, with the next one. */
+function withNext(unit: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote {
+  const next = units.find(({ place, order }) => place === unit.place && order === unit.order + 1)
+  const isWhole = unit.passage.kind === 'csv' || unit.text.length >= enough / 2 || next?.block !== unit.block
+  return isWhole || next === undefined
+    ? quoteOf(unit)
+    : { passage: unit.passage.passage, text: shortened(joined([cleaned(unit.text), cleaned(next.text)])) }
 }
 
 /** Sentences as they follow each other; behind a heading something is left out. */

@@ -63,6 +63,26 @@ describe('what is computed', () => {
     })
   })
 
+  test('signs in a title mean nothing, and the row has the name that people have for it', async () => {
+    const takings =
+      'Takings 2023 - The [Peel] (all),,\nMonth,Cakes (£),All (£)\nJuly,"3,085.16","9,291.92"\nAugust,"2,775.42","8,766.21"\n'
+    expect(await ask(takings, 'In which month of 2023 did we take most in all?')).toMatchObject({
+      label: 'July',
+      figure: '9,291.92',
+    })
+    const seeds = 'Artikelnr.;Artikel;Preis (€)\nS-101;Mohn;41,50\nS-131;Kürbiskerne;58,60\n'
+    expect(await ask(seeds, 'welcher artikel hat den höchsten preis')).toMatchObject({ label: 'Kürbiskerne' })
+  })
+
+  test('how much of a thing there is, where its price stands beside it', async () => {
+    const orders =
+      'Date;Produit;Quantité (kg);Montant (€)\n07.02.2024;Crème;40,0;208,00\n16.02.2024;Crème;15,0;78,00\n'
+    expect(await ask(orders, 'Quelle quantité de crème en tout ?')).toMatchObject({
+      figure: '55.0',
+      unit: 'kg',
+    })
+  })
+
   test('a name that is all of a cell covers more than one among others', async () => {
     const alone = await ask('Name,Telephone\nKenneth Rudge,01632 960199\n', 'phone number of kenneth rudge')
     const among = await ask(

@@ -231,7 +231,8 @@ function shortFilters({ text }: Question, table: Columns): Filter[] {
   })
 }
 
-const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
+/** Only signs that mean something in a pattern may be escaped in one of Unicode. */
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** A column of numbers that is no measure: 'plot 12'. */
 function inNumbers(

@@ -10,7 +10,8 @@ const identifier =
   /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
 const money =
   /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
-const whole = /\b(?:amount|total|sum|gross|betrag|summe|gesamt|brutto|montant|somme|ttc|importe|suma)\b/
+const whole =
+  /\b(?:amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
 const single =
   /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
 const time =
@@ -104,12 +105,16 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(fold(question.text), heading) +
     (dimensions.some(([most, heads]) => most.test(fold(question.text)) && heads.test(heading)) ? 3 : 0) +
+    (quantity.test(fold(question.text)) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0)
   )
 }
+
+/** It asks how much of a thing there is, be it ever so dear. */
+const quantity = /\b(?:quantit(?:y|e|es)|menge|cantidad|qty)\b/
 
 /** The question speaks of what a column is measured in. */
 export const isUnitAsked = ({ text }: Pick<Question, 'text'>, { unit }: NumberColumn): boolean =>
@@ -149,6 +154,11 @@ export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
 }
 
 /** The column that tells what a row is of: of words that are seldom the same. */
+const isOfNumbers = (column: Column): boolean =>
+  /(?:nr|no|nummer|number|num|numero|id|code|codigo|ref|reference|referenz|sku)\.?$/.test(
+    headingOf(column).trim(),
+  )
+
 export function labelColumnOf(
   { columns, count, headRows }: Columns,
   without: ReadonlySet<Column>,
@@ -162,7 +172,8 @@ export function labelColumnOf(
     const filled = sample.filter((value) => value !== 0).length
     return filled < rows * 0.5 ? 0 : new Set(sample).size / rows
   }
-  const [first] = texts
+  // A number in a list names its row for the list, and a name for people.
+  const [first] = texts.toSorted((one, other) => Number(isOfNumbers(one)) - Number(isOfNumbers(other)))
   if (!first) return null
   // The first column it is, unless it says the same again and again and another does not.
   const other = texts.find((column) => variety(column) > 2 * variety(first))
@@ -173,9 +184,9 @@ export function labelColumnOf(
 export function groupColumnOf(word: string, table: Columns, meetWord: Meet): TextColumn | null {
   const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
   return (
-    texts.find(
-      (column) => meetWord(headingOf(column), null).terms.length > 0 || fold(word) === headingOf(column),
-    ) ?? null
+    texts.find((column) => fold(word) === headingOf(column).trim()) ??
+    texts.find((column) => meetWord(headingOf(column), null).terms.length > 0) ??
+    null
   )
 }
 

@@ -1,3 +1,4 @@
+import { dateInWords } from '#server/lib/language/dates.ts'
 import { withUnit, type ComputedRow } from '#server/lib/question/computed.ts'
 import { meeter } from '#server/lib/question/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -62,6 +63,7 @@ export function cellOf(column: Column, row: number): string {
       const date = dateAt(value)
       if (date === null) return ''
       const two = (part: number | null) => String(part ?? 0).padStart(2, '0')
+      if (date.year === null && date.day === null) return dateInWords(date)
       if (date.year === null) return `${date.day ?? ''}.${date.month ?? ''}`
       return date.month === null
         ? String(date.year)
