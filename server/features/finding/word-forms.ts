@@ -5,12 +5,12 @@ import { isThere } from '#server/db/is-there.ts'
 import { limitTo } from '#server/db/newest-first.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import {
-  configurationColumn,
   isDear,
   languagesInScope,
   longestKnown,
   mostCorrections,
-} from '#server/features/search/search-queries.ts'
+} from '#server/features/search/sought-forms.ts'
+import { configurationColumn } from '#server/features/search/text-configurations.ts'
 import { allUploads, walkOf } from './uploads-queries.ts'
 
 /** Whose words are looked for: the viewer's own, or those of a story of somebody's that he may see. */

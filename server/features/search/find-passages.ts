@@ -7,6 +7,7 @@ import type { EvidencePassage, FileEvidence } from '#server/lib/question/unit.ts
 import type { Question } from '#server/lib/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
 import { mergeRanked, type Ranked } from './rank-passages.ts'
+import { findForms } from './sought-forms.ts'
 import { soughtIn } from './sought-words.ts'
 import * as queries from './search-queries.ts'
 import type { Candidate, PassageKey, PassageRow } from './search-queries.ts'
@@ -66,7 +67,7 @@ export async function findByWords(
   const more = [...new Set([...listed, ...options.before])]
   if (sought.length === 0) return more.length === 0 ? nothing : known(nothing, more)
   const [forms, fileCount] = await Promise.all([
-    queries.findForms(db, scope, sought),
+    findForms(db, scope, sought),
     isNarrow(scope) ? fewFiles : queries.countFiles(db, scope),
   ])
   const asked = forms.flatMap(({ place, query, alike }) => {

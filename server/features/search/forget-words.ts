@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { lockWords } from './search-queries.ts'
+import { lockWords } from './passage-queries.ts'
 
 /**
  * Forgets words that stand in no passage of their owner any more. Passages go by edits, deletions and the end of accounts;

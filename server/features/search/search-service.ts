@@ -8,8 +8,11 @@ import type { Question } from '#server/lib/question/question.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
 import type { MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
 import { payerOf } from '#server/features/spending/payer-of.ts'
+import * as passageQueries from './passage-queries.ts'
+import type { NewPassage } from './passage-queries.ts'
 import * as queries from './search-queries.ts'
-import type { NewPassage, PassageRow } from './search-queries.ts'
+import type { PassageRow } from './search-queries.ts'
+import { configurationOf } from './text-configurations.ts'
 import { findByWords, fuse, type FindOptions, type Found } from './find-passages.ts'
 import { leastLikeness, rankVectors, type Ranked } from './rank-passages.ts'
 import { referenceTexts } from './reference-texts.ts'
@@ -99,7 +102,7 @@ export function createSearch({ database, queue, ai, onFailure }: Services) {
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
-      await queries.replacePassages(tx.db, file.id, file.ownerId, queries.configurationOf(file.language), [
+      await passageQueries.replacePassages(tx.db, file.id, file.ownerId, configurationOf(file.language), [
         itself,
         ...rest,
       ])
@@ -143,14 +146,14 @@ export function createSearch({ database, queue, ai, onFailure }: Services) {
     },
 
     /** Forgets what a file says, whose content is another now; it is found again once it has been read. */
-    forget: (tx: Transaction, fileId: FileId): Promise<void> => queries.deletePassages(tx.db, fileId),
+    forget: (tx: Transaction, fileId: FileId): Promise<void> => passageQueries.deletePassages(tx.db, fileId),
 
     /** Finds a renamed file by its new name, and no longer by the old one. */
     async rename(tx: Transaction, fileId: FileId): Promise<void> {
-      const file = await queries.findNaming(tx.db, fileId)
+      const file = await passageQueries.findNaming(tx.db, fileId)
       if (!file) return
-      const configuration = queries.configurationOf(file.language)
-      await queries.replaceHeading(tx.db, fileId, file.ownerId, configuration, headingOf(file))
+      const configuration = configurationOf(file.language)
+      await passageQueries.replaceHeading(tx.db, fileId, file.ownerId, configuration, headingOf(file))
     },
 
     /**

@@ -1,7 +1,7 @@
 import { irregularForms } from '#server/lib/language/irregular-forms.ts'
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Sought } from './search-queries.ts'
+import type { Sought } from './sought-forms.ts'
 
 /** What of a question is looked for in the index of words. */
 export interface SoughtWord extends Sought {

@@ -5,7 +5,9 @@ import type { MessageId } from '#contract/ids.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import * as chat from '#server/features/chat/chat-queries.ts'
+import * as passages from '#server/features/search/passage-queries.ts'
 import * as search from '#server/features/search/search-queries.ts'
+import { findForms } from '#server/features/search/sought-forms.ts'
 import * as vectors from '#server/features/search/vector-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { words } from '#test/support/crowd.ts'
@@ -198,8 +200,8 @@ export const chatLines: Lines = {
     ({ db, publicFileIds }, scope) => chat.countFilesInScope(db, { ...scope, fileIds: publicFileIds }),
     ', named files',
   ),
-  'search-queries.findForms': searchInScopes(
-    ({ db }, scope) => search.findForms(db, scope, [soughtWord(words.rare), soughtWord('kingfihser')]),
+  'sought-forms.findForms': searchInScopes(
+    ({ db }, scope) => findForms(db, scope, [soughtWord(words.rare), soughtWord('kingfihser')]),
     ofFew,
   ),
   'search-queries.countHolding': {
@@ -243,19 +245,19 @@ export const chatLines: Lines = {
     ', of few files',
     ['named files of documents', 'a story of five files'],
   ),
-  'search-queries.deletePassages': {
-    one: ({ db, privateFileId }) => search.deletePassages(db, privateFileId),
+  'passage-queries.deletePassages': {
+    one: ({ db, privateFileId }) => passages.deletePassages(db, privateFileId),
   },
-  'search-queries.replacePassages': {
+  'passage-queries.replacePassages': {
     one: ({ db, privateFileId, ownerId }) =>
-      search.replacePassages(db, privateFileId, ownerId, 'simple', [passage]),
+      passages.replacePassages(db, privateFileId, ownerId, 'simple', [passage]),
   },
-  'search-queries.replaceHeading': {
+  'passage-queries.replaceHeading': {
     one: ({ db, privateFileId, ownerId }) =>
-      search.replaceHeading(db, privateFileId, ownerId, 'simple', 'New name'),
+      passages.replaceHeading(db, privateFileId, ownerId, 'simple', 'New name'),
   },
-  'search-queries.findNaming': { one: ({ db, privateFileId }) => search.findNaming(db, privateFileId) },
-  'search-queries.lockWords': { one: ({ db, ownerId }) => search.lockWords(db, ownerId) },
+  'passage-queries.findNaming': { one: ({ db, privateFileId }) => passages.findNaming(db, privateFileId) },
+  'passage-queries.lockWords': { one: ({ db, ownerId }) => passages.lockWords(db, ownerId) },
   'vector-queries.findUnplaced': {
     'by another model': ({ db, privateFileId }) => vectors.findUnplaced(db, privateFileId, 'other', 64),
   },

@@ -1,0 +1,148 @@
+import { rowsOf, type Db } from '#server/db/database.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import { isThere } from '#server/db/is-there.ts'
+import { isFileInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
+import { configurationColumn } from './text-configurations.ts'
+
+/** Longer words are in no list of words. */
+export const longestKnown = 40
+
+/**
+ * True, and dear to Postgres: it holds the comparison of two words for as cheap as that of two numbers, and would make it
+ * for all words of the owner. What looks dear is left to the index of similar words, and is asked of those alone.
+ */
+export const isDear = sql`to_tsvector('simple', s.word) is not null`
+
+/** Most similar words of the owner that are looked for in the scope, the most alike first. */
+export const mostCorrections = 100
+
+/**
+ * A passage in the scope holds the word. Of somebody's own documents the list of words tells; words of files in the trash
+ * are in it too.
+ */
+function isWordInScope(scope: SearchScope, word: SQL): SQL {
+  if (scope.storyId === null && scope.fileIds === null)
+    return isThere(sql`search_words known where known.owner_id = ${scope.ownerId} and known.word = ${word}`)
+  // By its files: one word may stand in very many passages of other files.
+  return isThere(sql`scoped cross join lateral (select 1 from file_passages p
+    where p.file_id = scoped.id and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
+}
+
+/** The files of a scope, for what is asked of each of them; none for all of somebody's documents. */
+const scopedFiles = (scope: SearchScope): SQL =>
+  scope.storyId === null && scope.fileIds === null
+    ? sql`select null::uuid as id, null as language, null as status where false`
+    : sql`select f.id, f.language, f.status from ${narrowRows(scope)} where ${isFileInScope(scope)}`
+
+/** The languages of the files in scope, each once; '' for those of which none is known. Needs `scoped` before it. */
+export function languagesInScope(scope: SearchScope): SQL {
+  if (scope.storyId !== null && scope.fileIds === null)
+    return sql`select distinct coalesce(language, '') as language from scoped where status = 'captioned'`
+  const whole = { ...scope, fileIds: null }
+  const isRead = sql`${isFileInScope(whole)} and f.status = 'captioned'`
+  if (scope.storyId !== null)
+    return sql`select distinct coalesce(f.language, '') as language from ${narrowRows(whole)} where ${isRead}`
+  // From one to the next along their index: there are many files and few languages.
+  const next = (than: SQL) => sql`(select coalesce(f.language, '') as language from files f
+    where ${isRead} and ${than}
+    order by f.owner_id, coalesce(f.language, '') limit 1)`
+  return sql`with recursive one as (
+      ${next(sql`true`)} union all
+      select following.language from one cross join lateral ${next(sql`coalesce(f.language, '') > one.language`)} as following)
+    select language from one`
+}
+
+/** What is looked for in passages: a word, or words that stand side by side as they are written. */
+export interface Sought {
+  /** Ways to write it; any of them will do. */
+  texts: readonly string[]
+  isPhrase: boolean
+  /** Words that are part of it, where it is a long one. */
+  parts: readonly string[]
+  /** Normal forms of it in the index. */
+  marks: readonly string[]
+  /** What it may be a slip of the fingers for. */
+  slips: readonly string[]
+}
+
+export interface FoundForms {
+  /** Which of those sought, counted from 0. */
+  place: number
+  /** What the languages of the scope make of it, and what holds it as a part; null: every language there ignores it. */
+  query: string | null
+  /** The word that was meant most likely, where it stands nowhere in the scope. */
+  alike: string | null
+}
+
+/** Longer words that hold a shorter one, the shortest of them. */
+const mostCompounds = 20
+
+/**
+ * What is sought, as the languages of the files in scope write it. A word that stands nowhere in the scope is replaced by
+ * the most alike one that does, if any: what the owner has elsewhere changes nothing, so that nobody learns of it.
+ */
+export async function findForms(
+  db: Db,
+  scope: SearchScope,
+  sought: readonly Sought[],
+): Promise<FoundForms[]> {
+  const column = <T>(pick: (one: Sought, at: number, text: string) => T) =>
+    sql.param(sought.flatMap((one, at) => one.texts.map((text) => pick(one, at, text))))
+  return rowsOf<FoundForms>(
+    db,
+    sql`with scoped as materialized (${scopedFiles(scope)}),
+        used as materialized (
+          select distinct ${configurationColumn} as name from (${languagesInScope(scope)}) as l union select 'simple'),
+        asked as materialized (
+          select * from unnest(${column((_, at) => at)}::int[], ${column((_, __, text) => text)}::text[],
+            ${column(({ isPhrase }) => isPhrase)}::boolean[], ${column(({ texts }, _, text) => text === texts[0])}::boolean[]) as a(place, text, is_phrase, is_typed)),
+        form as materialized (
+          select distinct asked.place, used.name <> 'simple' as is_stem, asked.is_typed, w.word
+          from asked cross join used
+            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.text)))) as w(word)
+          where not asked.is_phrase),
+        part as (
+          select a.place, s.word
+          from unnest(${sql.param(sought.flatMap(({ parts }, at) => parts.map(() => at)))}::int[],
+              ${sql.param(sought.flatMap(({ parts }) => parts))}::text[]) as a(place, word)
+            cross join lateral (select s.word from search_words s where s.owner_id = ${scope.ownerId} and s.word = a.word offset 0) as s),
+        compound as (
+          select form.place, s.word from form cross join lateral (
+            select s.word from search_words s
+            where s.owner_id = ${scope.ownerId} and form.is_typed and length(form.word) >= 4 and s.word like '%' || form.word || '%'
+              and length(s.word) >= length(form.word) + 3 and ${isDear}
+            order by length(s.word), s.word limit ${mostCompounds}) as s),
+        known as materialized (
+          select form.place, bool_or(length(form.word) not between 4 and ${longestKnown} or ${isWordInScope(scope, sql`form.word`)}) as here
+          from form group by form.place),
+        corrected as (
+          select known.place, coalesce((
+            select slip.word from unnest(${sql.param(sought.flatMap(({ slips }, at) => slips.map(() => at)))}::int[],
+                ${sql.param(sought.flatMap(({ slips }) => slips))}::text[]) as slip(place, word)
+            where slip.place = known.place and ${isWordInScope(scope, sql`slip.word`)} order by slip.word limit 1), (
+            select alike.word
+            from (select s.word, max(similarity(s.word, form.word)) as likeness from form join search_words s
+                    on s.owner_id = ${scope.ownerId} and s.word % form.word and ${isDear}
+                  where form.place = known.place
+                  group by s.word order by likeness desc, s.word limit ${mostCorrections}) as alike
+            where ${isWordInScope(scope, sql`alike.word`)}
+            order by alike.likeness desc, alike.word limit 1)) as word
+          from known where not known.here),
+        ignored as (
+          select distinct asked.place from asked where not asked.is_phrase and exists (select from used where used.name <> 'simple')
+            and not exists (select from form where form.place = asked.place and form.is_stem)),
+        every as (
+          select place, quote_literal(word) as query from form union select place, quote_literal(word) from part
+          union select place, quote_literal(word) from compound
+          union select place, quote_literal(word) from unnest(${sql.param(sought.flatMap(({ marks }, at) => marks.map(() => at)))}::int[],
+            ${sql.param(sought.flatMap(({ marks }) => marks))}::text[]) as mark(place, word)
+          union select place, quote_literal(word) from corrected where word is not null
+          union select asked.place, phraseto_tsquery(used.name::regconfig, unaccent(asked.text))::text
+            from asked cross join used where asked.is_phrase and (used.name = 'simple' or asked.text ~ '[[:alpha:]]'))
+        select asked.place, corrected.word as alike,
+          case when ignored.place is null then (
+            select string_agg('(' || every.query || ')', ' | ' order by every.query) from every
+            where every.place = asked.place and every.query <> '') end as query
+        from asked left join corrected using (place) left join ignored using (place) order by asked.place`,
+  )
+}
