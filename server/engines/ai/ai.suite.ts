@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
-import { weighEvidence } from '#server/lib/question/evidence.ts'
-import type { Corrections } from '#server/lib/question/hits.ts'
+import { weighEvidence } from '#server/lib/evidence/weigh-evidence.ts'
+import type { Corrections } from '#server/lib/evidence/hits.ts'
 import type { Ai, AnswerEvidence, AnswerPassage, AnswerRequest, CaptionFacts, CaptionRequest } from './ai.ts'
 
 /** What every engine promises, with or without a model. */

@@ -1,5 +1,5 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { Missing } from '#server/lib/question/refusal.ts'
+import type { Missing } from '#server/lib/evidence/refusal.ts'
 import { quotesFor, type Quote } from './choose-answer.ts'
 import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'

@@ -1,7 +1,7 @@
 import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
-import { isTold } from '#server/lib/question/answer-signs.ts'
-import { isOfKind, type FileEvidence, type Unit } from '#server/lib/question/unit.ts'
-import { isForeign } from '#server/lib/question/lacking-words.ts'
+import { isTold } from '#server/lib/evidence/answer-signs.ts'
+import { isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
+import { isForeign } from '#server/lib/evidence/lacking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** A part of a file that answers. */

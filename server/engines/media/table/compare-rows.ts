@@ -1,5 +1,5 @@
 import { fitOf } from '#server/lib/language/dates.ts'
-import { meeter } from '#server/lib/question/hits.ts'
+import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type NumberColumn } from './read-table.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'

@@ -1,5 +1,5 @@
 import type { ComputedPoint } from '#server/lib/question/computed.ts'
-import { meeter } from '#server/lib/question/hits.ts'
+import { meeter } from '#server/lib/evidence/hits.ts'
 import { readQuestion, termOf } from '#server/lib/question/read-question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import type { NumberColumn } from './read-table.ts'

@@ -1,5 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
-import type { Hits } from '#server/lib/question/hits.ts'
+import type { Hits } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
 

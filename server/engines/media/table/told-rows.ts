@@ -1,6 +1,6 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { withUnit, type ComputedRow } from '#server/lib/question/computed.ts'
-import { meeter } from '#server/lib/question/hits.ts'
+import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
 import { dateAt, isOfCalls, type Column, type Columns, type NumberColumn } from './read-table.ts'

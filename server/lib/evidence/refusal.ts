@@ -2,7 +2,7 @@ import { dateInWords } from '#server/lib/language/dates.ts'
 import { isTold } from './answer-signs.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
-import type { AnswerKind, Question } from './question.ts'
+import type { AnswerKind, Question } from '#server/lib/question/question.ts'
 
 /** Why a question is not answered. */
 export interface Missing {

@@ -1,7 +1,7 @@
-import { namesOf, type Names } from './evidence-names.ts'
-import { partsOf } from './evidence-parts.ts'
+import { namesOf, type Names } from './file-names.ts'
+import { partsOf } from './parts.ts'
 import { meeter, type Corrections } from './hits.ts'
-import type { Question } from './question.ts'
+import type { Question } from '#server/lib/question/question.ts'
 import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
 

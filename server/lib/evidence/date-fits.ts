@@ -1,7 +1,7 @@
 import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
 import type { EvidencePassage } from './unit.ts'
-import type { Names } from './evidence-names.ts'
-import type { Part } from './evidence-parts.ts'
+import type { Names } from './file-names.ts'
+import type { Part } from './parts.ts'
 
 const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: -2.5 } as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { weighEvidence } from './evidence.ts'
+import { weighEvidence } from './weigh-evidence.ts'
 import type { EvidencePassage } from './unit.ts'
-import { readInTurn } from './follow-up.ts'
+import { readInTurn } from '#server/lib/question/follow-up.ts'
 import { missingIn } from './refusal.ts'
 
 const texts = (written: Record<string, string>): EvidencePassage[] =>

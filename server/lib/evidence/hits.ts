@@ -2,7 +2,7 @@ import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import { stem } from '#server/lib/language/stems.ts'
 import { allStopWords } from '#server/lib/stop-words.ts'
-import type { Question, Term } from './question.ts'
+import type { Question, Term } from '#server/lib/question/question.ts'
 
 /** A word of a text that is one of a question's terms, and how surely: 1 where it is the same word. */
 export interface Hit {

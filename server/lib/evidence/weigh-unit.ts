@@ -1,11 +1,11 @@
 import { fold } from '#server/lib/language/words.ts'
 import { isTold, signOf, type Asked } from './answer-signs.ts'
-import { dateFitOf } from './date-evidence.ts'
+import { dateFitOf } from './date-fits.ts'
 import type { EvidencePassage, Unit } from './unit.ts'
-import type { Names } from './evidence-names.ts'
-import { totalWords } from './asking-words.ts'
-import { besideOf, headingOf, wholeOf, type Part } from './evidence-parts.ts'
-import type { Question } from './question.ts'
+import type { Names } from './file-names.ts'
+import { totalWords } from '#server/lib/question/asking-words.ts'
+import { besideOf, headingOf, wholeOf, type Part } from './parts.ts'
+import type { Question } from '#server/lib/question/question.ts'
 
 /** Shares of what a term tells, by where it stands: for the rank of its file. */
 const share = { heading: 0.6, name: 0.75, passage: 0.3 } as const

@@ -1,5 +1,5 @@
 import type { DateFit, PartialDate } from '#server/lib/language/dates.ts'
-import type { AskedFileKind } from './question.ts'
+import type { AskedFileKind } from '#server/lib/question/question.ts'
 
 /** A passage that may answer a question. */
 export interface EvidencePassage {

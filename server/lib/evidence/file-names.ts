@@ -1,6 +1,6 @@
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import type { EvidencePassage } from './unit.ts'
-import { levelsOf } from './evidence-parts.ts'
+import { levelsOf } from './parts.ts'
 import type { Hits } from './hits.ts'
 
 /** What a file says of itself: in its name, its title, and how its text begins. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signOf } from './answer-signs.ts'
-import type { AnswerKind } from './question.ts'
+import type { AnswerKind } from '#server/lib/question/question.ts'
 
 test.each<[AnswerKind, string]>([
   ['amount', 'The bill was 132.60 pounds.'],

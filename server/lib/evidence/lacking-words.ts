@@ -1,5 +1,5 @@
 import { heldIn, type EvidencePassage, type FileEvidence } from './unit.ts'
-import type { Question, Term } from './question.ts'
+import type { Question, Term } from '#server/lib/question/question.ts'
 
 /** Share of what a question tells that one file must hold; less where it holds the names that are asked about. */
 const leastCovered = 0.55

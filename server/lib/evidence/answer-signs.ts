@@ -1,7 +1,7 @@
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { allStopWords } from '#server/lib/stop-words.ts'
 import { datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
-import type { AnswerKind } from './question.ts'
+import type { AnswerKind } from '#server/lib/question/question.ts'
 
 const currency =
   '(?:[$€£¥₹]|\\b(?:EUR|GBP|USD|CHF|euros?|pounds?|pence|p|dollars?|francs?|Franken|livres?|libras?|cents?)\\b)'
