@@ -1,4 +1,6 @@
 import { heldIn, type EvidencePassage, type FileEvidence } from './unit.ts'
+import { editDistance } from '#server/lib/language/slips.ts'
+import { askingWords } from '#server/lib/question/asking-words.ts'
 import type { Question, Term } from '#server/lib/question/question.ts'
 
 /** Share of what a question tells that one file must hold; less where it holds the names that are asked about. */
@@ -87,13 +89,40 @@ export function apartIn<P extends EvidencePassage>(
   return { words: apart.map(({ term }) => term.word), share: sum(apart) / (sum(all) || 1) }
 }
 
+/** Words of asking that slipped are typed anyhow: 'Wan ist die lezte Lieferung?'. */
+function isMistyped({ word, folded, isName }: Term, { text }: Question): boolean {
+  if (isName) return false
+  const isFirst = text.startsWith(word)
+  if (folded.length < (isFirst ? 3 : 5)) return false
+  return [...askingWords, ...(isFirst ? firstWords : [])].some(
+    (asking) =>
+      asking.length >= folded.length - 1 && asking[0] === folded[0] && editDistance(asking, folded) === 1,
+  )
+}
+const firstWords = [
+  'what',
+  'when',
+  'where',
+  'which',
+  'wann',
+  'welche',
+  'wieviel',
+  'warum',
+  'quand',
+  'quelle',
+  'combien',
+  'cuando',
+  'cuanto',
+  'donde',
+]
+
 function lackedBy<P extends EvidencePassage>(
   question: Question,
   own: readonly Asked[],
   { units }: FileEvidence<P>,
 ): readonly Asked[] {
   const held = heldIn(units)
-  const lacked = own.filter(({ at }) => !held.has(at))
+  const lacked = own.filter(({ term, at }) => !held.has(at) && !isMistyped(term, question))
   const [first] = units
   // A text in another language has other words for it; names and days are the same.
   const isElsewhere = first !== undefined && isForeign(question, first.passage)

@@ -42,6 +42,10 @@ describe('nothing is missing', () => {
   })
 })
 
+test('words of asking that slipped are not missed', () => {
+  expect(missing('Waht does the toal of Ludger for the roof come to?')).toBeNull()
+})
+
 describe('what is missing is said:', () => {
   test('a name that is in no file, or only in one about something else', () => {
     expect(missing('What does the roof cost with Oldwick?')).toMatchObject({

@@ -142,6 +142,8 @@ export const askingWords: ReadonlySet<string> = new Set(
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
   coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  pide piden pidio tuvo tuvieron hubo dio dieron fue fueron vende venden cobra cobran cobro paie paient veut veulent vend vendent
+  verlangt nimmt nehmen berechnet
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago

@@ -22,7 +22,7 @@ test.each([
   ['What does Pennine want us to pay?', 'en', 'amount', ['pennine']],
   ['Von wann bis wann ist offen?', 'de', 'day', ['offen']],
   ['Combien pèse la malle ?', 'fr', 'weight', ['pese', 'malle']],
-  ['en que mes tuvo Ines mas gastos', null, 'day', ['tuvo', 'ines', 'gastos']],
+  ['en que mes tuvo Ines mas gastos', null, 'day', ['ines', 'gastos']],
 ] as const)('%s', (text, language, kind, expected) => {
   const question = readQuestion(text)
   expect([question.language, question.kind, terms(question)]).toEqual([language, kind, expected])
