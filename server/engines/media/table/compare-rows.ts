@@ -124,7 +124,8 @@ function parted({ question, table, filters, rows, meet }: Work): Group[] {
       isTime: true,
       rows: rows.filter((row) => {
         const told = dateAt(dates.values[row] ?? 0)
-        return told !== null && fitOf(asked, told) === 'same'
+        // The rows meet one of the days; a year that only the table's name tells stands in none of them.
+        return told !== null && fitOf(asked, told) !== 'other'
       }),
     }))
   }

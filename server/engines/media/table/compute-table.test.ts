@@ -65,11 +65,14 @@ describe('what is computed', () => {
 
   test('signs in a title mean nothing, and the row has the name that people have for it', async () => {
     const takings =
-      'Takings 2023 - The [Peel] (all),,\nMonth,Cakes (£),All (£)\nJuly,"3,085.16","9,291.92"\nAugust,"2,775.42","8,766.21"\n'
+      'Takings 2023 - The [Peel] (all),,\nMonth,Cakes (£),All (£)\nMay,"2,900.00","8,100.00"\nJuly,"3,085.16","9,291.92"\nTotal,"9,999.99","30,000.00"\nAugust,"2,775.42","8,766.21"\n'
     expect(await ask(takings, 'In which month of 2023 did we take most in all?')).toMatchObject({
       label: 'July',
       figure: '9,291.92',
     })
+    expect(
+      await ask(takings, 'How much more cakes in July 2023 than in August 2023?', 'takings-2023.csv'),
+    ).toMatchObject({ figure: '309.74', unmet: null })
     const seeds = 'Artikelnr.;Artikel;Preis (€)\nS-101;Mohn;41,50\nS-131;Kürbiskerne;58,60\n'
     expect(await ask(seeds, 'welcher artikel hat den höchsten preis')).toMatchObject({ label: 'Kürbiskerne' })
   })

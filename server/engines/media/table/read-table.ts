@@ -124,7 +124,7 @@ interface Builder {
 function buildColumn(name: string, sample: readonly string[], delimiter: string): Builder {
   const filled = sample
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '' && cell !== '-' && cell !== '–')
+    .filter((cell) => cell !== '' && cell !== '-' && cell !== '–' && !isTotals(cell))
   const hasComma = hasDecimalComma(filled, delimiter)
   const enough = Math.max(1, filled.length * leastShare)
   const unit = unitOf(name, filled)
@@ -184,6 +184,11 @@ function dateOf(cell: string, isMonthFirst: boolean): PartialDate | null {
   if (day !== null)
     return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
   if (cell.length > 40 || !/\p{L}{3}|^\d{4}-\d{2}$|^\d{1,2}\.\d{1,2}\./u.test(cell)) return null
+  // 'May' alone is no word for 'might' in a cell.
+  if (/^\p{L}+$/u.test(cell.trim())) {
+    const [month] = datesIn(`in ${cell.trim()}`)
+    return month !== undefined && month.end === cell.trim().length + 3 ? month : null
+  }
   const [told, ...others] = datesIn(cell)
   // A cell that says more than a date is no date.
   return told !== undefined && others.length === 0 && told.end - told.at >= cell.trim().length - 12
