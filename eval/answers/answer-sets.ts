@@ -13,6 +13,7 @@ export const answerSets = {
   surgery: folder('surgery'),
   museum: folder('museum'),
   bakery: folder('bakery'),
+  theatre: folder('theatre'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -8,6 +8,9 @@ const dateWorth = { own: 3, near: 2.6, name: 2.8, passage: 2, open: 0.8, other: 
 /** Characters before a day that a paragraph begins with: its marks, a weekday. */
 const leadIn = 12
 
+/** A text with so many days is one of days. */
+const manyDays = 3
+
 /** Where a sentence stands, for the days that are told around it. */
 export interface Surroundings {
   passage: EvidencePassage
@@ -56,6 +59,9 @@ export function dateFitOf(
     return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
   const isOtherYear = date.year !== null && names.years.size > 0 && !names.years.has(date.year)
   if (isOtherYear) return { fit: 'other', value: dateWorth.other }
+  // What has days of its own, as a diary, has nothing of the others.
+  const isOtherDay = names.days.size >= manyDays && !names.days.has(`${date.month}-${date.day}`)
+  if (date.day !== null && isOtherDay) return { fit: 'other', value: dateWorth.other }
   if (own === 'other' && passage.kind === 'csv') return { fit: 'other', value: dateWorth.other }
   if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }

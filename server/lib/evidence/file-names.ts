@@ -12,8 +12,9 @@ export interface Names {
   /** The same of how its text begins: letters, invoices and policies say there what they are. */
   opening: ReadonlyMap<number, number>
   openingCodes: ReadonlySet<string>
-  /** All years that it tells. */
+  /** All years that it tells, and all days of a year as '6-14'. */
   years: ReadonlySet<number>
+  days: ReadonlySet<string>
 }
 
 /** So many characters of a text are how it begins. */
@@ -30,14 +31,16 @@ export function namesOf(
   // Paragraphs that name what they are about are each about something else.
   const [beginning = ''] = begun?.text.slice(0, openingLength).split(/(?:^|\n)\*\*/) ?? []
   const opening = meet(beginning, first?.language ?? null)
+  const told = [...hits.dates, ...passages.flatMap(({ text }) => datesIn(text))]
   return {
     levels: levelsOf(hits),
     codes: new Set(hits.codes.map(({ code }) => code)),
     dates: hits.dates,
     opening: levelsOf(opening),
     openingCodes: new Set(opening.codes.map(({ code }) => code)),
-    years: new Set(
-      [...hits.dates, ...passages.flatMap(({ text }) => datesIn(text))].flatMap(({ year }) => year ?? []),
+    years: new Set(told.flatMap(({ year }) => year ?? [])),
+    days: new Set(
+      told.flatMap(({ month, day }) => (month === null || day === null ? [] : [`${month}-${day}`])),
     ),
   }
 }

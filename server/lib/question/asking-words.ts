@@ -10,7 +10,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'person',
-    /^\s*(?:and |und |et |y )?(?:who|whom|wer|wem|wen|qui|a qui|quien(?:es)?|a quien)\b(?!.*\b(?:most|least|meisten|wenigsten|le plus|mas)\b)/,
+    /^\s*(?:and |und |et |y )?(?:who|whom|which of (?:the \w+ of )?(?:us|you|them)|wer|wem|wen|qui|a qui|quien(?:es)?|a quien)\b(?!.*\b(?:most|least|meisten|wenigsten|le plus|mas)\b)/,
   ],
   ['age', /\b(?:how old|wie alt|quel age|que edad|cuantos anos tiene)\b/],
   [
@@ -75,6 +75,11 @@ export const yesNo =
 export const listed =
   /\b(?:which (?:of the |\w+ )?(?!does\b|is\b|was\b|has\b|this\b)\w{2,}s|what (?:\w+ )?\w+s (?:are|were|do|did|have)|which are|list|name all|what are|what all|welche (?:\w+ )*?(?:sind|haben|hatten|wurden|werden|waren|gibt es|gab es|mussen|gehoren|brauchen|gelten|fehlen|kommen|stehen)|was alles|nenne|liste|quel(?:le)?s|enumere|cuales|que \w+s)\b/
 
+/** The first and the last by its day. */
+export const earliest = /\b(?:earliest|oldest|fruheste\w*|alteste\w*|plus ancien(?:ne)?s?|mas antigu[oa]s?)\b/
+export const latest =
+  /\b(?:latest|newest|most recent(?:ly)?|spateste\w*|neueste\w*|jungste\w*|plus recent(?:e)?s?|mas recientes?)\b/
+
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   [
     'difference',
@@ -92,6 +97,8 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
     'least',
     /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
   ],
+  ['greatest', latest],
+  ['least', earliest],
   [
     'sum',
     /\b(?:total(?:s|led|ly)?|sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
@@ -142,6 +149,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
   coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  fait faite faits faites faire hecho hecha hizo hicieron gemacht machte
   pide piden pidio tuvo tuvieron hubo dio dieron fue fueron vende venden cobra cobran cobro paie paient veut veulent vend vendent
   verlangt nimmt nehmen berechnet
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
@@ -257,7 +265,7 @@ export const anySum =
 
 /** So a paper says what it comes to. */
 export const totalWords =
-  /\b(?:totals?|totale?|to pay|amount due|balance due|sum|gesamt\w*|endbetrag|rechnungsbetrag|zu zahlen\w*|summe|zusammen|\w*betrag|montant|a payer|somme|importe|a pagar|suma)\b/
+  /\b(?:totals?|totale?|in all|to pay|amount due|balance due|sum|gesamt\w*|endbetrag|rechnungsbetrag|zu zahlen\w*|summe|zusammen|\w*betrag|montant|a payer|somme|importe|a pagar|suma)\b/
 
 /** Papers, which tell their sums themselves. */
 export const papers =

@@ -62,7 +62,10 @@ export function readQuestion(written: string): Question {
     ...operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
     ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/\s+/)),
   ])
-  const isAsking = (word: Word) => said.has(word.folded) || (kind === 'phone' && callWords.test(word.folded))
+  // 'Gesamtgewicht' names a column, and that all of it is wanted.
+  const isAsking = (word: Word) =>
+    (said.has(word.folded) && !/^gesamt(?!betrag|summe|kosten|preis|zahl|es?$|en$|$)/.test(word.folded)) ||
+    (kind === 'phone' && callWords.test(word.folded))
   const terms = termsOf(words, isAsking, text, language)
   const numbers = words
     .filter((word) => /^\d+$/.test(word.text))
@@ -78,7 +81,8 @@ export function readQuestion(written: string): Question {
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
     fileKinds,
     // The number of somebody is dialled, not counted.
-    operation: kind === 'phone' || kind === 'code' || isOfRules ? null : operationOf(folded),
+    operation:
+      kind === 'phone' || kind === 'code' || kind === 'age' || isOfRules ? null : operationOf(folded),
     isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
     groupBy: groupOf(folded),
     isOverview:
@@ -87,7 +91,7 @@ export function readQuestion(written: string): Question {
       dates.length === 0 &&
       numbers.length === 0 &&
       fileKinds.length === 0,
-    isOfTotal: kind === 'amount' && papers.test(folded),
+    isOfTotal: (kind === 'amount' || kind === 'much') && papers.test(folded),
     isOfRules,
     isFollowUp: false,
     isByModel: false,

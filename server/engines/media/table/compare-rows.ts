@@ -1,7 +1,7 @@
 import { fitOf } from '#server/lib/language/dates.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Group } from './group-rows.ts'
-import { dateAt, type NumberColumn } from './read-table.ts'
+import { dateAt, type DateColumn, type NumberColumn } from './read-table.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'
 import { dateColumnOf, labelColumnOf } from './table-columns.ts'
 import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
@@ -64,6 +64,25 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     rows: [told],
     groupCount: null,
     series: null,
+  }
+}
+
+/** The row of the first day, or of the last. */
+export function extremeDay(work: Work, dates: DateColumn, operation: 'least' | 'greatest'): Result {
+  const sign = operation === 'greatest' ? 1 : -1
+  const filled = work.rows.filter((row) => (dates.values[row] ?? 0) > 0)
+  let best = filled[0]
+  if (best === undefined) return nothing
+  for (const row of filled) if (sign * ((dates.values[row] ?? 0) - (dates.values[best] ?? 0)) > 0) best = row
+  const label = labelColumnOf(work.table, new Set())
+  return {
+    ...nothing,
+    operation,
+    column: dates.name,
+    figure: cellOf(dates, best),
+    label: label === null ? null : cellOf(label, best),
+    rowCount: filled.length,
+    rows: [toldRow(work, best, null)],
   }
 }
 

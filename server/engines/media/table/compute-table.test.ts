@@ -77,6 +77,31 @@ describe('what is computed', () => {
     expect(await ask(seeds, 'welcher artikel hat den höchsten preis')).toMatchObject({ label: 'Kürbiskerne' })
   })
 
+  test('the first and the last by its day', async () => {
+    const members =
+      'Name,Joined,Subscription (£)\nDesmond Pruett,1998-09-04,24.00\nWilfred Cobbold,1987-03-02,12.00\nAda Finch,2020-01-10,24.00\n'
+    expect(
+      await ask(members, 'Which of the members joined the earliest of all?', 'members.csv'),
+    ).toMatchObject({
+      label: 'Wilfred Cobbold',
+      figure: '1987-03-02',
+    })
+    expect(await ask(members, 'Who is the newest of the members?', 'members.csv')).toMatchObject({
+      label: 'Ada Finch',
+    })
+  })
+
+  test('a number behind a word is all of a cell before it is one of another column', async () => {
+    const props =
+      'Requisit;Stück;Gesamtgewicht in kg;Verpackung;Gesamtwert in Euro\nLampe;3;1,8;Kiste 1;45,00\nHorn;1;4,2;Kiste 3;120,00\nKessel;1;9,1;Kiste 3;18,50\n'
+    expect(
+      await ask(props, 'Wie hoch ist der Gesamtwert der Requisiten in Kiste 3?', 'requisiten.csv'),
+    ).toMatchObject({ figure: '138.50' })
+    expect(await ask(props, 'welches requisit hat das größte gesamtgewicht', 'requisiten.csv')).toMatchObject(
+      { label: 'Kessel', figure: '9.1' },
+    )
+  })
+
   test('how much of a thing there is, where its price stands beside it', async () => {
     const orders =
       'Date;Produit;Quantité (kg);Montant (€)\n07.02.2024;Crème;40,0;208,00\n16.02.2024;Crème;15,0;78,00\n'

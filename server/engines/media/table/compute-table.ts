@@ -1,15 +1,16 @@
 import { datesIn } from '#server/lib/language/dates.ts'
-import { wordsIn } from '#server/lib/language/words.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
+import { earliest, latest } from '#server/lib/question/asking-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Operation, Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
-import { difference, extreme, greatestCount } from './compare-rows.ts'
+import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
 import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { headingOf, isUnitAsked, measureOf, measures } from './table-columns.ts'
+import { dateColumnOf, headingOf, isUnitAsked, measureOf, measures } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
@@ -55,7 +56,7 @@ export async function computeTable({ path, name, title, question }: TableQuestio
 const inheritedWeight = 0.6
 const minorWeight = 0.5
 /** Beside a word that only a heading or a cell holds: what a table is called after it is about. */
-const aboutBonus = 0.02
+const aboutBonus = 0.08
 
 /** And what is all of a cell, beside a table where it stands among others in one. */
 const wholeBonus = 0.03
@@ -105,13 +106,18 @@ function compute(work: Work): Result {
     case 'difference':
       return measure === null ? nothing : difference(work, measure)
     case 'least':
-    case 'greatest':
+    case 'greatest': {
+      const dates = isByDay(question) ? dateColumnOf(table, meet) : null
+      if (dates !== null) return extremeDay(work, dates, operation)
       return measure === null ? greatestCount(work, operation) : extreme(work, measure, operation)
+    }
     case 'sum':
     case 'average':
       return measure === null ? nothing : summed(work, measure, operation)
   }
 }
+
+const isByDay = ({ text }: Question): boolean => earliest.test(fold(text)) || latest.test(fold(text))
 
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
 function operationFor(

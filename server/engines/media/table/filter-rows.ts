@@ -170,6 +170,8 @@ const wordsOf = (column: TextColumn, values: ReadonlySet<number>, terms: readonl
 /** Codes and numbers stand in cells as they were asked for. */
 function codeFilters(question: Question, table: Columns): Filter[] {
   return question.codes.flatMap(({ code, written }) => {
+    const named = withWordBefore(question, table, written)
+    if (named !== null) return [named]
     for (const column of table.columns) {
       const filter =
         column.type === 'text'
@@ -181,6 +183,25 @@ function codeFilters(question: Question, table: Columns): Filter[] {
     }
     return []
   })
+}
+
+/** 'Box 3' is all of a cell, and no number of another column. */
+function withWordBefore({ text }: Question, { columns }: Columns, written: string): Filter | null {
+  const before = new RegExp(`(\\p{L}+)\\s+${escaped(written)}(?![\\p{L}\\p{N}])`, 'u').exec(text)
+  const spelled = before === null ? null : fold(before[0])
+  for (const column of spelled === null ? [] : columns) {
+    if (column.type !== 'text') continue
+    const value = column.texts.findIndex((cell) => fold(cell) === spelled)
+    if (value > 0)
+      return {
+        words: column.texts[value] ?? '',
+        column,
+        values: new Set([value]),
+        givesWay: 'never',
+        meets: (row) => column.values[row] === value,
+      }
+  }
+  return null
 }
 
 function inTexts(column: TextColumn, code: string, written: string): Filter | null {
