@@ -245,6 +245,10 @@ export const modal =
 export const asksAnew =
   /\b(?:what (?:is|was|are|were|did|does|do)|which|how|why|welche[mnrs]?|wie|warum|wieso|was (?:ist|war|hat)|quel(?:le)?s?|comment|pourquoi|cual(?:es)?|como|por que|que (?:es|era|hay))\b/
 
+/** What may be at most is told, and not computed. */
+export const limit =
+  /\b(?:at (?:most|maximum)|au (?:maximum|plus)|hochstens|maximal|como maximo|no more than)\b/
+
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
   /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu

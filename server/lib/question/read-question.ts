@@ -15,6 +15,7 @@ import {
   helpingVerbs,
   idioms,
   kindPatterns,
+  limit,
   linkingWords,
   listed,
   modal,
@@ -82,7 +83,9 @@ export function readQuestion(written: string): Question {
     fileKinds,
     // The number of somebody is dialled, not counted.
     operation:
-      kind === 'phone' || kind === 'code' || kind === 'age' || isOfRules ? null : operationOf(folded),
+      kind === 'phone' || kind === 'code' || kind === 'age' || isOfRules || limit.test(folded)
+        ? null
+        : operationOf(folded),
     isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
     groupBy: groupOf(folded),
     isOverview:

@@ -57,6 +57,8 @@ const inheritedWeight = 0.6
 const minorWeight = 0.5
 /** Beside a word that only a heading or a cell holds: what a table is called after it is about. */
 const aboutBonus = 0.08
+/** And that a column is measured in what is asked for. */
+const unitBonus = 0.1
 
 /** And what is all of a cell, beside a table where it stands among others in one. */
 const wholeBonus = 0.03
@@ -82,7 +84,7 @@ function coverageOf(
   const all = terms.reduce((sum, _, at) => sum + weightOf(at), besides)
   if (all === 0) return 0
   const lacking = missing.reduce((sum, at) => sum + weightOf(at), 0)
-  return (all - lacking) / all + about.size * aboutBonus
+  return (all - lacking) / all + about.size * aboutBonus + (has.unit ? unitBonus : 0)
 }
 
 const isGroupWord = ({ terms, groupBy }: Question, at: number): boolean => terms[at]?.folded === groupBy
