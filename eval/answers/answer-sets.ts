@@ -14,6 +14,7 @@ export const answerSets = {
   museum: folder('museum'),
   bakery: folder('bakery'),
   theatre: folder('theatre'),
+  orchard: folder('orchard'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -4,7 +4,7 @@ import { datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import type { AnswerKind } from '#server/lib/question/question.ts'
 
 const currency =
-  '(?:[$€£¥₹]|\\b(?:EUR|GBP|USD|CHF|euros?|pounds?|pence|p|dollars?|francs?|Franken|livres?|libras?|cents?)\\b)'
+  '(?:[$€£¥₹]|(?<!\\p{L})(?:EUR|GBP|USD|CHF|euros?|pounds?|pence|p|dollars?|francs?|Franken|livres?|libras?|cents?)\\b)'
 const money = new RegExp(`[$€£¥₹]\\s?\\d|\\d[\\d.,' ]*\\s?${currency}|\\b(?:EUR|GBP|USD|CHF)\\s?\\d`, 'iu')
 const number =
   /(?<![\p{L}\d])\d[\d.,'\u202f\u00a0]*(?![\p{L}])|(?<![\p{L}\d])\d[\d.,]*\s?(?:%|m|cm|mm|km|kg|g|l|ml|kw|kwh|h|m²|m³|°c?)(?!\p{L})/iu
@@ -101,7 +101,7 @@ const isNews = (date: PartialDate, dates: readonly PartialDate[]): boolean =>
 export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsked): number {
   switch (kind) {
     case 'amount':
-      return money.test(withoutDates(text)) ? 1 : amountSign(withoutDates(text))
+      return money.test(withoutDays(text)) ? 1 : amountSign(withoutDates(text))
     case 'much':
       return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.5 : 0)
     case 'count':

@@ -61,6 +61,8 @@ function missingApart<P extends EvidencePassage>(
   const best = files[0]?.units[0]
   if (!isTold(question.kind) || question.isByModel || best === undefined || best.near >= leastTogether)
     return null
+  // What was asked of it stands in the sentence itself.
+  if (question.terms.some(({ isPart, isMinor }, at) => isPart && !isMinor && best.own.has(at))) return null
   const what = apartIn(question, files, rarities, told)
   return what.share > mostApart ? { what: what.words, reason: 'apart', instead: null } : null
 }
@@ -107,6 +109,10 @@ const mostLookedAt = 3
 const leastAmount = 0.3
 const leastNear = 0.27
 
+/** Of a code that is asked for, only what holds it. */
+const ofItsCodes = <P>({ codes }: Question, files: readonly FileEvidence<P>[]): readonly FileEvidence<P>[] =>
+  codes.length === 0 ? files : files.filter(({ units }) => units.some((unit) => unit.codes.size > 0))
+
 function missingKind<P extends EvidencePassage>(
   question: Question,
   files: readonly FileEvidence<P>[],
@@ -118,16 +124,18 @@ function missingKind<P extends EvidencePassage>(
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) =>
     isOfKind(unit) ||
-    ((kind === 'much' || kind === 'person') && unit.sign >= leastAmount && !unit.passage.isHead)
+    ((kind === 'much' || kind === 'person' || unit.passage.kind === 'csv') &&
+      unit.sign >= leastAmount &&
+      !unit.passage.isHead)
   const isNear = ({ place, order, block }: Unit<P>) =>
     place === best.place &&
     (order === best.order ||
       (best.passage.kind !== 'csv' && Math.abs(order - best.order) <= (block === best.block ? reach : 1)))
   // Of the files that hold most of what is asked; a length may stand anywhere in them.
-  const lacked = files.slice(0, mostLookedAt).map((file) => thingsLackedBy(question, file))
+  const lookedAt = ofItsCodes(question, files).slice(0, mostLookedAt)
+  const lacked = lookedAt.map((file) => thingsLackedBy(question, file))
   const least = Math.min(...lacked)
-  const isThere = files
-    .slice(0, mostLookedAt)
+  const isThere = lookedAt
     .filter((_, at) => (lacked[at] ?? 0) <= least)
     .some(({ units }) =>
       units.some(

@@ -83,12 +83,17 @@ const languageOf = <P extends EvidencePassage>({ language }: Question, units: re
 /** For each name that a question has and a file has not. */
 const lackedNameWorth = 3
 
+/** And for what is asked of something: 'excess' in 'What is the excess for equipment?'. */
+const lackedPartWorth = 2
+
 /** A name is a condition: what does not speak of it comes after what does. */
 function lackedNames<P>({ terms }: Question, units: readonly Unit<P>[]): number {
-  const names = terms.flatMap(({ isName, isInherited }, at) => (isName && !isInherited ? [at] : []))
-  if (names.length === 0) return 0
   const held = heldIn(units)
-  return names.filter((at) => !held.has(at)).length * lackedNameWorth
+  const lacked = terms.filter(({ isInherited }, at) => !isInherited && !held.has(at))
+  return (
+    lacked.filter(({ isName }) => isName).length * lackedNameWorth +
+    lacked.filter(({ isPart, isMinor, isName }) => isPart && !isMinor && !isName).length * lackedPartWorth
+  )
 }
 
 /** What answers best in it, and a little of what stands anywhere in it. */

@@ -198,6 +198,10 @@ export const linkingWords =
   /^(?:in|on|at|for|of|with|from|by|to|about|into|during|after|before|under|over|per|and|or|when|if|until|since|as|than)$/
 export const articles = /^(?:a|an|the|our|my|your|his|her|its|their|this|that|these|those)$/
 
+/** What stands behind one in French or Spanish is a thing. */
+export const romanceArticles =
+  /^(?:un|une|le|la|les|du|des|l|d|au|aux|ce|cet|cette|ces|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|leur|leurs|el|los|las|una|unos|unas|del|al|mi|mis|su|sus|nuestr[oa]s?|este|esta|estos|estas)$/
+
 /** Endings of verbs, where they tell. */
 export const verbEndings: Readonly<Record<string, RegExp>> = {
   en: /(?:ed|ing)$/,

@@ -27,6 +27,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
   const own = new Set(question.terms.map(({ folded }) => folded))
   return {
     ...question,
+    inFull: isOnlySubject ? `${last.inFull} ${question.text}` : question.text,
     language: question.language ?? last.language,
     kind: isOnlySubject && question.operation === null ? last.kind : question.kind,
     terms: [...question.terms, ...inherited.filter(({ folded }) => !own.has(folded))],

@@ -58,6 +58,8 @@ export type AskedFileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text'
 export interface Question {
   /** As it was asked. */
   text: string
+  /** The same behind the question that it goes on from: 'kilos' of both. */
+  inFull: string
   /** Two letters; null when nothing tells. */
   language: string | null
   kind: AnswerKind

@@ -21,6 +21,7 @@ import {
   modal,
   moneyWords,
   papers,
+  romanceArticles,
   months,
   ofCountry,
   operationPatterns,
@@ -74,6 +75,7 @@ export function readQuestion(written: string): Question {
   const typed = codes.map(({ code, at, end }) => ({ written: text.slice(at, end), code }))
   return {
     text,
+    inFull: text,
     language,
     kind,
     terms,
@@ -209,7 +211,9 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
     (language === 'fr' && /ée?s?$/.test(text)) ||
     (language === 'es' && /[óé]$/.test(text))
-  const ended = small.filter(isEnded).map(({ folded }) => folded)
+  // 'un cerisier' is no verb, whatever its ending.
+  const isThing = (word: Word) => romanceArticles.test(words[words.indexOf(word) - 1]?.folded ?? '')
+  const ended = small.filter((word) => isEnded(word) && !isThing(word)).map(({ folded }) => folded)
   const isShort = words.filter((word) => isTelling(word, language)).length <= 2
   return new Set([
     ...(isShort ? [] : things),

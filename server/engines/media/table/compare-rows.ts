@@ -1,4 +1,4 @@
-import { fitOf } from '#server/lib/language/dates.ts'
+import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type DateColumn, type NumberColumn } from './read-table.ts'
@@ -94,7 +94,11 @@ function labelOfRow({ table, meet, question }: Work, row: number, measure: Numbe
   const isDayAsked = question.kind === 'day' && dates !== null
   const parts = [
     label === null ? '' : cellOf(label, row),
-    dates === null || day === null ? '' : cellOf(dates, row),
+    dates === null || day === null
+      ? ''
+      : day.day === null
+        ? dateInWords(day, question.language ?? 'en')
+        : cellOf(dates, row),
   ]
   const [first, second] = isDayAsked ? parts.toReversed() : parts
   const known = [first, second].filter((part) => part !== undefined && part !== '')

@@ -10,7 +10,7 @@ import { difference, extreme, extremeDay, greatestCount } from './compare-rows.t
 import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { dateColumnOf, headingOf, isUnitAsked, measureOf, measures } from './table-columns.ts'
+import { dateColumnOf, headingOf, type Meet, isUnitAsked, measureOf, measures } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
@@ -30,7 +30,7 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   const filters = meetable(table, asked.filters)
   const covered = new Set([...named, ...met])
   const isUnit = (at: number) =>
-    measures(table).some((column) => isUnitAsked({ text: question.terms[at]?.word ?? '' }, column))
+    measures(table).some((column) => isUnitAsked({ inFull: question.terms[at]?.word ?? '' }, column))
   const missing = question.terms.flatMap((_, at) =>
     covered.has(at) || isGroupWord(question, at) || isUnit(at) ? [] : [at],
   )
@@ -119,17 +119,25 @@ function compute(work: Work): Result {
   }
 }
 
+/** 'Our takings in October': all that a column that is named holds of a month or a year. */
+const isAllOfSpan = ({ kind, dates }: Question, measure: NumberColumn, meet: Meet): boolean =>
+  (kind === 'other' || kind === 'list') &&
+  dates.length > 0 &&
+  dates.every(({ day }) => day === null) &&
+  meet(headingOf(measure), null).terms.length > 0
+
 const isByDay = ({ text }: Question): boolean => earliest.test(fold(text)) || latest.test(fold(text))
 
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
 function operationFor(
   question: Question,
-  { rows, filters }: Work,
+  { rows, filters, meet }: Work,
   measure: NumberColumn | null,
 ): Operation | null {
   const isOfNumbers = question.operation === 'sum' || (question.operation === 'count' && measure !== null)
   if (isOfNumbers && rows.length === 1) return null
   if (question.operation !== null) return question.operation
+  if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
   const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
   if (!isAmount || measure === null || rows.length <= 3 || filters.length === 0) return null
   // The same price in each row is the price.

@@ -95,7 +95,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
   const asksMoney =
     question.kind === 'amount' ||
-    /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.text))
+    /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.inFull))
   const isMoney =
     money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
   return (
@@ -103,9 +103,11 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
-    flowScore(fold(question.text), heading) +
-    (dimensions.some(([most, heads]) => most.test(fold(question.text)) && heads.test(heading)) ? 3 : 0) +
-    (quantity.test(fold(question.text)) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
+    flowScore(fold(question.inFull), heading) +
+    (dimensions.some(([most, heads]) => most.test(fold(question.inFull)) && heads.test(heading)) ? 3 : 0) +
+    (quantity.test(fold(question.inFull)) && !isMoney && (isQuantity(column) || column.unit !== null)
+      ? 3
+      : 0) +
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
@@ -117,8 +119,8 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
 const quantity = /\b(?:quantit(?:y|e|es)|menge|cantidad|qty)\b/
 
 /** The question speaks of what a column is measured in. */
-export const isUnitAsked = ({ text }: Pick<Question, 'text'>, { unit }: NumberColumn): boolean =>
-  unit !== null && unitWords(unit).test(fold(text))
+export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: NumberColumn): boolean =>
+  unit !== null && unitWords(unit).test(fold(inFull))
 
 /** A column that counts things. */
 export const isQuantity = (column: Column): boolean =>
