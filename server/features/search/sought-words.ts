@@ -1,5 +1,6 @@
 import { irregularForms } from '#server/lib/language/irregular-forms.ts'
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
+import { withoutUmlauts } from '#server/lib/question/read-question.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Sought } from './sought-forms.ts'
 
@@ -19,8 +20,8 @@ const longestSplit = 30
 /** The words, codes and dates of a question; the dates as people write them. */
 export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
-    ...terms.map(({ folded, alike, isInherited }) => ({
-      texts: [folded, ...alike, ...irregularForms(folded)],
+    ...terms.map(({ word, folded, alike, isInherited }) => ({
+      texts: [folded, ...alike, ...irregularForms(folded), ...withoutUmlauts(word)],
       marks: [],
       isPhrase: false,
       parts: partsOf(folded),

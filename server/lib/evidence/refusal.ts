@@ -52,6 +52,8 @@ export function missingIn<P extends EvidencePassage>(
 /** More than this of what is asked is told elsewhere only, and less than that stands near what would answer. */
 const mostApart = 0.25
 const leastTogether = 0.65
+/** A file that stands out from the next one by more than this is about what is asked, in words of its own. */
+const standsOut = 0.84
 
 /** What is asked of one thing, where only others are said to have it: each word is there, and no text speaks of both. */
 function missingApart<P extends EvidencePassage>(
@@ -61,6 +63,7 @@ function missingApart<P extends EvidencePassage>(
   const best = files[0]?.units[0]
   if (!isTold(question.kind) || question.isByModel || best === undefined || best.near >= leastTogether)
     return null
+  if ((files[1]?.score ?? 0) < (files[0]?.score ?? 0) * standsOut) return null
   // What was asked of it stands in the sentence itself.
   if (question.terms.some(({ isPart, isMinor }, at) => isPart && !isMinor && best.own.has(at))) return null
   const what = apartIn(question, files, rarities, told)

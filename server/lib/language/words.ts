@@ -68,7 +68,8 @@ export function codesIn(text: string): { code: string; at: number; end: number }
     const code = codeOf(written)
     const isDate = /^(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/.test(written)
     const isOrdinal = /^\d+(?:st|nd|rd|th|er|e|h|am|pm)$/i.test(written)
-    const isTold = code.length >= 3 && !isDate && !isOrdinal
+    // 'E9' of a lamp is one; 'e9' may be anything.
+    const isTold = (code.length >= 3 || /^\p{Lu}\d$/u.test(written)) && !isDate && !isOrdinal
     return isTold ? [{ code, at: match.index, end: match.index + written.length }] : []
   })
 }

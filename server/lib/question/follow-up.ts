@@ -37,6 +37,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     fileKinds: question.fileKinds.length > 0 ? question.fileKinds : last.fileKinds,
     operation: question.operation ?? (isOnlySubject ? last.operation : null),
     isOperationSure: question.operation === null ? last.isOperationSure : question.isOperationSure,
+    isOfTotal: isOnlySubject ? last.isOfTotal : question.isOfTotal,
     groupBy: question.groupBy ?? (isOnlySubject ? last.groupBy : null),
     isOverview: false,
     isFollowUp: true,

@@ -9,6 +9,7 @@ import {
   askedThing,
   askingWords,
   callWords,
+  charging,
   countedThing,
   fileKindWords,
   grouped,
@@ -59,7 +60,8 @@ export function readQuestion(written: string): Question {
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
   const kind = kindOf(folded, language)
-  const isOfRules = modal.test(folded)
+  // When something has to be done may well stand in a table.
+  const isOfRules = modal.test(folded) && kind !== 'day' && kind !== 'deadline'
   const said = new Set([
     ...operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
     ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/\s+/)),
@@ -96,7 +98,7 @@ export function readQuestion(written: string): Question {
       dates.length === 0 &&
       numbers.length === 0 &&
       fileKinds.length === 0,
-    isOfTotal: (kind === 'amount' || kind === 'much') && papers.test(folded),
+    isOfTotal: (kind === 'amount' || kind === 'much') && (papers.test(folded) || charging.test(folded)),
     isOfRules,
     isFollowUp: false,
     isByModel: false,
@@ -257,13 +259,19 @@ export function withAskingWords(question: Question): Question {
   return { ...question, terms: [...question.terms, ...asking].slice(0, mostTerms) }
 }
 
+/** 'Öxle' is 'oexle' in names of files, and 'oxle' without its dots. */
+export function withoutUmlauts(word: string): string[] {
+  const written = word.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
+  return written === word.toLowerCase() ? [] : [fold(written)]
+}
+
 export const termOf = (word: string, language: string | null, isName: boolean): Term => {
   const folded = fold(word).slice(0, 60)
   const stems = stemsOf(folded, language)
   return {
     word,
     folded,
-    stems: [...new Set([...stems, ...irregularForms(folded)])],
+    stems: [...new Set([...stems, ...irregularForms(folded), ...withoutUmlauts(word)])],
     alike: alsoCalled(folded, stems),
     isName,
     isInherited: false,

@@ -1,9 +1,11 @@
 import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Group } from './group-rows.ts'
-import { dateAt, type DateColumn, type NumberColumn } from './read-table.ts'
+import { dateAt, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { readQuestion, termOf } from '#server/lib/question/read-question.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'
-import { dateColumnOf, labelColumnOf } from './table-columns.ts'
+import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, measures } from './table-columns.ts'
 import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
 
@@ -74,7 +76,7 @@ export function extremeDay(work: Work, dates: DateColumn, operation: 'least' | '
   let best = filled[0]
   if (best === undefined) return nothing
   for (const row of filled) if (sign * ((dates.values[row] ?? 0) - (dates.values[best] ?? 0)) > 0) best = row
-  const label = labelColumnOf(work.table, new Set())
+  const label = askedLabel(work.question, work.table)
   return {
     ...nothing,
     operation,
@@ -86,9 +88,16 @@ export function extremeDay(work: Work, dates: DateColumn, operation: 'least' | '
   }
 }
 
+/** The column of what is asked for, 'which machine'; else what tells rows apart. */
+function askedLabel({ groupBy, language }: Question, table: Columns): TextColumn | null {
+  if (groupBy === null) return labelColumnOf(table, new Set())
+  const meetWord = meeter({ ...readQuestion(''), terms: [termOf(groupBy, language, false)] }, new Map())
+  return groupColumnOf(groupBy, table, meetWord) ?? labelColumnOf(table, new Set())
+}
+
 /** What a row is of: its day too, where there is one. */
 function labelOfRow({ table, meet, question }: Work, row: number, measure: NumberColumn): string {
-  const label = labelColumnOf(table, new Set())
+  const label = askedLabel(question, table)
   const dates = dateColumnOf(table, meet)
   const day = dates === null ? null : dateAt(dates.values[row] ?? 0)
   const isDayAsked = question.kind === 'day' && dates !== null
@@ -122,6 +131,8 @@ export function difference(work: Work, measure: NumberColumn): Result {
       ...toldRows(work, [...one.rows.slice(0, 3), ...other.rows.slice(0, 3)], measure),
     }
   }
+  const columns = ofTwoColumns(work)
+  if (columns !== null) return columns
   const filled = filledRows(measure, work.rows)
   if (filled.length < 2) return nothing
   const sorted = filled.toSorted((a, b) => (measure.values[a] ?? 0) - (measure.values[b] ?? 0))
@@ -136,6 +147,26 @@ export function difference(work: Work, measure: NumberColumn): Result {
     label: `${decimal(greatest, measure.decimals)} and ${decimal(least, measure.decimals)}`,
     rowCount: filled.length,
     ...toldRows(work, ends, measure),
+  }
+}
+
+/** 'Between what was paid and what was paid back': two columns that the question names, of the same rows. */
+function ofTwoColumns(work: Work): Result | null {
+  const named = measures(work.table).filter((column) => work.meet(headingOf(column), null).terms.length > 0)
+  const [one, other] = named
+  if (one === undefined || other === undefined || named.length > 2) return null
+  const [first, second] = [one, other].map((column) => sumOf(valuesOf(column, work.rows)).sum)
+  const decimals = Math.max(one.decimals, other.decimals)
+  const figures = [first ?? 0, second ?? 0].map((value) => decimal(value, decimals))
+  return {
+    ...nothing,
+    operation: 'difference',
+    column: `${one.name} and ${other.name}`,
+    unit: one.unit,
+    figure: decimal(Math.abs((first ?? 0) - (second ?? 0)), decimals),
+    label: `${one.name}: ${figures[0]}; ${other.name}: ${figures[1]}`,
+    rowCount: work.rows.length,
+    ...toldRows(work, work.rows, one),
   }
 }
 

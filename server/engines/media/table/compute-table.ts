@@ -10,7 +10,7 @@ import { difference, extreme, extremeDay, greatestCount } from './compare-rows.t
 import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { dateColumnOf, headingOf, type Meet, isUnitAsked, measureOf, measures } from './table-columns.ts'
+import { beginningColumnOf, headingOf, type Meet, isUnitAsked, measureOf, measures } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
@@ -109,7 +109,7 @@ function compute(work: Work): Result {
       return measure === null ? nothing : difference(work, measure)
     case 'least':
     case 'greatest': {
-      const dates = isByDay(question) ? dateColumnOf(table, meet) : null
+      const dates = isByDay(question) ? beginningColumnOf(table, meet) : null
       if (dates !== null) return extremeDay(work, dates, operation)
       return measure === null ? greatestCount(work, operation) : extreme(work, measure, operation)
     }
@@ -121,10 +121,11 @@ function compute(work: Work): Result {
 
 /** 'Our takings in October': all that a column that is named holds of a month or a year. */
 const isAllOfSpan = ({ kind, dates }: Question, measure: NumberColumn, meet: Meet): boolean =>
-  (kind === 'other' || kind === 'list') &&
   dates.length > 0 &&
   dates.every(({ day }) => day === null) &&
-  meet(headingOf(measure), null).terms.length > 0
+  (kind === 'amount' ||
+    kind === 'much' ||
+    ((kind === 'other' || kind === 'list') && meet(headingOf(measure), null).terms.length > 0))
 
 const isByDay = ({ text }: Question): boolean => earliest.test(fold(text)) || latest.test(fold(text))
 

@@ -95,13 +95,16 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
   const asksMoney =
     question.kind === 'amount' ||
-    /\b(?:spen[dt]|cost|paid|pay|ausgegeben|depens|gast|bezahlt|kost|cout|cuest)/.test(fold(question.inFull))
+    /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
+      fold(question.inFull),
+    )
   const isMoney =
     money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
   return (
     named * 3 +
     (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
+    (isMoney && dear.test(fold(question.inFull)) ? 3 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(fold(question.inFull), heading) +
     (dimensions.some(([most, heads]) => most.test(fold(question.inFull)) && heads.test(heading)) ? 3 : 0) +
@@ -115,12 +118,18 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   )
 }
 
+/** It asks for a price, whatever else it names. */
+const dear =
+  /\b(?:dearest|cheapest|costliest|most expensive|teuerste\w*|billigste\w*|gunstigste\w*|plus chere?s?|moins chere?s?|mas car[oa]s?|mas barat[oa]s?)\b/
+
 /** It asks how much of a thing there is, be it ever so dear. */
 const quantity = /\b(?:quantit(?:y|e|es)|menge|cantidad|qty)\b/
 
 /** The question speaks of what a column is measured in. */
 export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: NumberColumn): boolean =>
-  unit !== null && unitWords(unit).test(fold(inFull))
+  // 'Per cubic metre' is a rate.
+  unit !== null &&
+  unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
 
 /** A column that counts things. */
 export const isQuantity = (column: Column): boolean =>
@@ -155,12 +164,21 @@ export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
   return named ?? dates[0] ?? null
 }
 
-/** The column that tells what a row is of: of words that are seldom the same. */
-const isOfNumbers = (column: Column): boolean =>
+/** When each row began to be: what is older or newer is told by it. */
+export function beginningColumnOf(table: Columns, meet: Meet): DateColumn | null {
+  const begun =
+    /\b(?:baujahr|jahr|year|built|made|bought|born|joined|since|geboren|angeschafft|gekauft|eintritt|seit|annee|achete|ne|depuis|ano|comprad[oa]|nacid[oa]|desde|alta)\b/
+  const dates = table.columns.filter((column): column is DateColumn => column.type === 'date')
+  return dates.find((column) => begun.test(headingOf(column))) ?? dateColumnOf(table, meet)
+}
+
+/** Its cells are numbers of a list: 'M-12', 'R5-A'. */
+const isOfNumbers = (column: TextColumn): boolean =>
   /(?:nr|no|nummer|number|num|numero|id|code|codigo|ref|reference|referenz|sku)\.?$/.test(
     headingOf(column).trim(),
-  )
+  ) || column.texts.slice(1, 50).every((text) => /\d/.test(text) && !/\s|\p{Ll}{3}/u.test(text))
 
+/** The column that tells what a row is of: of words that are seldom the same. */
 export function labelColumnOf(
   { columns, count, headRows }: Columns,
   without: ReadonlySet<Column>,
