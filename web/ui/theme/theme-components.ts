@@ -195,20 +195,6 @@ const panels: Components<Theme> = {
       }),
     },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 200 },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        background: theme.vars.palette.text.primary,
-        color: theme.vars.palette.bg,
-        borderRadius: 6,
-        padding: '6px 8px',
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 500,
-      }),
-    },
-  },
 }
 
 const quiet: Components<Theme> = {
