@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { logWarning } from './browser-log.ts'
+import { isInBrowser } from './in-browser.ts'
 
 const prefix = 'draft:'
 
 /** What was typed under this name and not sent yet, as it was stored; undefined where nothing was. */
 export function keptDraft(name: string): unknown {
+  if (!isInBrowser) return undefined
   try {
     const stored = sessionStorage.getItem(prefix + name)
     return stored === null ? undefined : JSON.parse(stored)
