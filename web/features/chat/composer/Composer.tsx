@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -15,6 +15,8 @@ interface ComposerProps {
   /** A question is being answered: nothing can be asked, and the answer can be stopped. */
   isAnswering: boolean
   isDisabled: boolean
+  /** False while nothing is there that would send it. */
+  isSendable?: boolean
   /** On a phone the share page has one line with its hint below. */
   look: ChatLook
   /** Asks the trimmed text; resolved when the answer has ended. */
@@ -25,15 +27,24 @@ interface ComposerProps {
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
   const { text, onText, placeholder, hint, isAnswering, isDisabled, look, onSend, onStop } = props
+  const { isSendable = true } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const question = text.trim()
+  const isReady = question !== '' && !isDisabled && isSendable
 
   const send = async () => {
-    if (question === '' || isAnswering || isDisabled) return
+    if (!isReady || isAnswering) return
     isReturning.current = document.activeElement === field.current
     await onSend(question)
   }
+
+  // What was written before the page came alive is in the field and nowhere else.
+  const keepWritten = useEffectEvent(() => {
+    const written = field.current?.value ?? ''
+    if (written !== text) onText(written)
+  })
+  useEffect(() => keepWritten(), [])
 
   // The field is disabled while an answer is written and loses the focus; it goes back unless the reader is elsewhere.
   useEffect(() => {
@@ -77,8 +88,8 @@ export function Composer(props: ComposerProps) {
               label="Send"
               icon={<ArrowUp size={17} />}
               size={32}
-              disabled={question === '' || isDisabled}
-              data-ready={question !== '' && !isDisabled}
+              disabled={!isReady}
+              data-ready={isReady}
               onClick={() => void send()}
             />
           )}
