@@ -48,7 +48,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     async ({ browser }) => {
       const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
       await page.route('**/assets/**', () => {})
-      await page.goto('/', { waitUntil: 'commit' })
+      // A list that each viewer has for himself; the public one comes with its cards.
+      await page.goto('/?filter=starred', { waitUntil: 'commit' })
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
       await expect.poll(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 17, 16)' : 'rgb(251, 250, 248)')
       await expect(page.locator('.first .cover').first()).toBeVisible()
