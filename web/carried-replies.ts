@@ -14,9 +14,10 @@ export const repliesOf = (queries: QueryClient): CarriedReplies =>
     .findAll({ predicate: ({ state }) => state.data !== undefined })
     .map(({ queryKey, state }) => [queryKey, state.data] as const)
 
-/** Shows replies as old ones: whatever shows them asks for them anew and has them meanwhile. */
+/** Shows replies as old ones: whatever shows them has them at once, and asks for them anew. */
 export function putReplies(queries: QueryClient, replies: CarriedReplies): void {
-  for (const [key, reply] of replies) queries.setQueryData(key, reply, { updatedAt: 0 })
+  for (const [key, reply] of replies) queries.setQueryData(key, reply)
+  void queries.invalidateQueries({ refetchType: 'none' })
 }
 
 /** What the document of this page carries; null where it has nothing but the site's scripts. */

@@ -43,11 +43,13 @@ if (root === null) throw new Error('The page has no element with the id root.')
 
 // The page is drawn first; the worker only matters from the next visit on.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
+  const register = () => {
     navigator.serviceWorker
       .register('/service-worker.js')
       .catch((failure: unknown) => logWarning('The offline page could not be set up.', failure))
-  })
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
 }
 
 const app = (
