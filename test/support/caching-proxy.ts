@@ -29,10 +29,12 @@ export async function openCachingProxy(target: string): Promise<CachingProxy> {
       passedOn.push(url)
       return void send(known)
     }
-    void ask(target, request).then((reply) => {
+    const pass = async () => {
+      const reply = await ask(target, request)
       if (method === 'GET' && mayBePassedOn(reply)) kept.set(key, reply)
       send(reply)
-    })
+    }
+    void pass()
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
