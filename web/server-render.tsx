@@ -108,7 +108,7 @@ async function textOf(node: ReactNode): Promise<string> {
   return text
 }
 
-/** The rules that hold everywhere, each by itself, and those of what was drawn together: as the browser's cache knows them again. */
+/** The rules of what was drawn together, and those that hold everywhere each by itself: as the browser's cache knows them again. */
 function stylesOf(body: string, { inserted, registered, key }: EmotionCache): PageStyle[] {
   const used = new Set(
     [...body.matchAll(new RegExp(`\\b${key}-([\\w-]+)`, 'g'))].map(([, name = '']) => name),
@@ -124,7 +124,8 @@ function stylesOf(body: string, { inserted, registered, key }: EmotionCache): Pa
       texts.push(text)
     }
   }
-  return [...everywhere, { name: [key, ...names].join(' '), text: texts.join('') }]
+  // In the order of a page that draws itself: what holds everywhere, such as the mark of the focus, has the last word.
+  return [{ name: [key, ...names].join(' '), text: texts.join('') }, ...everywhere]
 }
 
 /** The script that keeps what is sent by a form until the page is alive. */

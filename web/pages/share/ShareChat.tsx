@@ -18,6 +18,7 @@ export function ShareChat({ story }: { story: Story }) {
   const box = useRef<HTMLDivElement>(null)
   const isLoading = useRef(false)
   const writesAt = useRef<number | null>(null)
+  const isAsked = useRef(false)
 
   const goOn = async () => {
     if (isLoading.current) return
@@ -29,20 +30,29 @@ export function ShareChat({ story }: { story: Story }) {
     setIsFirst(false)
   }
 
-  // Whoever is writing goes on where he was.
+  const ask = () => {
+    isAsked.current = true
+    void goOn()
+  }
+
+  // Whoever is writing goes on where he was, and what he has sent is sent.
   useLayoutEffect(() => {
-    const at = writesAt.current
     const field = box.current?.querySelector('textarea')
-    if (isFirst || at === null || !field) return
+    if (isFirst || !field) return
+    const at = writesAt.current
     writesAt.current = null
-    field.focus({ preventScroll: true })
-    field.setSelectionRange(at, at)
+    if (at !== null) {
+      field.focus({ preventScroll: true })
+      field.setSelectionRange(at, at)
+    }
+    if (isAsked.current) box.current?.querySelector<HTMLElement>('[data-composer] button')?.click()
+    isAsked.current = false
   }, [isFirst])
 
   return (
     <div className="box" ref={box}>
       {isFirst ? (
-        <FirstChat story={story} onWanted={() => void goOn()} />
+        <FirstChat story={story} onWanted={() => void goOn()} onAsk={ask} />
       ) : (
         <PartBoundary waiting={<ChatSkeleton />}>
           <StoryChat story={story} look="share" />

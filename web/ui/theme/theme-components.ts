@@ -264,8 +264,9 @@ const baseline: Components<Theme> = {
       },
       html: { scrollPaddingBottom: 'var(--foot-height, 0px)' },
       'svg.lucide': { strokeWidth: 1.6, flexShrink: 0 },
-      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      'input:focus-visible, textarea:focus-visible': { outline: 'none' },
+      // Stronger than what takes a control's own mark away, wherever that stands; a component's own is stronger still.
+      'html :focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      'html input:focus-visible, html textarea:focus-visible': { outline: 'none' },
       [calm]: {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',

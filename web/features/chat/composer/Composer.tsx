@@ -15,8 +15,6 @@ interface ComposerProps {
   /** A question is being answered: nothing can be asked, and the answer can be stopped. */
   isAnswering: boolean
   isDisabled: boolean
-  /** False while nothing is there that would send it. */
-  isSendable?: boolean
   /** On a phone the share page has one line with its hint below. */
   look: ChatLook
   /** Asks the trimmed text; resolved when the answer has ended. */
@@ -27,11 +25,10 @@ interface ComposerProps {
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
   const { text, onText, placeholder, hint, isAnswering, isDisabled, look, onSend, onStop } = props
-  const { isSendable = true } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const question = text.trim()
-  const isReady = question !== '' && !isDisabled && isSendable
+  const isReady = question !== '' && !isDisabled
 
   const send = async () => {
     if (!isReady || isAnswering) return

@@ -22,15 +22,15 @@ interface FirstChatProps {
   story: Story
   /** It has come into view, or somebody writes in it. */
   onWanted: () => void
+  /** What is written is to be asked as soon as that can be done. */
+  onAsk: () => void
 }
-
-const nothing = async () => {}
 
 /**
  * The public conversation of a story as its document brings it, without the code that asks, follows and opens sources. It
  * can be read and written in; what is written is the draft of the chat that takes its place.
  */
-export function FirstChat({ story, onWanted }: FirstChatProps) {
+export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   const draft = useDraft(`chat ${story.id}`, '', parseText)
   const place = useRef<HTMLElement>(null)
   const isShown = useIsShown(place)
@@ -60,8 +60,11 @@ export function FirstChat({ story, onWanted }: FirstChatProps) {
             questions={isEmpty ? offered : offered.slice(0, 2)}
             label={isEmpty ? 'Suggested questions' : 'ask next'}
             isLabelShown={!isEmpty}
-            isDisabled
-            onAsk={() => {}}
+            isDisabled={false}
+            onAsk={(question) => {
+              draft.set(question)
+              onAsk()
+            }}
           />
           <Composer
             text={draft.value}
@@ -70,9 +73,8 @@ export function FirstChat({ story, onWanted }: FirstChatProps) {
             hint={allowanceText(limits.freePrompts)}
             isAnswering={false}
             isDisabled={false}
-            isSendable={false}
             look="share"
-            onSend={nothing}
+            onSend={async () => onAsk()}
             onStop={() => {}}
           />
         </div>

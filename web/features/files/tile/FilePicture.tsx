@@ -50,9 +50,11 @@ export function FilePicture({
       {src !== null && (
         <Box
           component="img"
-          // One that came with its document may be there before anybody hears of it.
+          // One that came with its document may be there, or have failed, before anybody hears of it.
           ref={(picture: HTMLImageElement | null) => {
-            if (picture?.complete && picture.naturalWidth > 0) setIsLoaded(true)
+            if (!picture?.complete) return
+            if (picture.naturalWidth > 0) setIsLoaded(true)
+            else onError()
           }}
           {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
           {...(isAcross && !isFresh && pictureSizes(file))}
