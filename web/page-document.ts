@@ -54,10 +54,11 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
     `<style>${built.styles}</style>`,
     ...contents.styles.map(({ name, text }) => `<style data-emotion="${name}">${text}</style>`),
   ].join('\n')
-  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(template)
-  const begin = `(${beginPage.toString()})(${escapeJson([...scriptsOf(built, contents.source), entry?.[1] ?? ''])})`
+  const [tag, entry] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(template) ?? []
+  if (tag === undefined || entry === undefined) throw new Error('the built page names no script')
+  const begin = `(${beginPage.toString()})(${escapeJson([...scriptsOf(built, contents.source), entry])})`
   const html = template
-    .replace(entry?.[0] ?? '', () => `<script>${begin}</script>`)
+    .replace(tag, () => `<script>${begin}</script>`)
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, () => '')
     .replace(/<title>.*?<\/title>/s, () => titleTag(contents.head.title))
     .replace(/<meta\s+name="description".*?\/>/s, () => '')
