@@ -3,7 +3,7 @@ import { anywhere, folders, restriction } from './tools/lint-rules.mjs'
 export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'promise', 'vitest', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist', 'node_modules', 'var', 'server/db/migrations'],
+  ignorePatterns: ['dist', 'dist-server', 'node_modules', 'var', 'server/db/migrations'],
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'off',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:3001'
 const proxied = ['/api', '/auth', '/upload', '/dashboard', '/profile']
@@ -21,22 +21,40 @@ const fontAtFixedAddress: Plugin = {
 
 /** Told when something fails or when a menu is opened, so that they must be there: loaded together once the page is idle. */
 const smallParts =
-  /web\/(ui\/notices\/(NoticeDialog|Snack)|shell\/(MobileMenu|KeyboardMap|ConsentBanner))\.tsx|mui\/material\/Tooltip\//
+  /web\/(ui\/notices\/(NoticeDialog|Snack)|shell\/(MobileMenu|KeyboardMap|ConsentBanner))\.tsx/
 
 /** By far the largest piece, and needed once a chat is opened: the chat and what reads the Markdown of its answers. */
 const chat =
-  /web\/features\/chat\/(?!ChatSkeleton)|node_modules\/(react-markdown|eventsource-parser|remark|rehype|micromark|mdast|hast|unist|unified|vfile|property-information)/
+  /web\/features\/chat\/|node_modules\/(react-markdown|eventsource-parser|remark|rehype|micromark|mdast|hast|unist|unified|vfile|property-information)/
+
+/** Of the chat, what a shared story's document shows of it at first. */
+const firstChat =
+  /web\/features\/chat\/(ChatSkeleton|chat-frame|first\/|composer\/(Composer|Suggestions)|message\/(message-frame|Question)|conversation\/(shown-messages|heard-answers)|story\/(free-prompts|load-history|story-chat-words))/
 
 /** Below this, in bytes of source, a piece that several pages share travels with its nearest neighbour: each request costs. */
 const smallChunkBytes = 5_000
 
-export default defineConfig({
+/** What the server makes documents with, by itself: it needs nothing of the packages at run time. */
+const serverRender: UserConfig = {
+  root: 'web',
+  plugins: [react({ compiler: true })],
+  build: {
+    outDir: '../dist-server',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'es2023',
+  },
+  ssr: { noExternal: true },
+}
+
+const browser: UserConfig = {
   root: 'web',
   plugins: [react({ compiler: true }), fontAtFixedAddress],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     assetsDir: 'assets',
+    manifest: true,
     target: 'es2023',
     rolldownOptions: {
       output: {
@@ -46,7 +64,12 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'small-parts', test: smallParts, priority: 2 },
-            { name: 'chat', test: chat, priority: 1, entriesAware: true },
+            {
+              name: 'chat',
+              test: (id) => chat.test(id) && !firstChat.test(id),
+              priority: 1,
+              entriesAware: true,
+            },
             {
               name: 'shared',
               minShareCount: 2,
@@ -71,4 +94,6 @@ export default defineConfig({
       '/ws': { target: apiTarget, ws: true },
     },
   },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverRender : browser))

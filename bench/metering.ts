@@ -44,6 +44,7 @@ export async function measureMetering(): Promise<Figure[]> {
     const worker = await startWorker(services)
     const app = await createApp(services, {
       webFolder: path.resolve('dist'),
+      rendererFolder: path.resolve('dist-server'),
       checkQueue: () => worker.check(),
       isReplyChecked: false,
     })

@@ -4,6 +4,7 @@ import { measureCloud } from './cloud.ts'
 import { measureDocuments } from './documents.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
+import { judgedTable, measureFirstPage } from './first-page.ts'
 import { measureFirstToken } from './first-token.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMetering } from './metering.ts'
@@ -74,11 +75,17 @@ async function uploadFigures(): Promise<Figure[]> {
   }
 }
 
+async function firstPageTables(): Promise<string> {
+  const { figures, judged } = await measureFirstPage()
+  return `${table(figures)}\n\n${judgedTable(judged)}`
+}
+
 /** Benches with a name of their own. */
 const named: Record<string, () => Promise<string>> = {
   // It takes long, and says more than one figure: it is in no other.
   growth: () => measureGrowth(progress),
   documents: async () => table(await measureDocuments()),
+  'first-page': firstPageTables,
   organise: async () => table(await measureOrganise()),
   cloud: async () => table(await measureCloud()),
   uploads: async () => table(await uploadFigures()),

@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
+import { askAsVisitor } from '#server/calls/ask-as-visitor.ts'
 import { createCalls, type Calls } from '#server/calls/create-calls.ts'
 import { createRules } from '#server/calls/rules.ts'
 import { sessionCookie } from '#server/features/accounts/sessions.ts'
@@ -13,10 +15,12 @@ import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
 import { compressReplies } from '#server/http/compress-replies.ts'
 import { addSockets } from '#server/http/add-sockets.ts'
+import { createPublicPages } from '#server/http/public-pages.ts'
 import { requirePace } from '#server/http/require-pace.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import { newId } from '#server/lib/new-id.ts'
+import { renderPages } from './render-pages.ts'
 import type { Services } from './services.ts'
 import { useMetrics } from './use-metrics.ts'
 
@@ -26,8 +30,9 @@ const bodyBytes = 4 * limits.noteMax + 64 * 1024
 const aheadBytes = 256 * 1024
 
 interface Options {
-  /** Where the built web is. */
+  /** Where the built web is, and what draws its pages on the server. */
   webFolder: string
+  rendererFolder: string
   /** The queue's own check, where this process runs jobs. */
   checkQueue: () => Promise<unknown>
   isReplyChecked: boolean
@@ -68,7 +73,8 @@ export async function createApp(services: Services, options: Options): Promise<F
   )
   if (config.metricsToken !== null)
     addMetrics(app, config.metricsToken, () => useMetrics(services.database.db, config))
-  openCalls(app, bindAll(services, options.isReplyChecked), {
+  const calls = bindAll(services, options.isReplyChecked)
+  openCalls(app, calls, {
     isSecure,
     keys: services.secrets.keys,
     readSession: async (cookies, isUse) => {
@@ -77,7 +83,17 @@ export async function createApp(services: Services, options: Options): Promise<F
       return isUse ? services.sessions.read(token) : services.sessions.peek(token)
     },
   })
-  await serveWeb(app, options.webFolder, config.analyticsId !== null)
+  const load = renderPages({
+    ...options,
+    ask: askAsVisitor(calls.all(endpoints.values())),
+    origin: publicUrl,
+  })
+  await serveWeb(app, {
+    folder: options.webFolder,
+    isCounted: config.analyticsId !== null,
+    pages: load && createPublicPages(load, logger),
+    origin: publicUrl,
+  })
   return app
 }
 

@@ -198,6 +198,7 @@ async function serve(
   if (runner) stops.push(() => runner.stop())
   const app = await createApp(services, {
     webFolder: path.join(root, 'dist'),
+    rendererFolder: path.join(root, 'dist-server'),
     checkQueue: () => (runner ? runner.check() : checkOthersTakeJobs(services.database.pool)),
     isReplyChecked: environment['NODE_ENV'] === 'development',
   })

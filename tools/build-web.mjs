@@ -1,4 +1,4 @@
-// Builds the web app into dist and compresses what browsers will ask for, so that no reply is compressed twice.
+// Builds the web app into dist, what the server renders its pages with into dist-server, and compresses what browsers will ask for, so that no reply is compressed twice.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,6 +11,7 @@ const compressible = /\.(js|css|svg|json|webmanifest)$/
 process.env.NODE_ENV = 'production'
 const sources = webSources('.')
 await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', build: { ssr: 'server-render.tsx' } })
 // By itself: in one file, at one address through all versions, because it speaks for what lies below it.
 await build({
   configFile: false,

@@ -1,25 +1,20 @@
 import '@fontsource-variable/geist-mono/wght.css'
 import '@fontsource-variable/schibsted-grotesk/wght.css'
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { QueryClient } from '@tanstack/react-query'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { followLine } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { SessionProvider } from '#web/session/SessionProvider.tsx'
-import { ErrorScreen } from '#web/shell/ErrorScreen.tsx'
-import { NoticeProvider } from '#web/ui/notices/NoticeProvider.tsx'
-import { theme } from '#web/ui/theme/theme.ts'
-import { SiteRoutes } from './routes.tsx'
+import { App } from './App.tsx'
+import { putReplies, readCarried } from './carried-replies.ts'
+import { loadPage } from './routes.tsx'
+import { newStyleCache } from './style-cache.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-const cache = createCache({ key: 'sp', prepend: true, ...(nonce && { nonce }) })
+const styles = newStyleCache(nonce)
 
 // A refusal stays one; only a lost connection or a struggling server is worth asking again.
 const isWorthRetrying = (failures: number, failure: Error): boolean =>
@@ -48,30 +43,43 @@ if (root === null) throw new Error('The page has no element with the id root.')
 
 // The page is drawn first; the worker only matters from the next visit on.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
+  const register = () => {
     navigator.serviceWorker
       .register('/service-worker.js')
       .catch((failure: unknown) => logWarning('The offline page could not be set up.', failure))
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
+}
+
+const app = (
+  <StrictMode>
+    <App
+      styles={styles}
+      queries={queries}
+      route={(site) => <BrowserRouter useTransitions={false}>{site}</BrowserRouter>}
+    />
+  </StrictMode>
+)
+
+/** What a page is told by the one before it is in the history and in no document. */
+const isToldMore = (): boolean => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null
+}
+
+/** Takes over what the document shows: the page's own code comes first, so that it stays as it is until then. */
+async function takeOver(page: HTMLElement): Promise<void> {
+  await loadPage(window.location.pathname)
+  // In pieces: whoever scrolls or types meanwhile is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(page, app, {
+      onRecoverableError: (failure) => logWarning('A part of the page was drawn anew.', failure),
+    })
   })
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} noSsr>
-        <CssBaseline />
-        <ErrorScreen>
-          <QueryClientProvider client={queries}>
-            <BrowserRouter useTransitions={false}>
-              <NoticeProvider>
-                <SessionProvider>
-                  <SiteRoutes />
-                </SessionProvider>
-              </NoticeProvider>
-            </BrowserRouter>
-          </QueryClientProvider>
-        </ErrorScreen>
-      </ThemeProvider>
-    </CacheProvider>
-  </StrictMode>,
-)
+const carried = readCarried()
+if (carried !== null) putReplies(queries, carried)
+if (carried === null || isToldMore()) createRoot(root).render(app)
+else void takeOver(root)

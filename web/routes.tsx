@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { actEarly } from './begin-page.ts'
+import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
 import { PageBoundary } from '#web/shell/ErrorScreen.tsx'
@@ -55,14 +57,28 @@ const SharedFromDevice = lazyPart(
 )
 const Uploads = lazyPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
 
+/** Loads the code of a page that comes with its document, before it is drawn. */
+export async function loadPage(pathname: string): Promise<void> {
+  if (pathname === feedPath()) await FeedPage.load()
+  else if (pathname === loginPath()) await LoginPage.load()
+  else await SharePage.load()
+}
+
 /** One of its own for each path: a page that failed is left behind with its path. */
 function Bounded({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <PageBoundary key={pathname} waiting={waiting}>
       {children}
+      <Alive />
     </PageBoundary>
   )
+}
+
+/** Beside a page, within its boundary: it hears that all of the page can be pressed. */
+function Alive() {
+  useEffect(() => actEarly(), [])
+  return null
 }
 
 const alone = (content: ReactNode) => (

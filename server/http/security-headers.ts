@@ -33,11 +33,20 @@ const tagHosts = {
 /** The policy of the app's own page: scripts by nonce only, pictures from here only; with `isCounted` Google's tag too. */
 export function pagePolicy(isCounted: boolean): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
+  const source = `'nonce-${nonce}'`
+  return { nonce, policy: policyOf({ scripts: [source], styles: [source] }, isCounted) }
+}
+
+/** The same with all that may run or style named by its hash, for a page that is one for everybody. */
+export function policyOf(
+  { scripts, styles }: { scripts: string[]; styles: string[] },
+  isCounted: boolean,
+): string {
   const tag = isCounted ? tagHosts : { script: '', rest: '' }
   const directives = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self'${tag.script}`,
-    `style-src 'nonce-${nonce}' 'self'`,
+    `script-src ${scripts.join(' ')} 'self'${tag.script}`,
+    `style-src ${styles.join(' ')} 'self'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' blob: data:${tag.rest}`,
     "media-src 'self' blob:",
@@ -49,5 +58,5 @@ export function pagePolicy(isCounted: boolean): { nonce: string; policy: string 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  return { nonce, policy: directives.join('; ') }
+  return directives.join('; ')
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import type { PublicPages, PublishedPage } from './public-pages.ts'
+import { pagePolicy, policyOf } from './security-headers.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */
@@ -16,11 +17,25 @@ const logoutPath = /^\/logout\/?$/i
 /** The page a browser shows without the network; it is kept there by the service worker. */
 const offlinePath = '/offline.html'
 
+interface Options {
+  /** Where the built app is. */
+  folder: string
+  /** Page views are counted. */
+  isCounted: boolean
+  /** Null where the build draws none. */
+  pages: PublicPages | null
+  /** The address people use, without a slash at its end. */
+  origin: () => string
+}
+
 /**
- * Serves the built app from `folder`: its files, and its page for every address a person may open.
- * Without a build only the calls are served.
+ * Serves the built app: its files, and for every address a person may open a page; one that is the same for everybody
+ * comes drawn. Without a build only the calls are served.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, isCounted: boolean): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, isCounted, pages, origin }: Options,
+): Promise<void> {
   const file = path.join(folder, 'index.html')
   if (!existsSync(file)) {
     app.setNotFoundHandler(() => {
@@ -52,9 +67,46 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCounted: 
     if (sharedPaths.test(pathOf(request))) return sendPage(page, isCounted, reply)
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
-  app.setNotFoundHandler((request, reply) => {
+  if (pages !== null) addEmbeds(app, pages, origin)
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
+    const published = isRead(request) ? await pages?.at(pathOf(request), queryOf(request)) : null
+    if (published) return sendPublished(published, isCounted, request, reply)
     return sendPage(page, isCounted, reply)
+  })
+}
+
+/** How long others may pass on a page that is the same for everybody, in seconds: a story that was made private is gone after that. */
+const passedOnSeconds = 60
+
+const passedOn = `public, max-age=0, s-maxage=${passedOnSeconds}`
+
+function sendPublished(
+  { html, brotli, tag, scripts, styles }: PublishedPage,
+  isCounted: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': passedOn,
+    etag: tag,
+    'content-security-policy': policyOf({ scripts, styles }, isCounted),
+  })
+  const known = request.headers['if-none-match'] ?? ''
+  if (known.split(/,\s*/).includes(tag)) return reply.code(304).header('vary', 'accept-encoding').send()
+  const isBrotliTaken = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  if (!isBrotliTaken) return reply.send(html)
+  return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(brotli)
+}
+
+/** What sites that show a link to a page ask of it (oEmbed 1.0), as each page's head says. */
+function addEmbeds(app: FastifyInstance, pages: PublicPages, origin: () => string): void {
+  app.get<{ Querystring: { url?: unknown } }>('/oembed', async ({ query: { url } }, reply) => {
+    const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
+    if (asked?.origin !== new URL(origin()).origin) throw new Problem('not_found')
+    void reply.header('cache-control', passedOn)
+    return pages.embedOf(asked.pathname)
   })
 }
 
@@ -65,6 +117,10 @@ const workerHeaders = {
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
+const queryOf = (request: FastifyRequest) => request.url.slice(pathOf(request).length + 1)
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /** A browser that opens an address, in contrast to a script that calls it. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -81,7 +137,7 @@ function isPlainRead(request: FastifyRequest): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers
   const address = pathOf(request)
   return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
+    isRead(request) &&
     destination === undefined &&
     accept.includes('*/*') &&
     !sharedPaths.test(address) &&

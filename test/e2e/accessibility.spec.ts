@@ -280,6 +280,8 @@ function endWalk(): string[] {
 
 /** Goes once around with the Tab key: everything is reached, and seen to have the focus. */
 async function expectReached(page: Page): Promise<void> {
+  // It is alive, and has put the focus where it begins.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(beginWalk)
   for (;;) {
     await page.keyboard.press('Tab')

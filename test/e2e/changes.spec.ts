@@ -130,7 +130,10 @@ test(
       await hidden.promise
       await route.continue()
     })
-    await friend.goto(`/share/group/${story}`)
+    // All of the page but its pictures is there, and alive.
+    const told = friend.waitForResponse(`**/api/groups/${story}/public`)
+    await friend.goto(`/share/group/${story}`, { waitUntil: 'domcontentloaded' })
+    await told
     const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
     await expect(tiles).toHaveCount(photos.length)
     const answered = page.waitForResponse(

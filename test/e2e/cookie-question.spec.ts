@@ -107,6 +107,7 @@ test('what a browser is made to remember stands on the privacy page', once, asyn
   const page = await openWindow(browser)
   await signUpToFeed(page, 'Otto Weiss')
   await page.getByRole('button', { name: 'Collapse' }).click()
+  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await banner(page).getByRole('button', { name: 'Decline' }).click()

@@ -22,6 +22,8 @@ interface WindowOptions {
   baseURL?: string
   /** `block`: every request is the page's own, as a route has to see it. */
   serviceWorkers?: 'allow' | 'block'
+  /** False as for somebody whose browser runs no scripts. */
+  javaScriptEnabled?: boolean
 }
 
 let opened: { testId: string; contexts: BrowserContext[] } = { testId: '', contexts: [] }
@@ -44,7 +46,12 @@ async function closeEarlier(): Promise<void> {
  */
 export async function openWindow(
   browser: Browser,
-  { colorScheme = 'light', baseURL = siteUrl(), serviceWorkers = 'allow' }: WindowOptions = {},
+  {
+    colorScheme = 'light',
+    baseURL = siteUrl(),
+    serviceWorkers = 'allow',
+    javaScriptEnabled = true,
+  }: WindowOptions = {},
 ): Promise<Page> {
   await closeEarlier()
   const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
@@ -52,6 +59,7 @@ export async function openWindow(
     baseURL,
     colorScheme,
     serviceWorkers,
+    javaScriptEnabled,
     locale: 'en-GB',
     timezoneId: 'UTC',
     extraHTTPHeaders: { 'x-forwarded-for': [10, 1, 2, 3].map(() => randomInt(1, 255)).join('.') },

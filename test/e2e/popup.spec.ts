@@ -86,7 +86,7 @@ test(
     const page = await door.open()
     await page.clock.install()
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     const popup = await openPopup(page)
     await expect(popup.getByRole('link', { name: 'Continue' })).toBeVisible()

@@ -216,6 +216,7 @@ test('a visit to /logout asks the server once, however long the next page takes'
 test('an earlier answer about who is signed in does not undo signing out', once, async ({ door }) => {
   const page = await door.open()
   await signUpToFeed(door, page)
+  await isSignedInOn(page)
   const asked = Promise.withResolvers<void>()
   const isLeft = Promise.withResolvers<void>()
   await page.route('**/profile', async (route) => {

@@ -38,6 +38,8 @@ test(
     const home = page.getByRole('link', { name: 'StoryPad, home' })
     await expect(home.locator('svg')).toBeVisible()
     await expect(page.getByText('or', { exact: true })).toBeVisible()
+    // It has asked for what every page asks for.
+    await page.waitForLoadState('networkidle')
     const calls = watchCalls(page)
 
     await test.step('without a name or a password the browser asks for it, and nothing is sent', async () => {

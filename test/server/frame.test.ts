@@ -9,7 +9,7 @@ import { newcomer } from '#test/support/sign-up.ts'
 
 const asDocument = { 'sec-fetch-dest': 'document', accept: 'text/html' }
 
-async function pageOf(app: TestApp, address = '/', headers: Record<string, string> = {}) {
+async function pageOf(app: TestApp, address = '/settings', headers: Record<string, string> = {}) {
   const response = await visitor(app).fetch(address, { headers: { ...asDocument, ...headers } })
   const policy = response.headers.get('content-security-policy') ?? ''
   const directives = new Map(
@@ -43,7 +43,7 @@ describe('as it comes', () => {
       expect(reply.headers.get('content-encoding')).toBe(encoding)
       expect(reply.headers.get('vary')).toContain('accept-encoding')
       expect(await reply.text()).toBe(told)
-      const { response, html } = await pageOf(app, '/', { 'accept-encoding': encoding })
+      const { response, html } = await pageOf(app, '/settings', { 'accept-encoding': encoding })
       expect(response.headers.get('content-encoding')).toBe(encoding)
       expect(html).toContain('</html>')
     }

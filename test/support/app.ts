@@ -35,6 +35,8 @@ interface Options {
   measureDisk?: MeasureDisk
   /** Another way to its database. */
   reach?: (connection: pg.ClientConfig) => pg.ClientConfig
+  /** Where what draws its pages is, instead of the build. */
+  rendererFolder?: string
   /** Where its log goes, of the level that LOG_LEVEL says. */
   log?: DestinationStream
 }
@@ -52,6 +54,7 @@ export async function startTestApp(
     reach = (connection) => connection,
     measureDisk,
     log,
+    rendererFolder = path.resolve('dist-server'),
   }: Options = {},
 ): Promise<TestApp> {
   z.config(z.locales.en())
@@ -71,6 +74,7 @@ export async function startTestApp(
   const runner = await startWorker(services)
   const app = await createApp(services, {
     webFolder: path.resolve('dist'),
+    rendererFolder,
     checkQueue: () => runner.check(),
     isReplyChecked: true,
   })

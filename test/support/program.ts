@@ -92,6 +92,7 @@ export async function copyInstall(folder: string): Promise<void> {
     'contract',
     'web',
     'dist',
+    'dist-server',
   ]
   await promisify(execFile)('cp', ['-a', ...own, folder])
   const packages = path.join(folder, 'node_modules')

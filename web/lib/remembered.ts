@@ -1,3 +1,4 @@
+import { isInBrowser } from './in-browser.ts'
 import { createStore, type Store } from './store.ts'
 
 interface Kept<Value> {
@@ -10,7 +11,7 @@ interface Kept<Value> {
 
 /** A value this browser keeps. One that refuses to keep anything has it as long as the page is open. */
 export function remembered<Value>({ key, parse, format }: Kept<Value>): Store<Value> {
-  const store = createStore(parse(storedText(key)))
+  const store = createStore(parse(storedText(key)), parse(null))
   // Another tab of this browser has changed it; null is all of them at once.
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) store.write(parse(storedText(key)))
@@ -25,6 +26,7 @@ export function remembered<Value>({ key, parse, format }: Kept<Value>): Store<Va
 }
 
 function storedText(key: string): string | null {
+  if (!isInBrowser) return null
   try {
     return localStorage.getItem(key)
   } catch {

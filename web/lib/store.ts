@@ -11,8 +11,11 @@ export interface Store<Value> {
   usePart: <Part>(of: (value: Value) => Part) => Part
 }
 
-/** A value that belongs to the page, not to a component, and that components and others read and write. */
-export function createStore<Value>(first: Value): Store<Value> {
+/**
+ * A value that belongs to the page, not to a component, and that components and others read and write; `atFirst` is what a
+ * document from the server shows of it.
+ */
+export function createStore<Value>(first: Value, atFirst: Value = first): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first
   const read = () => value
@@ -27,7 +30,12 @@ export function createStore<Value>(first: Value): Store<Value> {
       for (const listener of listeners) listener()
     },
     listen: (listener) => subscribe(() => listener(value)),
-    use: () => useSyncExternalStore(subscribe, read),
-    usePart: (of) => useSyncExternalStore(subscribe, () => of(value)),
+    use: () => useSyncExternalStore(subscribe, read, () => atFirst),
+    usePart: (of) =>
+      useSyncExternalStore(
+        subscribe,
+        () => of(value),
+        () => of(atFirst),
+      ),
   }
 }

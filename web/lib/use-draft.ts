@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { logWarning } from './browser-log.ts'
+import { isInBrowser } from './in-browser.ts'
 
 const prefix = 'draft:'
 
+/** What the tab's storage did not take: it lasts as long as the page. */
+const onPage = new Map<string, unknown>()
+
 /** What was typed under this name and not sent yet, as it was stored; undefined where nothing was. */
 export function keptDraft(name: string): unknown {
+  if (!isInBrowser) return undefined
+  if (onPage.has(name)) return onPage.get(name)
   try {
     const stored = sessionStorage.getItem(prefix + name)
     return stored === null ? undefined : JSON.parse(stored)
@@ -19,8 +25,10 @@ export function keepDraft(name: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(prefix + name)
     else sessionStorage.setItem(prefix + name, JSON.stringify(value))
+    onPage.delete(name)
   } catch (failure) {
-    // Storage may be full or refused; what was typed is still on the page.
+    // Storage may be full or refused.
+    onPage.set(name, value)
     logWarning('A draft could not be kept.', failure)
   }
 }
@@ -66,6 +74,7 @@ export const parseText = (stored: unknown): string | undefined =>
 
 /** Forgets everything typed in this tab, as when somebody signs out: the next one to sit here is perhaps another. */
 export function dropDrafts(): void {
+  onPage.clear()
   try {
     const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
     for (const key of names) sessionStorage.removeItem(key)

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { acceptEulaPath } from '#web/lib/paths.ts'
+import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { smallPart } from '#web/ui/lazy-part.ts'
 import { useIsConsentAsked } from './consent.ts'
@@ -37,7 +38,9 @@ function useToldHeight(): (element: HTMLElement | null) => void {
 export function Foot() {
   // Also before the agreement of that page has come.
   const isAgreementPage = useLocation().pathname === acceptEulaPath()
-  const isConsentAsked = useIsConsentAsked() && !isAgreementPage
+  // What was decided stands in this browser and nowhere in a document.
+  const isAlive = useIsAlive()
+  const isConsentAsked = useIsConsentAsked() && isAlive && !isAgreementPage
   const ref = useToldHeight()
   return (
     <Box

@@ -1,18 +1,9 @@
-import type { TooltipProps } from '@mui/material/Tooltip'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { Hint } from '#web/ui/Hint.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
-import { smallPart } from '#web/ui/lazy-part.ts'
-
-// Only a closed sidebar needs it, and it brings the whole placing of floating boxes along.
-const Tooltip = smallPart<'default', TooltipProps>(
-  'default',
-  () => import('@mui/material/Tooltip'),
-  ({ children }) => children,
-)
 
 interface NavEntryProps {
   label: string
@@ -87,10 +78,8 @@ export function NavEntry({
   return isOpen ? (
     entry
   ) : (
-    <Suspense fallback={entry}>
-      <Tooltip title={label} placement="right" describeChild>
-        {entry}
-      </Tooltip>
-    </Suspense>
+    <Hint text={label} side="right">
+      {entry}
+    </Hint>
   )
 }

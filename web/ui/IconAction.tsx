@@ -1,6 +1,6 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 
 interface IconActionProps extends Omit<IconButtonProps, 'size' | 'aria-label' | 'children'> {
   label: string
@@ -18,5 +18,5 @@ export function IconAction({ label, icon, size = 36, shortcut, ...rest }: IconAc
       {icon}
     </IconButton>
   )
-  return <Tooltip title={title}>{rest.disabled ? <span>{button}</span> : button}</Tooltip>
+  return <Hint text={title}>{rest.disabled ? <span>{button}</span> : button}</Hint>
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Search } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const pauseMs = 250
 const maxLength = 200
@@ -46,6 +46,16 @@ export function SearchField(props: SearchFieldProps) {
     searchNow()
     setDraft(null)
   }
+
+  // What was typed before the page came alive is in the field and nowhere else.
+  const takeTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== search) type(typed)
+  })
+  useEffect(() => {
+    const soon = setTimeout(() => takeTyped())
+    return () => clearTimeout(soon)
+  }, [])
 
   return (
     <OutlinedInput

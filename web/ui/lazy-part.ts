@@ -1,5 +1,7 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
+import { logWarning } from '#web/lib/browser-log.ts'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
+import { isInBrowser } from '#web/lib/in-browser.ts'
 import { reloadOnce } from '#web/lib/newer-build.ts'
 import { isOnline, onLineChange } from '#web/lib/online.ts'
 
@@ -48,6 +50,12 @@ async function loadOrReload<Name extends string, Props>(
   }
 }
 
+/** A component whose code is loaded when it is first drawn, or before that. */
+export interface LazyPart<Props> extends FunctionComponent<Props> {
+  /** Loads the code; what is drawn afterwards is there at once. A failure is told where the part is drawn. */
+  load: () => Promise<void>
+}
+
 /**
  * A component whose code is loaded when it is first drawn; `name` is what its file exports. It fails after 120 s. When its
  * file is gone, as after a new build, the page is loaded again once; what cannot be had is thrown to the next boundary.
@@ -55,11 +63,13 @@ async function loadOrReload<Name extends string, Props>(
 export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   loader: Loader<Name, Props>,
-): FunctionComponent<Props> {
+): LazyPart<Props> {
+  let part: ComponentType<Props> | null = null
   const begin = () =>
     lazy(async () => {
       try {
-        return { default: await loadOrReload(name, loader) }
+        part = await loadOrReload(name, loader)
+        return { default: part }
       } catch (failure) {
         failed.add(() => {
           current = begin()
@@ -68,9 +78,18 @@ export function lazyPart<Name extends string, Props extends object>(
       }
     })
   let current = begin()
-  return function LazyPart(props) {
-    return createElement<Props>(current, props)
+  function Drawn(props: Props) {
+    // What is on the page stays the same component, also when its code was there a second time.
+    const [component] = useState(() => ({ type: part ?? current }))
+    return createElement<Props>(component.type, props)
   }
+  return Object.assign(Drawn, {
+    load: () =>
+      load(name, loader).then(
+        (loaded) => void (part = loaded),
+        (failure: unknown) => logWarning(`The part ${name} could not be loaded early.`, failure),
+      ),
+  })
 }
 
 /** A small part that is not there by then is drawn plainly. */
@@ -117,6 +136,7 @@ const plainLater = <Part>(plain: Part): Promise<Part> =>
 
 /** After the page has loaded and has nothing else to do. */
 function whenIdle(act: () => void): void {
+  if (!isInBrowser) return
   const wait = () =>
     'requestIdleCallback' in window ? window.requestIdleCallback(() => act()) : setTimeout(act, smallPartMs)
   if (document.readyState === 'complete') wait()

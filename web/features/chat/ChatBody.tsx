@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
 import type { StoredFile } from '#contract/files.ts'
@@ -23,6 +22,7 @@ import { useRemoveMessage } from '#web/features/chat/conversation/use-remove-mes
 import { useConversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { MessageList } from '#web/features/chat/message/MessageList.tsx'
 import { placeOf } from '#web/features/files/place.ts'
+import { ChatColumn } from './chat-frame.ts'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
 import type { ChatLook } from './chat-look.ts'
 
@@ -86,7 +86,7 @@ export function ChatBody(props: ChatBodyProps) {
   const isNarrowed = filters.length > 0 || selected !== null
 
   return (
-    <Column ref={column} data-look={look} data-begun={!isEmpty}>
+    <ChatColumn ref={column} data-look={look} data-begun={!isEmpty}>
       <MessageList
         conversation={conversation}
         column={column}
@@ -152,27 +152,6 @@ export function ChatBody(props: ChatBodyProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </Column>
+    </ChatColumn>
   )
 }
-
-const Column = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
-  '& > .foot': { display: 'grid', gap: 12, padding: '12px 20px 20px' },
-  '&[data-look="drawer"] > .foot': { padding: '12px 24px 24px' },
-  [theme.breakpoints.down('sm')]: {
-    '& > .foot': { padding: '12px 16px 16px' },
-    '&[data-look="share"] > .foot': { padding: 0 },
-    // Once something has been asked, the way to ask more stays in reach of the thumb.
-    '&[data-look="share"][data-begun="true"] > .foot': {
-      position: 'sticky',
-      bottom: 'var(--foot-height, 0px)',
-      zIndex: 1,
-      padding: '12px 0 calc(12px + env(safe-area-inset-bottom))',
-      background: theme.vars.palette.bg,
-    },
-  },
-}))

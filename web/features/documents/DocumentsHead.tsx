@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { MessageSquare, Trash2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { countText } from '#web/lib/count-text.ts'
 import { trashPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { OrganiseButton } from './organise/OrganiseButton.tsx'
 
@@ -62,7 +62,7 @@ export function DocumentsHead(props: DocumentsHeadProps) {
         >
           Upload
         </Button>
-        <Tooltip title="Trash">
+        <Hint text="Trash">
           <IconButton
             aria-label="Trash"
             component={Link}
@@ -77,7 +77,7 @@ export function DocumentsHead(props: DocumentsHeadProps) {
           >
             <Trash2 size={17} />
           </IconButton>
-        </Tooltip>
+        </Hint>
         <IconAction
           label={isChatOpen ? 'Close the document chat' : 'Open the document chat'}
           icon={<MessageSquare size={17} />}

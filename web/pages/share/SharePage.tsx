@@ -27,9 +27,10 @@ export function SharePage() {
     enabled: id.success,
   })
   usePageTitle(story.data ? story.data.name || 'Untitled Group' : 'Shared story')
-  if (story.data) return <SharedStory story={story.data} />
   const isUnreachable =
     story.error instanceof ApiProblem && (story.error.status === 0 || story.error.status >= 500)
+  // What the document or an earlier answer told is gone with the right to see it.
+  if (story.data && (!story.isError || isUnreachable)) return <SharedStory story={story.data} />
   if (id.success && !story.isError) return <ShareSkeleton />
   return (
     <ShareFrame>

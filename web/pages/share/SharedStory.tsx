@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
@@ -14,12 +13,10 @@ import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
 import { coverOf } from '#web/features/stories/card/story-cover.ts'
 import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
+import { ShareChat } from './ShareChat.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
+import { WithoutScript } from './WithoutScript.tsx'
 import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { PartBoundary } from '#web/ui/PartBoundary.tsx'
-
-const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
 
 const shownTags = 6
 /** A name of more characters would reach over its cover. */
@@ -87,14 +84,11 @@ export function SharedStory({ story }: { story: Story }) {
               ))}
             </Tiles>
           )}
+          <WithoutScript story={story} />
         </div>
         <div className="talk">
           <Typography variant="title">Join the group chat to view and discuss these memories!</Typography>
-          <div className="box">
-            <PartBoundary waiting={<ChatSkeleton />}>
-              <StoryChat story={story} look="share" />
-            </PartBoundary>
-          </div>
+          <ShareChat story={story} />
         </div>
       </Columns>
       {openId && (

@@ -98,7 +98,8 @@ const fields: Components<Theme> = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.field, top: 0 },
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text3 },
-        '&.Mui-focused': {
+        // The browser knows it also of a field that had the focus before its page was alive.
+        '&.Mui-focused, &:has(> input:focus, > textarea:focus)': {
           boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
         },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
@@ -195,20 +196,6 @@ const panels: Components<Theme> = {
       }),
     },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 200 },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        background: theme.vars.palette.text.primary,
-        color: theme.vars.palette.bg,
-        borderRadius: 6,
-        padding: '6px 8px',
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 500,
-      }),
-    },
-  },
 }
 
 const quiet: Components<Theme> = {
@@ -278,8 +265,9 @@ const baseline: Components<Theme> = {
       },
       html: { scrollPaddingBottom: 'var(--foot-height, 0px)' },
       'svg.lucide': { strokeWidth: 1.6, flexShrink: 0 },
-      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      'input:focus-visible, textarea:focus-visible': { outline: 'none' },
+      // Stronger than what takes a control's own mark away, wherever that stands; a component's own is stronger still.
+      'html :focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      'html input:focus-visible, html textarea:focus-visible': { outline: 'none' },
       [calm]: {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -28,12 +28,20 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const question = text.trim()
+  const isReady = question !== '' && !isDisabled
 
   const send = async () => {
-    if (question === '' || isAnswering || isDisabled) return
+    if (!isReady || isAnswering) return
     isReturning.current = document.activeElement === field.current
     await onSend(question)
   }
+
+  // What was written before the page came alive is in the field and nowhere else.
+  const keepWritten = useEffectEvent(() => {
+    const written = field.current?.value ?? ''
+    if (written !== text) onText(written)
+  })
+  useEffect(() => keepWritten(), [])
 
   // The field is disabled while an answer is written and loses the focus; it goes back unless the reader is elsewhere.
   useEffect(() => {
@@ -77,8 +85,8 @@ export function Composer(props: ComposerProps) {
               label="Send"
               icon={<ArrowUp size={17} />}
               size={32}
-              disabled={question === '' || isDisabled}
-              data-ready={question !== '' && !isDisabled}
+              disabled={!isReady}
+              data-ready={isReady}
               onClick={() => void send()}
             />
           )}

@@ -10,6 +10,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Answer } from './Answer.tsx'
+import { BareWelcome, MessageFrame, MessageScroller, Welcome } from './message-frame.ts'
 import { Question } from './Question.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
 
@@ -34,7 +35,7 @@ export function MessageList(props: MessageListProps) {
   const { conversation, look, welcome } = props
   const { messages, isLoading, hasFailedToLoad } = conversation
   const isBare = look === 'share' && messages.length === 0 && !isLoading && !hasFailedToLoad
-  return isBare ? <Nothing>{welcome}</Nothing> : <Messages {...props} />
+  return isBare ? <BareWelcome>{welcome}</BareWelcome> : <Messages {...props} />
 }
 
 function Messages(props: MessageListProps) {
@@ -50,15 +51,15 @@ function Messages(props: MessageListProps) {
     conversation.loadEarlier,
   )
   return (
-    <Frame data-look={look}>
-      <Scroller ref={box} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
+    <MessageFrame data-look={look}>
+      <MessageScroller ref={box} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
         <div ref={content}>
           <Opening {...props} />
           {messages.map((message, index) => (
             <Entry key={message.id} {...props} message={message} isLast={index === messages.length - 1} />
           ))}
         </div>
-      </Scroller>
+      </MessageScroller>
       {conversation.isLoadingEarlier && (
         <AtTop>
           <Spinner size={16} label="Loading older messages" />
@@ -69,7 +70,7 @@ function Messages(props: MessageListProps) {
           <IconAction label="Scroll to bottom" icon={<ArrowDown size={16} />} onClick={scrollToBottom} />
         </ToBottom>
       )}
-    </Frame>
+    </MessageFrame>
   )
 }
 
@@ -118,37 +119,6 @@ function Entry(props: MessageListProps & { message: ChatMessage; isLast: boolean
   )
 }
 
-const Frame = styled('div')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
-  '&[data-look="share"]': {
-    [theme.breakpoints.down('sm')]: { flex: 'none', maxHeight: '62dvh', marginBottom: 4 },
-  },
-}))
-
-const Scroller = styled('div')(({ theme }) => ({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  // Two ways of keeping the place would fight each other.
-  overflowAnchor: 'none',
-  overscrollBehavior: 'contain',
-  scrollbarWidth: 'thin',
-  scrollbarColor: `${theme.vars.palette.lineStrong} transparent`,
-  padding: '20px 20px 12px',
-  '& > div > * + *': { marginTop: 14 },
-  '& > div > article[aria-label="Answer"] + *': { marginTop: 28 },
-  '&:focus-visible': { outlineOffset: -2 },
-  '[data-look="drawer"] > &': { padding: '24px 24px 12px' },
-  [theme.breakpoints.down('sm')]: {
-    padding: '16px 16px 12px',
-    '[data-look="share"] > &': { padding: '4px 0 12px' },
-  },
-}))
-
 const Centre = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',
@@ -164,15 +134,6 @@ const Pair = styled('div')({
   '& > :first-of-type': { justifySelf: 'end', marginBottom: 8 },
 })
 
-const Welcome = styled('p')(({ theme }) => ({
-  margin: 0,
-  maxWidth: 300,
-  fontSize: '0.9375rem',
-  lineHeight: '1.5rem',
-  color: theme.vars.palette.text.secondary,
-  textWrap: 'pretty',
-}))
-
 // Out of the flow: it must not push the messages that are being read.
 const AtTop = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -183,14 +144,6 @@ const AtTop = styled('div')(({ theme }) => ({
   borderRadius: 16,
   background: theme.vars.palette.surface,
   color: theme.vars.palette.text.secondary,
-}))
-
-// On a phone the suggestions follow the invitation at once.
-const Nothing = styled(Welcome)(({ theme }) => ({
-  flex: 1,
-  padding: 20,
-  maxWidth: 340,
-  [theme.breakpoints.down('sm')]: { display: 'none' },
 }))
 
 const ToBottom = styled('div')(({ theme }) => ({

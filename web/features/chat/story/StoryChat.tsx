@@ -2,22 +2,14 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'
 import { useState } from 'react'
-import {
-  askPrivate,
-  askPublic,
-  type ChatScope,
-  myPublicChat,
-  privateChat,
-  publicChat,
-} from '#contract/chat.ts'
+import { askPrivate, askPublic, type ChatScope } from '#contract/chat.ts'
 import type { StoryId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { call } from '#web/api/call.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatBody } from '#web/features/chat/ChatBody.tsx'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
+import { ChatPanel } from '#web/features/chat/chat-frame.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
@@ -28,6 +20,8 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
 import { currentScope, offeredScopes } from './chat-scope.ts'
 import { allowanceText } from './free-prompts.ts'
+import { loadHistory } from './load-history.ts'
+import { storyPlaceholder, welcomeWords } from './story-chat-words.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
 
 type StoryLook = Exclude<ChatLook, 'drawer'>
@@ -40,7 +34,6 @@ interface StoryChatProps {
   onCounted?: () => void
 }
 
-const histories = { all: publicChat, me: myPublicChat, private: privateChat }
 const scopeIcons = {
   all: <Globe size={15} aria-hidden />,
   me: undefined,
@@ -61,7 +54,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
     icon: scopeIcons[value],
   }))
   return (
-    <Panel aria-label="Story chat">
+    <ChatPanel aria-label="Story chat">
       {look === 'panel' && (
         <Head>
           <h2>Story chat</h2>
@@ -78,7 +71,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
         onText={draft.set}
         onCounted={onCounted}
       />
-    </Panel>
+    </ChatPanel>
   )
 }
 
@@ -120,7 +113,7 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
       filters={filters}
       onFilters={setFilters}
       selected={null}
-      placeholder="Ask about these memories"
+      placeholder={storyPlaceholder}
       hint={
         isVisitor ? (
           visitorHint
@@ -149,10 +142,8 @@ const usedUp: ChatProblem = {
   isOverPlan: false,
 }
 
-function welcomeOf(scope: ChatScope): string {
-  const start = 'Ask anything about this story. Each answer names the files it stands on.'
-  return scope === 'private' ? `${start} Nobody else sees this conversation.` : start
-}
+const welcomeOf = (scope: ChatScope): string =>
+  scope === 'private' ? `${welcomeWords} Nobody else sees this conversation.` : welcomeWords
 
 function callsOf(story: StoryId, scope: ChatScope, isEnabled: boolean): ConversationCalls {
   const params = { id: story }
@@ -161,12 +152,7 @@ function callsOf(story: StoryId, scope: ChatScope, isEnabled: boolean): Conversa
     key: queryKeys.chat(story, scope),
     isEnabled,
     isShared: scope === 'all',
-    load: (before, signal) =>
-      call(histories[scope], {
-        params,
-        query: before === null ? { limit: limits.chatPage, tail: '1' } : { limit: limits.chatPage, before },
-        signal,
-      }),
+    load: (before, signal) => loadHistory(story, scope, before, signal),
     ask: (message, fileIds, signal) =>
       readEvents(endpoint, {
         params,
@@ -190,11 +176,3 @@ const Head = styled('header')(({ theme }) => ({
   '& h2': { margin: 0, fontSize: '1rem', lineHeight: '1.375rem', fontWeight: 600, letterSpacing: '-0.008em' },
   [theme.breakpoints.down('sm')]: { padding: '0 16px' },
 }))
-
-const Panel = styled('section')({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
-  height: '100%',
-})

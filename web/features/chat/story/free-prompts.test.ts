@@ -16,16 +16,16 @@ function memoryStore() {
 
 test('three questions are free in each story', () => {
   const store = memoryStore()
-  expect(readFreePrompts(store, story)).toBe(3)
-  writeFreePrompts(store, story, 1)
-  expect(readFreePrompts(store, story)).toBe(1)
-  expect(readFreePrompts(store, other)).toBe(3)
+  expect(readFreePrompts(() => store, story)).toBe(3)
+  writeFreePrompts(() => store, story, 1)
+  expect(readFreePrompts(() => store, story)).toBe(1)
+  expect(readFreePrompts(() => store, other)).toBe(3)
 })
 
 test('a spoiled counter counts as unused', () => {
   const store = memoryStore()
   store.setItem(`storypad:free-prompts:${story}`, 'many')
-  expect(readFreePrompts(store, story)).toBe(3)
+  expect(readFreePrompts(() => store, story)).toBe(3)
 })
 
 test('a store that refuses does not stop the chat', () => {
@@ -37,8 +37,8 @@ test('a store that refuses does not stop the chat', () => {
       throw new Error('refused')
     },
   }
-  expect(readFreePrompts(refusing, story)).toBe(3)
-  expect(() => writeFreePrompts(refusing, story, 0)).not.toThrow()
+  expect(readFreePrompts(() => refusing, story)).toBe(3)
+  expect(() => writeFreePrompts(() => refusing, story, 0)).not.toThrow()
 })
 
 test('the allowance in words', () => {

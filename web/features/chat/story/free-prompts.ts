@@ -1,7 +1,8 @@
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+/** Where it is kept; a browser that takes no cookies may refuse even to name it. */
+type Store = () => Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = (story: StoryId) => `storypad:free-prompts:${story}`
 
@@ -14,7 +15,7 @@ export function readFreePrompts(store: Store, story: StoryId): number {
 /** Keeps what is left for the next visit. */
 export function writeFreePrompts(store: Store, story: StoryId, left: number): void {
   try {
-    store.setItem(keyOf(story), String(limits.freePrompts - clampLeft(left)))
+    store().setItem(keyOf(story), String(limits.freePrompts - clampLeft(left)))
   } catch {
     // Storage may be full or refused; the server counts as well.
   }
@@ -33,7 +34,7 @@ function clampLeft(left: number): number {
 
 function readItem(store: Store, key: string): string | null {
   try {
-    return store.getItem(key)
+    return store().getItem(key)
   } catch {
     return null
   }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { ChevronDown, ListChecks, WandSparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Hint } from '#web/ui/Hint.tsx'
 import { planPath } from '#web/lib/paths.ts'
 import { useOrganiseEstimate } from './use-organise-estimate.ts'
 
@@ -30,7 +30,7 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
   const { estimate, note } = useOrganiseEstimate()
   return (
     <Box sx={{ display: 'flex', flexShrink: 0 }}>
-      <Tooltip title={note ?? estimate} describeChild>
+      <Hint text={note ?? estimate} isDescription>
         <Button
           variant="outlined"
           size="small"
@@ -46,7 +46,7 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
         >
           AI auto-organise
         </Button>
-      </Tooltip>
+      </Hint>
       <Button
         variant="outlined"
         size="small"

@@ -2,20 +2,33 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
+import { largePicture, pictureSizes } from './picture-sizes.ts'
 
 interface FilePictureProps {
   file: StoredFile
   /** Where the picture is cut from: its middle, or its top as for a sheet of paper. */
   from?: 'center' | 'top'
   opacity?: number
+  /** The first picture of its page, which is waited for. */
+  isFirst?: boolean
+  /** It spans the window: the large picture is shown where the screen has that many points. */
+  isAcross?: boolean
   /** Called when the viewer may no longer see the file. */
   onRefused?: (() => void) | undefined
 }
 
-/** The picture of a file filling its place: the tiny blurred one first, then the real one fading in over it. */
-export function FilePicture({ file, from = 'center', opacity = 1, onRefused }: FilePictureProps) {
+/** The picture of a file filling its place: the tiny blurred one first, and the real one over it as it comes. */
+export function FilePicture({
+  file,
+  from = 'center',
+  opacity = 1,
+  isFirst = false,
+  isAcross = false,
+  onRefused,
+}: FilePictureProps) {
   const [isLoaded, setIsLoaded] = useState(false)
-  const { src, onError } = useThumbnail(file, onRefused)
+  const shown = isAcross ? largePicture(file) : file
+  const { src, isFresh, onError } = useThumbnail(shown, onRefused)
   const fill = {
     position: 'absolute',
     inset: 0,
@@ -37,13 +50,21 @@ export function FilePicture({ file, from = 'center', opacity = 1, onRefused }: F
       {src !== null && (
         <Box
           component="img"
+          // One that came with its document may be there, or have failed, before anybody hears of it.
+          ref={(picture: HTMLImageElement | null) => {
+            if (!picture?.complete) return
+            if (picture.naturalWidth > 0) setIsLoaded(true)
+            else onError()
+          }}
+          {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          {...(isAcross && !isFresh && pictureSizes(file))}
+          {...(file.width !== null && file.height !== null && { width: file.width, height: file.height })}
           src={src}
           alt={file.caption ?? file.name}
-          loading="lazy"
           decoding="async"
           onLoad={() => setIsLoaded(true)}
           onError={onError}
-          sx={{ ...fill, opacity: isLoaded ? 1 : 0, transition: 'opacity 160ms' }}
+          sx={fill}
         />
       )}
     </Box>

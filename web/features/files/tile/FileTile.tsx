@@ -195,7 +195,9 @@ export function FileTile(props: FileTileProps) {
   const tile = useRef<HTMLDivElement>(null)
   const isShown = useIsShown(tile)
   const { file, isRestricted, checkAccess } = useLiveFile({ file: props.file, storyId, isShown })
-  const [hasCaption, setHasCaption] = useState(isCaptionShown)
+  // Until somebody chooses, the page decides.
+  const [isCaptionChosen, choose] = useState<boolean | null>(null)
+  const hasCaption = isCaptionChosen ?? isCaptionShown
   // What is there to be pressed comes right after what is there to be seen: a list that is scrolled stays fluid.
   const isWhole = useDeferredValue(true, false)
   const isSelected = selection?.isSelected ?? false
@@ -270,7 +272,7 @@ export function FileTile(props: FileTileProps) {
             label={hasCaption ? 'Hide Caption' : 'Show Caption'}
             icon={hasCaption ? <CaptionsOff size={16} /> : <Captions size={16} />}
             size={32}
-            onClick={() => setHasCaption(!hasCaption)}
+            onClick={() => choose(!hasCaption)}
             sx={(theme) => ({
               width: 28,
               height: 28,

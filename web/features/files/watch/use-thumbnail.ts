@@ -49,7 +49,12 @@ export function useThumbnail(file: Pictured, onRefused?: () => void) {
       if (failure instanceof PictureRefused) onRefused?.()
     }
   }
-  return { src: address === null ? null : apiUrl(address), onError: () => void refresh() }
+  return {
+    src: address === null ? null : apiUrl(address),
+    /** Another address than the record's. */
+    isFresh: fresh !== undefined,
+    onError: () => void refresh(),
+  }
 }
 
 /** A browser asks again only for an address it has not tried. */

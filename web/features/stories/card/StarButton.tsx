@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { Star } from 'lucide-react'
+import { Hint } from '#web/ui/Hint.tsx'
 
 interface StarButtonProps {
   isStarred: boolean
@@ -12,13 +12,13 @@ interface StarButtonProps {
 /** The star on a cover: 32 px of glass in a target of 44. */
 export function StarButton({ isStarred, name, onToggle }: StarButtonProps) {
   return (
-    <Tooltip title={isStarred ? 'Remove star' : 'Star'}>
+    <Hint text={isStarred ? 'Remove star' : 'Star'}>
       <Target aria-label={`Star ${name}`} aria-pressed={isStarred} onClick={onToggle}>
         <span>
           <Star size={16} fill={isStarred ? 'currentColor' : 'none'} aria-hidden />
         </span>
       </Target>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -12,6 +12,8 @@ const shownTags = 2
 
 interface StoryCardProps {
   story: Story
+  /** The first of its list, whose cover is waited for. */
+  isFirst: boolean
   /** The address that opens the story. */
   to: string
   /** What opening it does to the history. */
@@ -21,11 +23,11 @@ interface StoryCardProps {
 }
 
 /** A story in the feed: the whole card is one link, the star a button of its own. */
-export function StoryCard({ story, to, link, onOpen, onStar }: StoryCardProps) {
+export function StoryCard({ story, isFirst, to, link, onOpen, onStar }: StoryCardProps) {
   return (
     <Frame>
       <div className="cover">
-        <StoryCover story={story} />
+        <StoryCover story={story} isFirst={isFirst} />
         {!story.show_on_feed && (
           <span className="private">
             <Lock size={13} aria-hidden /> Private

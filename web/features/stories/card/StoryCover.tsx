@@ -5,11 +5,19 @@ import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
 import { tagPair } from '#web/ui/TagChip.tsx'
 import type { TagName } from '#web/ui/theme/tokens.ts'
 import { PaperFan } from './PaperFan.tsx'
-import { coverOf, withLargePicture } from './story-cover.ts'
+import { coverOf } from './story-cover.ts'
 import { TruchetCover } from './TruchetCover.tsx'
 
+interface StoryCoverProps {
+  story: Story
+  /** It spans the window. */
+  isLarge?: boolean
+  /** The first on its page, which is waited for. */
+  isFirst?: boolean
+}
+
 /** The cover of a story, filling the place it is given: a picture, its papers, or a pattern. */
-export function StoryCover({ story, isLarge = false }: { story: Story; isLarge?: boolean }) {
+export function StoryCover({ story, isLarge = false, isFirst = isLarge }: StoryCoverProps) {
   const cover = coverOf(story)
   switch (cover.kind) {
     case 'made':
@@ -18,7 +26,7 @@ export function StoryCover({ story, isLarge = false }: { story: Story; isLarge?:
           component="img"
           src={apiUrl(isLarge ? cover.url : `${cover.url}?size=small`)}
           alt=""
-          loading={isLarge ? 'eager' : 'lazy'}
+          {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
           decoding="async"
           sx={{ position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover' }}
         />
@@ -26,7 +34,7 @@ export function StoryCover({ story, isLarge = false }: { story: Story; isLarge?:
     case 'picture':
       return (
         <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
-          <FilePicture file={isLarge ? withLargePicture(cover.file) : cover.file} />
+          <FilePicture file={cover.file} isAcross={isLarge} isFirst={isFirst} />
         </Box>
       )
     case 'papers':

@@ -1,7 +1,7 @@
 import type { CoverId } from '#contract/ids.ts'
 import { expect, test } from 'vitest'
 import { storedFile } from '#test/support/stored-file.ts'
-import { coverOf, withLargePicture } from './story-cover.ts'
+import { coverOf } from './story-cover.ts'
 
 const file = (last: number, mime: string, thumbnail_url: string | null = null) =>
   storedFile(last, { mime, thumbnail_url })
@@ -25,16 +25,6 @@ test('a picture that cannot be shown yet is no cover', () => {
 
 test('without files there is a pattern', () => {
   expect(coverOf({ cover: null, files: [] })).toEqual({ kind: 'pattern' })
-})
-
-test('a larger picture keeps what the address carries', () => {
-  expect(withLargePicture(picture).thumbnail_url).toBe('/picture?v=7&thumbnail=true&size=large')
-  expect(withLargePicture(note)).toBe(note)
-})
-
-test('a cover across the page does not move: of an animation it is the small picture', () => {
-  const wave = file(6, 'image/gif', '/wave?v=7')
-  expect(withLargePicture(wave)).toEqual(wave)
 })
 
 test('what was made for a story and chosen comes before its files', () => {

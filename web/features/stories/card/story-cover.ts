@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/files.ts'
 import type { Story } from '#contract/stories.ts'
 
 /** A cover looks at the first three files of a story (specification 2, section 2). */
-const coverFiles = 3
+export const coverFiles = 3
 
 export type Cover =
   | { kind: 'made'; url: string }
@@ -24,14 +24,4 @@ export function coverOf(story: Pick<Story, 'files' | 'cover'>): Cover {
 function isPicture(file: StoredFile): boolean {
   const kind = fileKind(file.mime, file.name)
   return (kind === 'image' || kind === 'video') && file.thumbnail_url !== null
-}
-
-/** The same file with a larger picture, for covers across the page; a cover that moves would draw the eye for ever. */
-export function withLargePicture(file: StoredFile): StoredFile {
-  if (file.thumbnail_url === null || file.mime === 'image/gif') return file
-  const [path = '', query = ''] = file.thumbnail_url.split('?')
-  const parameters = new URLSearchParams(query)
-  parameters.set('thumbnail', 'true')
-  parameters.set('size', 'large')
-  return { ...file, thumbnail_url: `${path}?${parameters}` }
 }

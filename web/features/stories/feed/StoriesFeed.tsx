@@ -150,10 +150,11 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
     <>
       {view.story && <OnlyMine view={view} onView={onView} place="cards" />}
       <Cards aria-label="Stories" ref={cards} tabIndex={-1} onKeyDown={walkGrid}>
-        {others.map((story) => (
+        {others.map((story, index) => (
           <li key={story.id} data-story={story.id} {...gridCell}>
             <StoryCard
               story={story}
+              isFirst={index === 0}
               to={`/?${feedQuery({ ...view, story: story.id })}`}
               link={opening.link}
               onOpen={opening.remember}

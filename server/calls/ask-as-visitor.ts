@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Arrival, BoundCall } from './create-calls.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+
+/** What is asked of a call: its parameters and its query. */
+export interface Asked {
+  params?: unknown
+  query?: unknown
+}
+
+/** Which call, as the contract names it. */
+interface Named {
+  method: string
+  path: string
+}
+
+/** Makes a call of the contract as a visitor of whom nothing is known, and gives its reply. @throws Problem */
+export type AskAsVisitor = (endpoint: Named, asked?: Asked) => Promise<unknown>
+
+/** The door for what the process itself asks: without a connection, cookies or a body. */
+export function askAsVisitor(calls: readonly BoundCall[]): AskAsVisitor {
+  const byName = new Map(calls.map((call) => [nameOf(call.endpoint), call]))
+  return async (endpoint, asked = {}) => {
+    const call = byName.get(nameOf(endpoint))
+    if (call === undefined || call.endpoint.kind !== 'json')
+      throw new Error(`${nameOf(endpoint)} is no call that can be asked here`)
+    return call.answer(await call.admit(arrivalOf(endpoint.path, asked)))
+  }
+}
+
+const nameOf = ({ method, path }: Named) => `${method} ${path}`
+
+const nothing = () => {
+  throw new Error('the process itself sends no body')
+}
+
+function arrivalOf(path: string, { params = {}, query = {} }: Asked): Arrival {
+  const viewer: Viewer = { kind: 'visitor', visitorId: randomUUID(), via: 'program' }
+  return {
+    params,
+    query,
+    body: undefined,
+    path,
+    host: '',
+    address: '',
+    agent: null,
+    bodyBytes: 0,
+    cookies: { read: () => null, set: () => {}, clear: () => {}, names: () => [] },
+    signal: new AbortController().signal,
+    onClose: () => {},
+    formParts: nothing,
+    signedBody: nothing,
+    readViewer: async () => viewer,
+    readViewerAgain: async () => viewer,
+  }
+}

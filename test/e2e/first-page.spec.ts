@@ -1,0 +1,231 @@
+import { expect, test, type Page } from '@playwright/test'
+import { askPublic } from '#contract/chat.ts'
+import { once, openWindow, signUp, storeStory } from './people.ts'
+import { keptPhoto } from './photos.ts'
+
+// The pages that come drawn, before and while their scripts arrive.
+
+const diary = {
+  name: 'day-3.md',
+  mimeType: 'text/markdown',
+  buffer: Buffer.from('# Day 3\n\nRain till **eleven**. Ada counted eleven herons by the weir.\n'),
+}
+
+/** A public story of somebody new, with a picture, a note, and a question about it that was answered. */
+async function sharedStory(owner: Page, name: string): Promise<{ id: string; address: string }> {
+  await signUp(owner, 'Maren Holt')
+  const photo = {
+    name: 'IMG_4102-landing.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await keptPhoto('dusk', 17, '2026:10:23 17:42:00'),
+  }
+  const id = await storeStory(owner, name, [photo, diary])
+  const asked = await owner.request.post(askPublic.path.replace(':id', id), {
+    data: { message: 'How many herons did Ada count?' },
+  })
+  await asked.text()
+  return { id, address: `/share/group/${id}` }
+}
+
+/** Lets no script through until it is told to. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const newWindow = async (browser: Parameters<typeof openWindow>[0]) => {
+  const page = await openWindow(browser, { serviceWorkers: 'block' })
+  const complaints: string[] = []
+  page.on('pageerror', (failure) => complaints.push(failure.message))
+  page.on('console', (message) => {
+    const isAnswer = /status of 40[14]/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !/Service Worker/.test(message.text()))
+      complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+test(
+  'each page is taken over as it came, without a complaint, and makes its calls',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const { id, address } = await sharedStory(owner, `Taken over ${Date.now()}`)
+    const calls = {
+      [address]: ['/profile', `/api/groups/${id}/public`, `/api/groupchat/${id}/public/chat_all`],
+      '/': ['/profile', '/api/groups/feed'],
+      '/login': [],
+    }
+    for (const [path, expected] of Object.entries(calls)) {
+      const { page, complaints } = await newWindow(browser)
+      const asked = new Map<string, Promise<Record<string, string>>>()
+      page.on('request', (request) => asked.set(new URL(request.url()).pathname, request.allHeaders()))
+      await page.goto(path)
+      await expect.poll(() => expected.filter((call) => !asked.has(call))).toEqual([])
+      expect((await asked.get(`/api/groups/${id}/public`))?.['cookie']).toBeUndefined()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect([path, complaints]).toEqual([path, []])
+    }
+  },
+)
+
+test(
+  'what was changed or hidden since the document was made shows as soon as the page is alive',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const { id, address } = await sharedStory(owner, 'Before and after')
+    const { page } = await newWindow(browser)
+    const release = await holdScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Before and after' })).toBeVisible()
+    await owner.request.put(`/api/groups/${id}`, { data: { description: 'Told later.' } })
+    release()
+    await expect(page.getByText('Told later.')).toBeVisible()
+
+    const next = (await newWindow(browser)).page
+    const releaseNext = await holdScripts(next)
+    await next.goto(address, { waitUntil: 'commit' })
+    await expect(next.getByText('Told later.')).toBeVisible()
+    await owner.request.put(`/api/groups/${id}`, { data: { show_on_feed: false } })
+    releaseNext()
+    await expect(next.getByText('Group not found or not public.')).toBeVisible()
+    await expect(next.getByText('Told later.')).toHaveCount(0)
+  },
+)
+
+test(
+  'without JavaScript a shared story can be looked at and read, and says what needs it',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const { address } = await sharedStory(owner, 'Read without scripts')
+    const page = await openWindow(browser, { javaScriptEnabled: false })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Read without scripts' })).toBeVisible()
+    const cover = page.locator('.picture img[srcset]')
+    await expect(cover).toBeVisible()
+    await expect(cover).toHaveAttribute('width', /\d+/)
+    const told = page.locator('noscript')
+    await expect(told.locator('p').first()).toBeVisible()
+    await expect(told.locator('p').first()).toHaveText(
+      /^Asking questions, opening files and signing in need JavaScript\./,
+    )
+    await expect(told.locator('a').first()).toHaveText('IMG_4102-landing.jpg')
+    await expect(told.locator('dd').first()).toHaveText(/^Taken on Friday 23 October 2026/)
+    await expect(told.locator('dd').first()).toBeVisible()
+    const messages = page.getByRole('log', { name: 'Messages' })
+    await expect(messages.getByText('How many herons did Ada count?')).toBeVisible()
+    await expect(messages.getByText(/eleven herons/)).toBeVisible()
+  },
+)
+
+test(
+  'what is written and pressed before the scripts are there is kept, and happens',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const { address } = await sharedStory(owner, 'Written early')
+    const { page, complaints } = await newWindow(browser)
+    const release = await holdScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const field = page.getByRole('textbox', { name: 'Ask about these memories' })
+    await field.fill('How many herons were the')
+    release()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await expect(field).toBeFocused()
+    await page.keyboard.type('re?')
+    await expect(field).toHaveValue('How many herons were there?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2)
+    expect(complaints).toEqual([])
+
+    const feed = (await newWindow(browser)).page
+    const releaseFeed = await holdScripts(feed)
+    await feed.goto('/', { waitUntil: 'commit' })
+    await feed.getByRole('button', { name: 'Create New Story' }).first().click()
+    await feed.getByRole('searchbox').fill('Written early')
+    releaseFeed()
+    await expect(feed.getByText('Please register / log in to create a story')).toBeVisible()
+    await expect(feed).toHaveURL(/q=Written\+early/)
+  },
+)
+
+test(
+  'a browser that takes no cookies and keeps nothing shows the page all the same',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const { address } = await sharedStory(owner, 'Nothing kept')
+    const { page, complaints } = await newWindow(browser)
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The user has said no.', 'SecurityError')
+          },
+        })
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    })
+    await page.route('**/*', async (route) => {
+      const reply = await route.fetch({ headers: { ...(await route.request().allHeaders()), cookie: '' } })
+      const { 'set-cookie': _, ...headers } = reply.headers()
+      await route.fulfill({ response: reply, headers })
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing kept' })).toBeVisible()
+    await page
+      .getByRole('textbox', { name: 'Ask about these memories' })
+      .fill('How many herons did Ada count?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2)
+    await expect(page.getByRole('article', { name: 'Answer' }).last()).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // That it could not be stored is noted; and a page whose replies pass through a test gets no socket.
+    const noted = /draft could not be|WebSocket connection/i
+    expect(complaints.filter((text) => !noted.test(text))).toEqual([])
+  },
+)
+
+test('the first picture waits for no script, and nothing moves when they come', once, async ({ browser }) => {
+  const owner = await openWindow(browser)
+  const { address } = await sharedStory(owner, 'The first picture')
+  const { page } = await newWindow(browser)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const picture = resources.find(
+      ({ name }) => name.includes('size=large') || name.includes('thumbnail=true'),
+    )
+    const end = picture?.responseEnd ?? Number.POSITIVE_INFINITY
+    const before = resources.filter(({ startTime }) => startTime < end)
+    const scripts = resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd < end)
+    return {
+      hasPicture: picture !== undefined,
+      requests: before.length,
+      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    }
+  })
+  expect(seen.hasPicture).toBe(true)
+  expect(seen.requests).toBeLessThanOrEqual(20)
+  expect(seen.scriptBytes).toBeLessThanOrEqual(90_000)
+  expect(seen.shift).toBeLessThanOrEqual(0.02)
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { actEarly, beginPage } from './begin-page.ts'
+
+// The page is shared by many files: what a test puts there it takes away.
+
+let heard: string[] = []
+beforeEach(() => {
+  heard = []
+  document.body.innerHTML = `
+    <a href="/terms">Terms</a><a href="https://elsewhere.example/">Elsewhere</a><button>Create</button><input>`
+})
+afterEach(() => {
+  actEarly()
+  document.body.innerHTML = ''
+})
+
+const find = (selector: string) => {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element === null) throw new Error(`there is no ${selector}`)
+  return element
+}
+const press = (selector: string) =>
+  find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+const type = (selector: string, key: string) =>
+  find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+/** The page comes alive. */
+function listen() {
+  for (const element of document.querySelectorAll('button, a'))
+    element.addEventListener('click', (event) => {
+      event.preventDefault()
+      heard.push(element.textContent ?? '')
+    })
+  document.body.addEventListener('keydown', ({ key }) => heard.push(key), { once: true })
+}
+
+test('what is pressed before the page is alive happens then, once and in its order', () => {
+  beginPage([])
+  // Neither the link is followed nor the button heard.
+  expect([press('button'), press('a'), press('button')]).toEqual([false, false, false])
+  type('body', '?')
+  listen()
+  expect(heard).toEqual([])
+  actEarly()
+  expect(heard).toEqual(['Create', 'Terms', '?'])
+  actEarly()
+  expect(heard).toHaveLength(3)
+})
+
+test('what leads elsewhere, or is typed into a field, is left alone', () => {
+  beginPage([])
+  expect(press('a[href^="https"]')).toBe(true)
+  type('input', 'a')
+  listen()
+  actEarly()
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** What was done before anything could hear it, until the page is alive. */
+interface EarlyActs {
+  /** What was pressed, and keys that were meant for no field. */
+  acts: (HTMLElement | string)[]
+  stop: () => void
+}
+
+declare global {
+  interface Window {
+    earlyActs?: EarlyActs
+  }
+}
+
+/**
+ * Begins a page that came with its document: its scripts are fetched when all that is seen is there, or when somebody does
+ * something, the last of them last. What is pressed meanwhile is remembered. It runs as a text inside the document, so it
+ * uses nothing around it.
+ */
+export function beginPage(scripts: readonly string[]): void {
+  const latestMs = 3_000
+  const touched = ['pointerdown', 'keydown', 'focusin'] as const
+  const pressable = 'a[href], button, label:has(input[type="radio"]), label:has(input[type="checkbox"])'
+  const acts: EarlyActs['acts'] = []
+  let hasBegun = false
+
+  const isPlain = (event: MouseEvent | KeyboardEvent) =>
+    !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+
+  // Without the scripts a link is what it always was.
+  const giveUp = () => {
+    stop()
+    const link = acts.findLast((act) => act instanceof HTMLAnchorElement)
+    if (link instanceof HTMLAnchorElement) window.location.assign(link.href)
+  }
+
+  const begin = () => {
+    if (hasBegun) return
+    hasBegun = true
+    for (const name of touched) window.removeEventListener(name, begin)
+    scripts.forEach((address, at) => {
+      const isEntry = at === scripts.length - 1
+      const element = document.createElement(isEntry ? 'script' : 'link')
+      if (element instanceof HTMLScriptElement) {
+        Object.assign(element, { type: 'module', src: address })
+        element.addEventListener('error', giveUp)
+      } else Object.assign(element, { rel: 'modulepreload', href: address })
+      element.crossOrigin = ''
+      document.head.append(element)
+    })
+  }
+
+  const remember = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null
+    if (pressed === null) return
+    const isElsewhere =
+      pressed instanceof HTMLAnchorElement &&
+      (!isPlain(event) || pressed.target !== '' || pressed.origin !== window.location.origin)
+    if (isElsewhere) return
+    // It is going to happen, once.
+    event.preventDefault()
+    if (!acts.includes(pressed)) acts.push(pressed)
+  }
+
+  const rememberKey = (event: KeyboardEvent) => {
+    const isTyped =
+      event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+    const isControl = event.target instanceof Element && event.target.closest(pressable) !== null
+    const isModified = event.ctrlKey || event.metaKey || event.altKey
+    if (!isTyped && !isModified && event.key.length === 1 && !(isControl && event.key === ' '))
+      acts.push(event.key)
+  }
+
+  const stop = () => {
+    window.removeEventListener('click', remember, true)
+    window.removeEventListener('keydown', rememberKey, true)
+  }
+
+  window.addEventListener('click', remember, true)
+  window.addEventListener('keydown', rememberKey, true)
+  window.earlyActs = { acts, stop }
+  for (const name of touched) window.addEventListener(name, begin)
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin)
+  setTimeout(begin, latestMs)
+}
+
+/** Has everything happen that was done before the page was alive. */
+export function actEarly(): void {
+  const early = window.earlyActs
+  if (early === undefined) return
+  delete window.earlyActs
+  early.stop()
+  for (const act of early.acts) {
+    if (typeof act === 'string')
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: act, bubbles: true, cancelable: true }))
+    else if (act.isConnected) act.click()
+  }
+}

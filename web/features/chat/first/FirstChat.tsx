@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { limits } from '#contract/limits.ts'
+import type { Story } from '#contract/stories.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { ChatColumn, ChatPanel } from '#web/features/chat/chat-frame.ts'
+import { Composer } from '#web/features/chat/composer/Composer.tsx'
+import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import { messagesOf } from '#web/features/chat/conversation/shown-messages.ts'
+import { BareWelcome, MessageFrame, MessageScroller } from '#web/features/chat/message/message-frame.ts'
+import { Question } from '#web/features/chat/message/Question.tsx'
+import { allowanceText } from '#web/features/chat/story/free-prompts.ts'
+import { loadHistory } from '#web/features/chat/story/load-history.ts'
+import { storyPlaceholder, welcomeWords } from '#web/features/chat/story/story-chat-words.ts'
+import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
+import { parseText, useDraft } from '#web/lib/use-draft.ts'
+import { useIsShown } from '#web/ui/use-is-shown.ts'
+
+interface FirstChatProps {
+  story: Story
+  /** It has come into view, or somebody writes in it. */
+  onWanted: () => void
+  /** What is written is to be asked as soon as that can be done. */
+  onAsk: () => void
+}
+
+/**
+ * The public conversation of a story as its document brings it, without the code that asks, follows and opens sources. It
+ * can be read and written in; what is written is the draft of the chat that takes its place.
+ */
+export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
+  const draft = useDraft(`chat ${story.id}`, '', parseText)
+  const place = useRef<HTMLElement>(null)
+  const isShown = useIsShown(place)
+  const { data } = useInfiniteQuery({
+    queryKey: queryKeys.chat(story.id, 'all'),
+    queryFn: ({ pageParam, signal }) => loadHistory(story.id, 'all', pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMorePrev ? page.earliestCursor : null),
+  })
+  const messages = messagesOf(data)
+  const isEmpty = messages.length === 0
+  const asked = new Set(messages.map(({ content }) => content))
+  const offered = story.suggested_questions.filter((question) => !asked.has(question))
+
+  const want = useEffectEvent(onWanted)
+  useEffect(() => {
+    // Whoever was quicker than the page is in the field already.
+    if (isShown || place.current?.contains(document.activeElement) === true) want()
+  }, [isShown])
+
+  return (
+    <ChatPanel aria-label="Story chat" ref={place} onFocus={onWanted}>
+      <ChatColumn data-look="share" data-begun={!isEmpty}>
+        {isEmpty ? <BareWelcome>{welcomeWords}</BareWelcome> : <FirstMessages messages={messages} />}
+        <div className="foot">
+          <Suggestions
+            questions={isEmpty ? offered : offered.slice(0, 2)}
+            label={isEmpty ? 'Suggested questions' : 'ask next'}
+            isLabelShown={!isEmpty}
+            isDisabled={false}
+            onAsk={(question) => {
+              draft.set(question)
+              onAsk()
+            }}
+          />
+          <Composer
+            text={draft.value}
+            onText={draft.set}
+            placeholder={storyPlaceholder}
+            hint={allowanceText(limits.freePrompts)}
+            isAnswering={false}
+            isDisabled={false}
+            look="share"
+            onSend={async () => onAsk()}
+            onStop={() => {}}
+          />
+        </div>
+      </ChatColumn>
+    </ChatPanel>
+  )
+}
+
+function FirstMessages({ messages }: { messages: ChatMessage[] }) {
+  return (
+    <MessageFrame data-look="share">
+      <MessageScroller role="log" aria-label="Messages" tabIndex={0}>
+        <div>
+          {messages.map((message) =>
+            message.role === 'user' ? (
+              <Question key={message.id} message={message} />
+            ) : (
+              <FirstAnswer key={message.id} message={message} />
+            ),
+          )}
+        </div>
+      </MessageScroller>
+    </MessageFrame>
+  )
+}
+
+/** The words of an answer without their marks. */
+function FirstAnswer({ message: { content, status } }: { message: ChatMessage }) {
+  const text = status === 'failed' ? `Error: ${content}` : content
+  return (
+    <Words aria-label="Answer" aria-busy={status === 'writing'}>
+      {markdownPreview(text).map(({ text: line, isHeading }, index) => (
+        <p key={index} dir="auto" data-heading={isHeading}>
+          {line}
+        </p>
+      ))}
+    </Words>
+  )
+}
+
+const Words = styled('article')(({ theme }) => ({
+  fontSize: '0.9375rem',
+  lineHeight: '1.5rem',
+  letterSpacing: '-0.006em',
+  color: theme.vars.palette.text.primary,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0, minHeight: 10 },
+  '& [data-heading="true"]': { fontWeight: 600 },
+}))

@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { getSite } from '#contract/site.ts'
+import { getFeed, getPublicStory, type Story } from '#contract/stories.ts'
+import { publicChat } from '#contract/chat.ts'
+import { apiUrl } from '#web/api/address.ts'
+import type { call } from '#web/api/call.ts'
+import { keyOf, queryKeys } from '#web/api/query-keys.ts'
+import { newestMessages } from '#web/features/chat/story/load-history.ts'
+import { largePicture } from '#web/features/files/tile/picture-sizes.ts'
+import { coverFiles, coverOf } from '#web/features/stories/card/story-cover.ts'
+import { feedQuery, readFeedView } from '#web/features/stories/feed/feed-address.ts'
+import { countText } from '#web/lib/count-text.ts'
+import { feedPath, loginPath, sharePath } from '#web/lib/paths.ts'
+
+/** Asks a call of the contract as a visitor. */
+export type Ask = typeof call
+
+/** What others say of a page that they link to. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The path of the page, as it is linked to. */
+  path: string
+  /** A picture that stands for it: a path below the API base. */
+  picture: string | null
+  /** Who made it, where somebody has. */
+  author: string | null
+}
+
+/** A page that is the same for everybody, and comes with its document. */
+export interface PublicPage {
+  /** Where its own code is, from the folder of the web. */
+  source: string
+  path: string
+  /** Has the client hold every reply that the page shows. Throws as `ask` does, as where nothing public is. */
+  load: (ask: Ask, queries: QueryClient) => Promise<PageHead>
+}
+
+const siteWords = 'Create instant, interactive personal stories. Share them with friends and customers.'
+
+/** The public page at an address of this site, or null where each viewer has one of his own. */
+export function publicPageAt(path: string, query: string): PublicPage | null {
+  if (path === feedPath()) return isUsualFeed(query) ? feed : null
+  if (path === loginPath()) return query === '' ? login : null
+  const id = z.safeParse(StoryId, /^\/share\/group\/([0-9a-f-]+)$/.exec(path)?.[1])
+  return id.success ? sharePage(id.data) : null
+}
+
+/** All stories: others are lists of somebody's own. */
+const isUsualFeed = (query: string): boolean => feedQuery(readFeedView(new URLSearchParams(query))).size === 0
+
+const loadSite = async (ask: Ask, queries: QueryClient) =>
+  queries.setQueryData(keyOf(getSite), await ask(getSite))
+
+const plainHead = (title: string, path: string): PageHead => ({
+  title,
+  description: siteWords,
+  path,
+  picture: null,
+  author: null,
+})
+
+const feed: PublicPage = {
+  source: 'pages/feed/FeedPage.tsx',
+  path: feedPath(),
+  load: async (ask, queries) => {
+    const [first] = await Promise.all([
+      ask(getFeed, { query: { limit: limits.feedPage } }),
+      loadSite(ask, queries),
+    ])
+    // A card shows no more of them.
+    const stories = first.stories.map((story) => ({ ...story, files: story.files.slice(0, coverFiles) }))
+    queries.setQueryData(keyOf(getFeed, { query: {} }), {
+      pages: [{ ...first, stories }],
+      pageParams: [null],
+    })
+    return plainHead('Stories', feedPath())
+  },
+}
+
+const login: PublicPage = {
+  source: 'pages/login/LoginPage.tsx',
+  path: loginPath(),
+  load: async (ask, queries) => {
+    await loadSite(ask, queries)
+    return plainHead('Log in', loginPath())
+  },
+}
+
+const sharePage = (id: StoryId): PublicPage => ({
+  source: 'pages/share/SharePage.tsx',
+  path: sharePath(id),
+  load: async (ask, queries) => {
+    const params = { id }
+    const [story, newest] = await Promise.all([
+      ask(getPublicStory, { params }),
+      ask(publicChat, { params, query: newestMessages }),
+      loadSite(ask, queries),
+    ])
+    queries.setQueryData(keyOf(getPublicStory, { params }), story)
+    queries.setQueryData(queryKeys.chat(id, 'all'), { pages: [newest], pageParams: [null] })
+    return headOf(story)
+  },
+})
+
+function headOf(story: Story): PageHead {
+  const cover = coverOf(story)
+  return {
+    title: story.name || 'Untitled Group',
+    description: story.description || `${countText(story.file_count, 'file')} by ${story.owner_name}`,
+    path: sharePath(story.id),
+    picture:
+      cover.kind === 'made'
+        ? cover.url
+        : cover.kind === 'picture'
+          ? largePicture(cover.file).thumbnail_url
+          : null,
+    author: story.owner_name,
+  }
+}
+
+/** The full address of a picture, for who reads the document elsewhere. */
+export const pictureUrl = (origin: string, picture: string): string =>
+  new URL(apiUrl(picture), origin).toString()

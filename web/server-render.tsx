@@ -1,0 +1,146 @@
+import type { EmotionCache } from '@emotion/cache'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { App } from './App.tsx'
+import { type CarriedReplies, putReplies, repliesOf } from './carried-replies.ts'
+import { type BuiltWeb, composeDocument, type PageDocument, type PageStyle } from './page-document.ts'
+import { type Ask, type PageHead, pictureUrl, publicPageAt } from './public-pages.ts'
+import { loadPage } from './routes.tsx'
+import { newStyleCache } from './style-cache.ts'
+
+interface Wanted {
+  path: string
+  /** Without its question mark. */
+  query: string
+  /** The address people use, without a slash at its end. */
+  origin: string
+  /** Asks a call as a visitor; the contract, which both sides have, tells what it replies. */
+  ask: (
+    endpoint: { method: string; path: string },
+    asked?: { params?: unknown; query?: unknown },
+  ) => Promise<unknown>
+}
+
+/** A page with all that it shows. */
+export interface LoadedPage {
+  /** Equal as long as its document is the same. */
+  version: string
+  render: () => Promise<PageDocument>
+  /** What another site is told that shows a link to it (oEmbed 1.0). */
+  embed: Record<string, string | number>
+}
+
+/**
+ * Makes documents of the pages that are the same for everybody. What it gives back loads the page at an address, or says
+ * null where there is no such page; it throws as `ask` does.
+ */
+export function openPages(built: BuiltWeb): (wanted: Wanted) => Promise<LoadedPage> | null {
+  const knownScripts = formScripts()
+  return ({ path, query, origin, ask }) => {
+    const page = publicPageAt(path, query)
+    if (page === null) return null
+    const load = async (): Promise<LoadedPage> => {
+      const queries = new QueryClient()
+      const head = await page.load(ask as Ask, queries)
+      const replies = repliesOf(queries)
+      const day = new Date().toISOString().slice(0, 10)
+      return {
+        version: JSON.stringify([day, head, replies]),
+        embed: embedOf(head, origin),
+        render: async () => {
+          const [drawn, scripts] = await Promise.all([draw(page.path, replies), knownScripts])
+          return composeDocument(built, {
+            head,
+            origin,
+            source: page.source,
+            replies,
+            knownScripts: scripts,
+            ...drawn,
+          })
+        },
+      }
+    }
+    return load()
+  }
+}
+
+/** Rules are the same for every page and cost more to make than the elements that have them; beyond so many, all are made anew. */
+const mostRules = 5_000
+
+let styleCache = newKeptCache()
+
+function newKeptCache(): EmotionCache {
+  const cache = newStyleCache()
+  // Keeps the rules instead of writing them between the elements.
+  cache.compat = true
+  return cache
+}
+
+async function draw(path: string, replies: CarriedReplies): Promise<{ body: string; styles: PageStyle[] }> {
+  await loadPage(path)
+  const queries = new QueryClient()
+  putReplies(queries, replies)
+  if (Object.keys(styleCache.inserted).length > mostRules) styleCache = newKeptCache()
+  const cache = styleCache
+  const body = await textOf(
+    <App
+      styles={cache}
+      queries={queries}
+      route={(site) => <StaticRouter location={path}>{site}</StaticRouter>}
+    />,
+  )
+  return { body, styles: stylesOf(body, cache) }
+}
+
+/** What is drawn, as a whole. Throws when any part of it failed. */
+async function textOf(node: ReactNode): Promise<string> {
+  const failures: unknown[] = []
+  const stream = await renderToReadableStream(node, {
+    onError: (failure) => void failures.push(failure),
+    // A part of a page is never sent behind it, which would take a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  await stream.allReady
+  const text = await new Response(stream).text()
+  if (failures.length > 0) throw failures[0]
+  return text
+}
+
+/** The rules of what was drawn together, and those that hold everywhere each by itself: as the browser's cache knows them again. */
+function stylesOf(body: string, { inserted, registered, key }: EmotionCache): PageStyle[] {
+  const used = new Set(
+    [...body.matchAll(new RegExp(`\\b${key}-([\\w-]+)`, 'g'))].map(([, name = '']) => name),
+  )
+  const everywhere: PageStyle[] = []
+  const names: string[] = []
+  const texts: string[] = []
+  for (const [name, text] of Object.entries(inserted)) {
+    if (typeof text !== 'string') continue
+    if (registered[`${key}-${name}`] === undefined) everywhere.push({ name: `${key}-global ${name}`, text })
+    else if (used.has(name)) {
+      names.push(name)
+      texts.push(text)
+    }
+  }
+  // In the order of a page that draws itself: what holds everywhere, such as the mark of the focus, has the last word.
+  return [{ name: [key, ...names].join(' '), text: texts.join('') }, ...everywhere]
+}
+
+/** The script that keeps what is sent by a form until the page is alive. */
+async function formScripts(): Promise<string[]> {
+  const form = await textOf(<form action={() => {}} />)
+  return [...form.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
+}
+
+const embedOf = (head: PageHead, origin: string): LoadedPage['embed'] => ({
+  version: '1.0',
+  type: 'link',
+  title: head.title,
+  provider_name: 'StoryPad',
+  provider_url: origin,
+  cache_age: 60,
+  ...(head.author !== null && { author_name: head.author }),
+  ...(head.picture !== null && { thumbnail_url: pictureUrl(origin, head.picture) }),
+})
