@@ -15,6 +15,7 @@ export const answerSets = {
   bakery: folder('bakery'),
   theatre: folder('theatre'),
   orchard: folder('orchard'),
+  joinery: folder('joinery'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
