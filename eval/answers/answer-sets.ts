@@ -16,6 +16,7 @@ export const answerSets = {
   theatre: folder('theatre'),
   orchard: folder('orchard'),
   joinery: folder('joinery'),
+  beacon: folder('beacon'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

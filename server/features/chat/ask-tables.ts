@@ -80,7 +80,11 @@ const withMissing =
       return term === undefined || term.isName || (rarities.get(term.folded) ?? Infinity) >= leastTelling
     }
     const missing = one.computed.missing.filter(isTelling)
-    const isOther = operation !== null && unmet === null && missing.length > 0 && fit < fullFit
+    const isOther =
+      operation !== null &&
+      unmet === null &&
+      missing.length > 0 &&
+      fit < (one.computed.conditions.length > 0 ? leastFit : fullFit)
     return isOther
       ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }
       : one

@@ -1,3 +1,4 @@
+import { isTold } from './answer-signs.ts'
 import { heldIn, type EvidencePassage, type FileEvidence } from './unit.ts'
 import { editDistance } from '#server/lib/language/slips.ts'
 import { askingWords } from '#server/lib/question/asking-words.ts'
@@ -58,6 +59,8 @@ export function lackingIn<P extends EvidencePassage>(
     lacked.every(({ term }) => !term.isName) &&
     (isDone(lacked) || worth(lacked) <= (others + dated) * mostOfOthers)
   const gone = least.filter(({ term }) => term.isName)
+  // What is asked of something is spoken of where it is told.
+  const parts = own.filter(({ term }) => term.isPart && !term.isMinor)
   const total = worth(own) + inheritedShare * worth(all.filter(({ term }) => term.isInherited))
   const share = total === 0 ? 1 : (total - worth(least) + dated) / (total + dated)
   return {
@@ -65,7 +68,8 @@ export function lackingIn<P extends EvidencePassage>(
     names: ofEach.some(isOfThem) ? [] : (gone.length > 0 ? gone : names).map(({ term }) => term.word),
     isTooMuch:
       share < (names.length > 0 ? leastCoveredWithName : leastCovered) ||
-      least.some(({ term }) => term.isCounted),
+      least.some(({ term }) => term.isCounted) ||
+      (isTold(question.kind) && parts.length > 0 && parts.every((part) => least.includes(part))),
   }
 }
 

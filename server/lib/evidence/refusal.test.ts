@@ -87,6 +87,14 @@ describe('what is missing is said:', () => {
     expect(missing('When is the hip operation?', letters)).toBeNull()
   })
 
+  test('what is asked of somebody, where it is spoken of nowhere', () => {
+    const dog = texts({
+      'guests.md': 'The Ziegler family has two guests, Imogen Crabtree and Hetty Lofthouse, in two beds.',
+    })
+    expect(missing('What is the dog of the Ziegler family called?', dog)).toMatchObject({ reason: 'words' })
+    expect(missing('Who are the guests of the Ziegler family?', dog)).toBeNull()
+  })
+
   test('a weight, where other things are measured', () => {
     const fan = texts({ 'fan.md': 'The fan from Calais is 24 cm long. Do not open it beyond 110 degrees.' })
     expect(missing('How much does the fan from Calais weigh?', fan)).toMatchObject({ reason: 'kind' })

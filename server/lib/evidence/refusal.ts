@@ -112,6 +112,8 @@ const mostLookedAt = 3
 const leastAmount = 0.3
 const leastNear = 0.27
 
+const surelyTold = 0.9
+
 /** Of a code that is asked for, only what holds it. */
 const ofItsCodes = <P>({ codes }: Question, files: readonly FileEvidence<P>[]): readonly FileEvidence<P>[] =>
   codes.length === 0 ? files : files.filter(({ units }) => units.some((unit) => unit.codes.size > 0))
@@ -124,6 +126,8 @@ function missingKind<P extends EvidencePassage>(
   const what = formedKinds[kind]
   const best = files[0]?.units[0]
   if (what === undefined || operation !== null || best === undefined) return null
+  // Nearly all of the question in one sentence: 'it belongs to the parish' names nobody, and tells who.
+  if (kind === 'person' && best.near >= surelyTold && best.own.size > 1) return null
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) =>
     isOfKind(unit) ||

@@ -152,6 +152,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   fait faite faits faites faire hecho hecha hizo hicieron gemacht machte
   pide piden pidio tuvo tuvieron hubo dio dieron fue fueron vende venden cobra cobran cobro paie paient veut veulent vend vendent
   verlangt nimmt nehmen berechnet
+  vale valen valia
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago

@@ -53,6 +53,22 @@ test('what is done is told from what it is done to, with and without capitals', 
   expect(minor('wann hat onkel detlef geburtstag')).not.toContain('geburtstag')
 })
 
+test('two nouns side by side in German are a thing and its name', () => {
+  const named = (text: string) =>
+    readQuestion(text)
+      .terms.filter(({ isName }) => isName)
+      .map(({ folded }) => folded)
+  expect(named('Was verlangt die Dachdeckerei Breisacher für das Dach?')).toEqual(['breisacher'])
+  expect(named('Wie viel Kilo Mehl kauften wir?')).toEqual([])
+})
+
+test('from one month to another are the months between, too', () => {
+  const months = (text: string) => readQuestion(text).dates.map(({ year, month }) => `${year}-${month}`)
+  expect(months('What came in from July to September 2024?')).toEqual(['2024-7', '2024-8', '2024-9'])
+  expect(months('What came in in July and September 2024?')).toHaveLength(2)
+  expect(months('Einnahmen zwischen Juni und August 2024?')).toHaveLength(3)
+})
+
 test('a word for what comes from a country is no name', () => {
   const named = readQuestion('What did the French house of Dora cost?').terms.filter(({ isName }) => isName)
   expect(named.map(({ folded }) => folded)).toEqual(['dora'])

@@ -1,6 +1,6 @@
 import { codesIn, fold, wordsIn, type Word } from '#server/lib/language/words.ts'
 import { irregularForms, isPastForm } from '#server/lib/language/irregular-forms.ts'
-import { datesIn } from '#server/lib/language/dates.ts'
+import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import { stemsOf } from '#server/lib/language/stems.ts'
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 import {
@@ -44,6 +44,26 @@ const mostTerms = 24
 /** The languages whose ways of asking are known. */
 const asked = ['en', 'de', 'fr', 'es'] as const
 
+/** 'From July to September 2024' is of the month between as well. */
+function withMonthsBetween(dates: readonly DateInText[], text: string): readonly DateInText[] {
+  const [first, last] = dates
+  if (dates.length !== 2 || first === undefined || last === undefined) return dates
+  const between = text.slice(first.end, last.at)
+  const isRange =
+    /^\s*(?:to|through|till|until|bis(?: zum)?|[–-]|à|a|au|hasta)\s*$/iu.test(between) ||
+    (/^\s*(?:and|und|et|y)\s*$/iu.test(between) &&
+      /\b(?:between|zwischen|entre)\s*$/iu.test(text.slice(0, first.at)))
+  const year = last.year ?? first.year
+  if (!isRange || first.day !== null || last.day !== null || first.month === null || last.month === null)
+    return dates
+  if ((first.year ?? year) !== year || first.month >= last.month) return dates
+  return Array.from({ length: last.month - first.month + 1 }, (_, at) => ({
+    ...(at === 0 ? first : last),
+    year,
+    month: (first.month ?? 0) + at,
+  }))
+}
+
 /** What a question asks for, by rules. Codes, dates and small words are no terms. */
 export function readQuestion(written: string): Question {
   const text = written
@@ -52,7 +72,7 @@ export function readQuestion(written: string): Question {
     .trim()
   const folded = fold(text).replaceAll('’', "'")
   const language = languageOf(text)
-  const dates = datesIn(text)
+  const dates = withMonthsBetween(datesIn(text), text)
   const fileKinds = fileKindsIn(folded)
   const codes = codesIn(text).filter(({ at, end }) => !dates.some((date) => at < date.end && date.at < end))
   const taken = [...dates, ...codes]
@@ -173,7 +193,9 @@ function termsOf(
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
       return
-    const term = termOf(word.text, language, isNameAt(word, at, text, language))
+    const isName =
+      isNameAt(word, at, text, language) || (language === 'de' && isNamedBy(words[at - 1], word, text))
+    const term = termOf(word.text, language, isName)
     terms.set(word.folded, {
       ...term,
       isMinor: !term.isName && minor.has(word.folded),
@@ -280,6 +302,17 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
     isCounted: false,
   }
 }
+
+/** 'Dachdeckerei Breisacher', 'Frau Stoll': two nouns side by side are a thing and its name. */
+function isNamedBy(before: Word | undefined, word: Word, text: string): boolean {
+  if (before === undefined || before.at === 0) return false
+  const isNoun = ({ text: written }: Word) => /^\p{Lu}\p{Ll}/u.test(written)
+  return (
+    isNoun(before) && isNoun(word) && text.slice(before.end, word.at) === ' ' && !measures.test(before.folded)
+  )
+}
+const measures =
+  /^(?:kilos?|kilogramm|gramm|liter|meter|kilometer|prozent|euro|franken|stuck|flaschen?|glas|glaser|tassen?|pakete?|kisten?|sack|sacke|dosen?|paar|ende|anfang|mitte|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)$/
 
 /** In German every noun is written so; of the first word of a sentence nothing is known. */
 const isNameAt = (word: Word, at: number, text: string, language: string | null): boolean =>

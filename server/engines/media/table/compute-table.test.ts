@@ -102,6 +102,17 @@ describe('what is computed', () => {
     )
   })
 
+  test('a title with a year above the head is no data', async () => {
+    const book =
+      'Hobb Cooperative,cash book 2024,\nMonth,Income (£),Expenses (£)\nJune,"2,351.41","1,591.65"\nJuly,"96.86","1,304.78"\nAugust,"10.00","20.00"\n'
+    expect(
+      await ask(book, 'In which month of 2024 were the expenses highest?', 'cash-2024.csv'),
+    ).toMatchObject({ label: 'June', figure: '1,591.65' })
+    expect(
+      await ask(book, 'What was our income from june to august 2024 in total?', 'cash-2024.csv'),
+    ).toMatchObject({ figure: '2,458.27' })
+  })
+
   test('how much of a thing there is, where its price stands beside it', async () => {
     const orders =
       'Date;Produit;Quantité (kg);Montant (€)\n07.02.2024;Crème;40,0;208,00\n16.02.2024;Crème;15,0;78,00\n'

@@ -96,7 +96,15 @@ export async function readTable(path: string): Promise<Columns> {
 
 /** A first row of words only, over columns that hold numbers or days below, goes on with the head. */
 function countHeadRows(hasHead: boolean, sample: readonly string[][]): number {
-  const [first, second] = sample
+  const [first, second, third] = sample
+  // A title with a year in it, and the head below.
+  const isTitled =
+    !hasHead &&
+    second !== undefined &&
+    second.filter((cell) => cell.trim() !== '').length > 1 &&
+    looksLikeHead(second) &&
+    third?.some((cell) => parseNumber(cell, false) !== null || parseDay(cell) !== null) === true
+  if (isTitled) return 2
   if (!hasHead || !first || !second || !looksLikeHead(first)) return 0
   const isBelow = second.some(
     (cell) => cell.trim() !== '' && (parseNumber(cell, false) !== null || parseDay(cell) !== null),
@@ -107,7 +115,7 @@ function countHeadRows(hasHead: boolean, sample: readonly string[][]): number {
 
 function namesOf(head: readonly string[], sample: readonly string[][], headRows: number): string[] {
   const width = Math.min(mostColumns, Math.max(head.length, ...sample.slice(0, 50).map((row) => row.length)))
-  const second = headRows === 1 ? (sample[0] ?? []) : []
+  const second = sample[headRows - 1] ?? []
   return Array.from({ length: width }, (_, at) => {
     const name = [head[at] ?? '', second[at] ?? '']
       .map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
