@@ -75,3 +75,46 @@ test('a sum is drawn with its parts, what nothing tells is said, and what may be
   )
   expect(await problems()).toEqual([])
 })
+
+test('what is not sure is said to come closest, and what only others have is told as that @once', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser)
+  const problems = watchConsole(page)
+  await signUp(page, 'Ida Moen')
+  const texts = [
+    file(
+      'tour.md',
+      '# The tour\n\nWe leave Guebwiller on Tuesday at six in the morning. The choir sings at the inn.\n\nThe coach goes from the car park on Wednesday at 4.30. It has a lavatory.\n',
+    ),
+    file(
+      'letter.md',
+      'The hip operation of dad is on 11 June 2024 in Truro, and he needs somebody to drive.\n',
+    ),
+    file(
+      'minutes.md',
+      'Apologies: Desmond Akehurst, after his cataract. The raffle is on 3 May 2024 in the hall.\n',
+    ),
+  ]
+  for (const one of texts)
+    expect((await page.request.post('/upload/file', { multipart: { file: one } })).ok()).toBe(true)
+  await expectSettled(page, 3)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Open the document chat' }).click()
+
+  const unsure = await ask(page, 'What time does the coach leave the harbour in the morning?', 1)
+  await expect(unsure).toContainText('This comes closest:')
+  await expect(unsure.getByRole('listitem').filter({ hasText: '4.30' }).first()).toBeVisible()
+
+  const apart = await ask(page, 'When is the cataract operation?', 2)
+  await expect(apart).toContainText(
+    /Nothing in your documents says that of “(?:cataract|operation)”\. What there is: “/,
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await unsure.scrollIntoViewIfNeeded()
+    await takePicture(page, test.info(), 'unsure-answer')
+    await expectAccessible(page, colorScheme === 'light' ? 'all' : 'colours')
+  }
+  expect(await problems()).toEqual([])
+})
