@@ -158,7 +158,10 @@ test('what others ask comes to a page that is open, and grows there', once, asyn
   await showChat(page)
   const friend = await openWindow(browser, { baseURL: server.url, colorScheme: 'dark' })
   await friend.clock.install()
+  // The page is alive, and has asked for the conversation itself.
+  const read = friend.waitForResponse(`**/api/groupchat/${story}/public/chat_all*`)
   await friend.goto(`/share/group/${story}`)
+  await read
   await expect(friend.getByRole('list', { name: 'Suggested questions' })).toBeVisible()
 
   const release = model.hold()

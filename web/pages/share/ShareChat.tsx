@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Story } from '#contract/stories.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
@@ -27,7 +28,8 @@ export function ShareChat({ story }: { story: Story }) {
     const field = document.activeElement
     if (field instanceof HTMLTextAreaElement && box.current?.contains(field) === true)
       writesAt.current = field.selectionEnd
-    setIsFirst(false)
+    // At once: a key that is pressed in between would be written behind the place that was noted.
+    flushSync(() => setIsFirst(false))
   }
 
   const ask = () => {
