@@ -1,6 +1,6 @@
 /** What was done before anything could hear it, until the page is alive. */
 interface EarlyActs {
-  /** What was pressed, and keys that were meant for no field. */
+  /** What was pressed, keys that were meant for no field, and fields in which a question was sent by Enter. */
   acts: (HTMLElement | string)[]
   stop: () => void
 }
@@ -62,6 +62,13 @@ export function beginPage(scripts: readonly string[]): void {
   }
 
   const rememberKey = (event: KeyboardEvent) => {
+    const field =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-composer] textarea') : null
+    if (field !== null && event.key === 'Enter' && isPlain(event) && !event.isComposing) {
+      event.preventDefault()
+      if (!acts.includes(field)) acts.push(field)
+      return
+    }
     const isTyped =
       event.target instanceof Element && event.target.closest('input, textarea, select') !== null
     const isControl = event.target instanceof Element && event.target.closest(pressable) !== null
@@ -93,6 +100,20 @@ export function actEarly(): void {
   for (const act of early.acts) {
     if (typeof act === 'string')
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: act, bubbles: true, cancelable: true }))
+    else if (act instanceof HTMLTextAreaElement) sendFrom(act, sendTries)
     else if (act.isConnected) act.click()
   }
+}
+
+const sendTries = 100
+const sendEveryMs = 50
+
+/** Sends what was written as soon as its field knows of it; another one may have taken its place. */
+function sendFrom(written: HTMLTextAreaElement, tries: number): void {
+  const field = written.isConnected
+    ? written
+    : document.querySelector<HTMLTextAreaElement>('[data-composer] textarea')
+  const button = field?.closest('[data-composer]')?.querySelector('button')
+  if (button && !button.disabled) button.click()
+  else if (tries > 0) setTimeout(() => sendFrom(written, tries - 1), sendEveryMs)
 }
