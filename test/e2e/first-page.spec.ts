@@ -146,6 +146,15 @@ test(
     await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2)
     expect(complaints).toEqual([])
 
+    const quick = (await newWindow(browser)).page
+    const releaseQuick = await holdScripts(quick)
+    await quick.goto(address, { waitUntil: 'commit' })
+    const early = quick.getByRole('textbox', { name: 'Ask about these memories' })
+    await early.fill('Who counted the herons?')
+    await early.press('Enter')
+    releaseQuick()
+    await expect(quick.getByRole('article', { name: 'Answer' })).toHaveCount(3)
+
     const feed = (await newWindow(browser)).page
     const releaseFeed = await holdScripts(feed)
     await feed.goto('/', { waitUntil: 'commit' })
