@@ -84,6 +84,14 @@ async function makeStory({ url, headers }: OurServer, name: string, ids: readonl
   return ((await reply.json()) as { id: string }).id
 }
 
+/** The pages that come drawn, by their names and addresses. */
+const pagesOf = (share: string) =>
+  [
+    ['share page', share],
+    ['feed', '/'],
+    ['login', '/login'],
+  ] as const
+
 async function servingFigures(ours: OurServer, id: string, share: string): Promise<Figure[]> {
   const agent = new http.Agent({ keepAlive: true })
   const headers = { accept: 'text/html', 'accept-encoding': 'br' }
@@ -91,11 +99,7 @@ async function servingFigures(ours: OurServer, id: string, share: string): Promi
   for (const address of [share, '/', '/login', '/settings']) await open(address)
   const presentMs = await medianMs(rounds, () => open('/settings'))
   const figures: Figure[] = []
-  for (const [name, address] of [
-    ['share page', share],
-    ['feed', '/'],
-    ['login', '/login'],
-  ] as const) {
+  for (const [name, address] of pagesOf(share)) {
     const ms = await medianMs(rounds, () => open(address))
     figures.push(beside(`${name} as it was drawn before, over HTTP, beside the present page`, ms, presentMs))
   }
@@ -165,11 +169,7 @@ async function drawingFigures({ url }: OurServer, share: string): Promise<Figure
   })
   if (load === null) throw new Error('the web is not built')
   const figures: Figure[] = []
-  for (const [name, address] of [
-    ['share page', share],
-    ['feed', '/'],
-    ['login', '/login'],
-  ] as const) {
+  for (const [name, address] of pagesOf(share)) {
     const page = await load({ path: address, query: '' })
     if (page === null) throw new Error(`${address} is no public page`)
     await medianMs(rounds, page.render)

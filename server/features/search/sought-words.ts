@@ -1,7 +1,5 @@
-import { irregularForms } from '#server/lib/language/irregular-forms.ts'
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
-import { withoutUmlauts } from '#server/lib/question/read-question.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import { inheritedShare, type Question } from '#server/lib/question/question.ts'
 import type { Sought } from './sought-forms.ts'
 
 /** What of a question is looked for in the index of words. */
@@ -20,14 +18,14 @@ const longestSplit = 30
 /** The words, codes and dates of a question; the dates as people write them. */
 export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
-    ...terms.map(({ word, folded, alike, isInherited }) => ({
-      texts: [folded, ...alike, ...irregularForms(folded), ...withoutUmlauts(word)],
+    ...terms.map(({ folded, alike, forms, isInherited }) => ({
+      texts: [folded, ...alike, ...forms],
       marks: [],
       isPhrase: false,
       parts: partsOf(folded),
       slips: swapsOf(folded),
       folded,
-      weight: isInherited ? 0.6 : 1,
+      weight: isInherited ? inheritedShare : 1,
     })),
     ...codes.map(({ written, code }) =>
       phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], [codeMark(code)], 1.5),

@@ -10,9 +10,11 @@ const number =
   /(?<![\p{L}\d])\d[\d.,'\u202f\u00a0]*(?![\p{L}])|(?<![\p{L}\d])\d[\d.,]*\s?(?:%|m|cm|mm|km|kg|g|l|ml|kw|kwh|h|m²|m³|°c?)(?!\p{L})/iu
 const numberWord =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|thousand|dozen|none|both|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|hundert|tausend|dutzend|halb|beide|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|vingt|trente|quarante|cinquante|cent|mille|douzaine|demi|deux|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|cien|ciento|mil|docena|medio|media)\b/iu
-const time =
-  /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d\b|\b\d{1,2}\s?(?:am|pm|uhr|heures?|h)\b|\b(?:noon|midnight|mittag|midi|mediodía)\b/iu
 const clock = /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d\b/g
+const time = new RegExp(
+  `${clock.source}|\\b\\d{1,2}\\s?(?:am|pm|uhr|heures?|h)\\b|\\b(?:noon|midnight|mittag|midi|mediodía)\\b`,
+  'iu',
+)
 const weekday =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|sonnabends?)\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b/iu
 const season =

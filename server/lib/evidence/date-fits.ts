@@ -58,11 +58,11 @@ export function dateFitOf(
   if (parts.some((other) => fits(other.dates) === 'same'))
     return { fit: own === 'other' ? 'other' : 'same', value: own === 'other' ? 0 : dateWorth.passage }
   const isOtherYear = date.year !== null && names.years.size > 0 && !names.years.has(date.year)
-  if (isOtherYear) return { fit: 'other', value: dateWorth.other }
   // What has days of its own, as a diary, has nothing of the others.
-  const isOtherDay = names.days.size >= manyDays && !names.days.has(`${date.month}-${date.day}`)
-  if (date.day !== null && isOtherDay) return { fit: 'other', value: dateWorth.other }
-  if (own === 'other' && passage.kind === 'csv') return { fit: 'other', value: dateWorth.other }
+  const isOtherDay =
+    date.day !== null && names.days.size >= manyDays && !names.days.has(`${date.month}-${date.day}`)
+  const isOtherRow = own === 'other' && passage.kind === 'csv'
+  if (isOtherYear || isOtherDay || isOtherRow) return { fit: 'other', value: dateWorth.other }
   if (own === 'open' || named === 'open') return { fit: 'open', value: dateWorth.open }
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
   const anywhere = parts.some((other) => fits(other.dates) === 'other')

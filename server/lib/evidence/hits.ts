@@ -30,7 +30,7 @@ const leastRest = 3
 export type Corrections = ReadonlyMap<string, readonly string[]>
 
 /** Prepares a question once, to be met in many texts. */
-export function meeter({ terms, codes }: Question, corrections: Corrections) {
+export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corrections: Corrections) {
   const beginnings = new Set<string>()
   for (const term of terms) {
     for (const form of [term.folded, ...term.stems, ...term.alike, ...(corrections.get(term.folded) ?? [])])

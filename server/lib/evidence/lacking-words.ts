@@ -2,17 +2,13 @@ import { isTold } from './answer-signs.ts'
 import { heldIn, type EvidencePassage, type FileEvidence } from './unit.ts'
 import { editDistance } from '#server/lib/language/slips.ts'
 import { askingWords } from '#server/lib/question/asking-words.ts'
-import type { Question, Term } from '#server/lib/question/question.ts'
+import { shareOf, type Question, type Term } from '#server/lib/question/question.ts'
 
 /** Share of what a question tells that one file must hold; less where it holds the names that are asked about. */
 const leastCovered = 0.55
 const leastCoveredWithName = 0.42
 /** Files whose words are compared with those of the question. */
 const mostLookedAt = 3
-/** What was done is said in many words; what it was done to is called by its name. */
-const minorShare = 0.5
-/** Of what a word of an earlier question tells. */
-const inheritedShare = 0.6
 /** Of what is asked about somebody, this much may be said in other words. */
 const mostOfOthers = 0.85
 /** What a day, and a month or a year, tells beside words. */
@@ -41,12 +37,8 @@ export function lackingIn<P extends EvidencePassage>(
   files: readonly FileEvidence<P>[],
   rarities: ReadonlyMap<string, number>,
 ): Lacking {
-  const worth = (some: readonly Asked[]) =>
-    some.reduce(
-      (sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * (term.isMinor ? minorShare : 1),
-      0,
-    )
-  const all = question.terms.map((term, at) => ({ term, at }))
+  const worth = worthBy(rarities)
+  const all = askedIn(question)
   const own = all.filter(({ term }) => !term.isInherited)
   const names = own.filter(({ term }) => term.isName)
   const ofEach = files.slice(0, mostLookedAt).map((file) => lackedBy(question, own, file))
@@ -61,7 +53,7 @@ export function lackingIn<P extends EvidencePassage>(
   const gone = least.filter(({ term }) => term.isName)
   // What is asked of something is spoken of where it is told.
   const parts = own.filter(({ term }) => term.isPart && !term.isMinor)
-  const total = worth(own) + inheritedShare * worth(all.filter(({ term }) => term.isInherited))
+  const total = worth(all)
   const share = total === 0 ? 1 : (total - worth(least) + dated) / (total + dated)
   return {
     words: least.map(({ term }) => term.word),
@@ -73,25 +65,30 @@ export function lackingIn<P extends EvidencePassage>(
   }
 }
 
-/** Things that the best file does not speak of and others do: their words, and the share of the question that they are. */
+const askedIn = ({ terms }: Question): Asked[] => terms.map((term, at) => ({ term, at }))
+
+/** What words of a question tell together. */
+const worthBy =
+  (rarities: ReadonlyMap<string, number>) =>
+  (some: readonly Asked[]): number =>
+    some.reduce((sum, { term }) => sum + (rarities.get(term.folded) ?? 0) * shareOf(term), 0)
+
+/** Things that a file does not speak of and others do: their words, and the share of the question that they are. */
 export function apartIn<P extends EvidencePassage>(
-  { terms }: Question,
-  [best]: readonly FileEvidence<P>[],
+  question: Question,
+  { units }: FileEvidence<P>,
   rarities: ReadonlyMap<string, number>,
   told: ReadonlySet<number>,
 ): { words: readonly string[]; share: number } {
-  const held = heldIn(best?.units ?? [])
-  const worth = ({ term }: Asked) =>
-    (rarities.get(term.folded) ?? 0) *
-    (term.isMinor ? minorShare : 1) *
-    (term.isInherited ? inheritedShare : 1)
-  const all = terms.map((term, at) => ({ term, at }))
-  const apart = all.filter(
-    ({ term, at }) => !term.isMinor && !term.isInherited && !term.isName && !held.has(at) && told.has(at),
-  )
-  const sum = (some: readonly Asked[]) => some.reduce((total, one) => total + worth(one), 0)
-  return { words: apart.map(({ term }) => term.word), share: sum(apart) / (sum(all) || 1) }
+  const held = heldIn(units)
+  const worth = worthBy(rarities)
+  const all = askedIn(question)
+  const apart = all.filter(({ term, at }) => isThing(term) && !term.isName && !held.has(at) && told.has(at))
+  return { words: apart.map(({ term }) => term.word), share: worth(apart) / (worth(all) || 1) }
 }
+
+/** A word of the question's own that names a thing. */
+const isThing = ({ isMinor, isInherited }: Term): boolean => !isMinor && !isInherited
 
 /** Words of asking that slipped are typed anyhow: 'Wan ist die lezte Lieferung?'. */
 function isMistyped({ word, folded, isName }: Term, { text }: Question): boolean {
@@ -141,7 +138,7 @@ function lackedBy<P extends EvidencePassage>(
 /** How many of the question's own words that name things a file does not hold. */
 export function thingsLackedBy<P>({ terms }: Question, { units }: FileEvidence<P>): number {
   const held = heldIn(units)
-  return terms.filter(({ isMinor, isInherited }, at) => !isMinor && !isInherited && !held.has(at)).length
+  return terms.filter((term, at) => isThing(term) && !held.has(at)).length
 }
 
 export const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>

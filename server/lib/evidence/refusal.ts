@@ -31,12 +31,14 @@ export interface Searched<P> {
 /** What of a question nothing meets, so that whatever was found would not be its answer; null where all is well. */
 export function missingIn<P extends EvidencePassage>(
   question: Question,
-  { files, rarities, told }: Searched<P>,
+  searched: Searched<P>,
 ): Missing | null {
-  const best = files[0]?.units[0]
-  if (best === undefined || files[0] === undefined) return null
+  const { files, rarities } = searched
+  const [first] = files
+  const best = first?.units[0]
+  if (first === undefined || best === undefined) return null
   const units = files
-    .filter(({ score }) => score >= (files[0]?.score ?? 0) * comparable)
+    .filter(({ score }) => score >= first.score * comparable)
     .flatMap(({ units: of }) => of.slice(0, 3))
   const lacking = lackingIn(question, files, rarities)
   return (
@@ -44,7 +46,7 @@ export function missingIn<P extends EvidencePassage>(
     missingDate(question, best, units, rarities) ??
     missingNames(question, lacking) ??
     missingKind(question, files) ??
-    missingApart(question, { files, rarities, told }) ??
+    missingApart(question, searched) ??
     missingWords(question, lacking)
   )
 }
@@ -60,14 +62,14 @@ function missingApart<P extends EvidencePassage>(
   question: Question,
   { files, rarities, told }: Searched<P>,
 ): Missing | null {
-  const best = files[0]?.units[0]
-  if (!isTold(question.kind) || question.isByModel || best === undefined || best.near >= leastTogether)
-    return null
-  if ((files[1]?.score ?? 0) < (files[0]?.score ?? 0) * standsOut) return null
+  const [first, second] = files
+  const best = first?.units[0]
+  if (!isTold(question.kind) || question.isByModel || first === undefined || best === undefined) return null
+  if (best.near >= leastTogether || (second?.score ?? 0) < first.score * standsOut) return null
   // What was asked of it stands in the sentence itself.
   if (question.terms.some(({ isPart, isMinor }, at) => isPart && !isMinor && best.own.has(at))) return null
-  const what = apartIn(question, files, rarities, told)
-  return what.share > mostApart ? { what: what.words, reason: 'apart', instead: null } : null
+  const { words, share } = apartIn(question, first, rarities, told)
+  return share > mostApart ? { what: words, reason: 'apart', instead: null } : null
 }
 
 /** A model that reads the question tells itself what its passages say of others. */
@@ -111,7 +113,7 @@ const reach = 3
 const mostLookedAt = 3
 const leastAmount = 0.3
 const leastNear = 0.27
-
+/** And what holds so much of a question tells, whatever form it has. */
 const surelyTold = 0.9
 
 /** Of a code that is asked for, only what holds it. */

@@ -1,7 +1,7 @@
 import { namesOf, type Names } from './file-names.ts'
 import { partsOf } from './parts.ts'
 import { meeter, type Corrections } from './hits.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import { inheritedShare, type Question } from '#server/lib/question/question.ts'
 import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
 
@@ -10,7 +10,6 @@ export type Rarity = (folded: string) => number
 
 /** What a word of asking tells. */
 const softWorth = 1
-const inheritedShare = 0.6
 const mostUnits = 400
 
 /**
@@ -33,6 +32,8 @@ export function weighEvidence<P extends EvidencePassage>(
     words: new Set(question.terms.flatMap(({ folded }) => [folded, ...(corrections.get(folded) ?? [])])),
     dates: question.dates,
   }
+  const isCounted = question.terms.findIndex((term) => term.isCounted)
+  const counted = isCounted === -1 ? null : isCounted
   const byFile = Map.groupBy(
     passages.map((passage, place) => ({ passage, place })),
     ({ passage }) => passage.file,
@@ -45,7 +46,7 @@ export function weighEvidence<P extends EvidencePassage>(
     const units = ofFile.flatMap(({ passage, place }) => {
       const parts = partsOf(passage, meet)
       return parts.map((part, order) =>
-        weighUnit({ question, asked, worth }, { passage, place, parts, part, order, names }),
+        weighUnit({ question, asked, worth, counted }, { passage, place, parts, part, order, names }),
       )
     })
     const ranked = units.toSorted(
@@ -56,7 +57,7 @@ export function weighEvidence<P extends EvidencePassage>(
       score:
         fileScore(worth, ranked, names, before.includes(file)) -
         lackedNames(question, ranked) +
-        languageOf(question, ranked),
+        languageShare(question, ranked),
       units: ranked.slice(0, mostUnits),
       name: ofFile[0]?.passage.fileName ?? '',
     }
@@ -77,7 +78,10 @@ const beforeWorth = 2.2
 /** Who asks in a language asks mostly about what is written in it. */
 const languageWorth = 1.2
 
-const languageOf = <P extends EvidencePassage>({ language }: Question, units: readonly Unit<P>[]): number =>
+const languageShare = <P extends EvidencePassage>(
+  { language }: Question,
+  units: readonly Unit<P>[],
+): number =>
   units.some(({ score }) => score > 0) && units[0]?.passage.language === language ? languageWorth : 0
 
 /** For each name that a question has and a file has not. */

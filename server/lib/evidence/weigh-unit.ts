@@ -5,7 +5,7 @@ import type { EvidencePassage, Unit } from './unit.ts'
 import type { Names } from './file-names.ts'
 import { totalWords } from '#server/lib/question/asking-words.ts'
 import { besideOf, headingOf, wholeOf, type Part } from './parts.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import { minorShare, type Question } from '#server/lib/question/question.ts'
 
 /** Shares of what a term tells, by where it stands: for the rank of its file. */
 const share = { heading: 0.6, name: 0.75, passage: 0.3 } as const
@@ -41,6 +41,8 @@ export interface Weighing {
   asked: Asked
   /** What each of its terms tells, and each of its soft words behind them. */
   worth: readonly number[]
+  /** Which of its terms is counted; null where none is. */
+  counted: number | null
 }
 
 /** A sentence, and where it stands. */
@@ -64,7 +66,7 @@ type Around = readonly (readonly [Part, number])[]
 
 /** How well a sentence or a row answers. */
 export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standing: Standing<P>): Unit<P> {
-  const { question, asked, worth } = weighing
+  const { question, asked, worth, counted } = weighing
   const { passage, place, parts, part, order, names } = standing
   const isRow = passage.kind === 'csv' && !passage.isHead
   // A row stands for itself; what stands in the next one is another thing.
@@ -89,8 +91,7 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const sign = isPhoto ? 0 : signOf(question.kind, part.text, asked)
   const kind = isTold(question.kind) ? sign * kindWorth(worth, question) : 0
   // 'Eight tables', not the eight chairs of the next sentence.
-  const counted = question.terms.findIndex(({ isCounted }) => isCounted)
-  const ofThing = counted === -1 || part.levels.has(counted) ? 1 : otherCounted
+  const ofThing = counted === null || part.levels.has(counted) ? 1 : otherCounted
   const total =
     question.isOfTotal && !isRow && sign >= 0.7 && totalWords.test(fold(part.text)) ? totalWorth : 0
   const isWordless =
@@ -198,8 +199,7 @@ function weighCodes(codes: ReadonlySet<string>, part: Part, around: Around, name
   return { score, fit }
 }
 
-/** What is done is said in many words, and tells less of whether something stands near. */
-const minorShare = 0.5
+/** What is done tells less of whether something stands near. */
 const tells = ({ terms }: Question, term: number, value: number): number =>
   terms[term]?.isMinor === true ? value * minorShare : value
 

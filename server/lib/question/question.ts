@@ -34,6 +34,8 @@ export interface Term {
   stems: readonly string[]
   /** What it is called in other languages, folded. */
   alike: readonly string[]
+  /** How else it may be written: 'bought' for 'buy', 'oexle' for 'Öxle'; folded. */
+  forms: readonly string[]
   /** It looks like the name of somebody or something. */
   isName: boolean
   /** From an earlier question: it helps, and is not missed. */
@@ -45,6 +47,15 @@ export interface Term {
   /** What is counted: where nothing speaks of it, no number is the answer. */
   isCounted: boolean
 }
+
+/** What was done is said in many words; what it was done to is called by its name. */
+export const minorShare = 0.5
+/** Of what a word tells, where an earlier question said it. */
+export const inheritedShare = 0.6
+
+/** How much of what a term tells is to be missed in what answers. */
+export const shareOf = ({ isMinor, isInherited }: Pick<Term, 'isMinor' | 'isInherited'>): number =>
+  (isMinor ? minorShare : 1) * (isInherited ? inheritedShare : 1)
 
 export interface AskedCode {
   written: string

@@ -1,7 +1,7 @@
 import { datesIn } from '#server/lib/language/dates.ts'
 import { codesIn, fold, wordsIn } from '#server/lib/language/words.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question } from './question.ts'
-import { termOf } from './read-question.ts'
+import { mostTerms, termOf } from './read-terms.ts'
 
 /** A question as a model understands it: of the right shape, and nothing of it believed yet. */
 export interface QuestionReading {
@@ -18,8 +18,6 @@ export interface QuestionReading {
   operation: Operation | null
   groupBy: string | null
 }
-
-const mostTerms = 24
 
 /**
  * The question with what a model makes of it. Only what was said may be missed, by the asker now or before (`said`): a model

@@ -67,23 +67,18 @@ function nothingFound({ scope, persona }: AnswerRequest, words: readonly string[
 function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: readonly Quote[]): string[] {
   const { question } = request
   const [quote] = quotes
+  const there = quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`
   if (reason === 'date') {
     const echo = echoOf(question)
     const sentence =
       echo === null
         ? `Nothing here answers that for ${what.join(' and ')}.`
         : `Nothing here says ${quotedMarkdown(echo)}.`
-    return quote === undefined ? [sentence] : [`${sentence} What there is: ${inQuotes(quote)}`]
+    return [`${sentence}${there}`]
   }
   const { within, whole } = places[request.scope]
-  if (reason === 'kind')
-    return [
-      `Nothing in ${within} tells ${what.join(' and ')}.${quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`}`,
-    ]
-  if (reason === 'apart')
-    return [
-      `Nothing in ${within} says that of ${quotedList(what)}.${quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`}`,
-    ]
+  if (reason === 'kind') return [`Nothing in ${within} tells ${what.join(' and ')}.${there}`]
+  if (reason === 'apart') return [`Nothing in ${within} says that of ${quotedList(what)}.${there}`]
   return [
     `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`,
   ]

@@ -47,8 +47,9 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
   const isSure =
     isOfFileKind(question) ||
     (best.near >= surelyNear && !isForeign(question, best.passage) && !isTied(question, units))
-  const quotes = distinct(isSure ? first : [...first, ...secondBest(question, files, first)])
-  return { quotes: quotes.slice(0, mostListed), isUnsure: quotes.length > distinct(first).length }
+  const sure = distinct(first)
+  const quotes = isSure ? sure : distinct([...first, ...secondBest(question, files, first)])
+  return { quotes: quotes.slice(0, mostListed), isUnsure: quotes.length > sure.length }
 }
 
 /** Files of a type are asked for, each of which answers. */

@@ -1,9 +1,8 @@
 import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
+import type { Question } from '#server/lib/question/question.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
-import type { Question } from '#server/lib/question/question.ts'
-import { readQuestion, termOf } from '#server/lib/question/read-question.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'
 import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, measures } from './table-columns.ts'
 import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
@@ -51,10 +50,8 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     }
   }
   const filled = filledRows(measure, work.rows)
-  let best = filled[0]
-  if (best === undefined) return nothing
-  for (const row of filled)
-    if (sign * ((measure.values[row] ?? 0) - (measure.values[best] ?? 0)) > 0) best = row
+  const best = bestRow(filled, measure.values, operation)
+  if (best === null) return nothing
   const told = toldRow(work, best, measure)
   return {
     operation,
@@ -69,13 +66,24 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
   }
 }
 
+/** Of rows with the same value the first. */
+function bestRow(
+  rows: readonly number[],
+  values: Float64Array | Int32Array,
+  operation: 'least' | 'greatest',
+): number | null {
+  const sign = operation === 'greatest' ? 1 : -1
+  let best = rows[0] ?? null
+  for (const row of rows)
+    if (best !== null && sign * ((values[row] ?? 0) - (values[best] ?? 0)) > 0) best = row
+  return best
+}
+
 /** The row of the first day, or of the last. */
 export function extremeDay(work: Work, dates: DateColumn, operation: 'least' | 'greatest'): Result {
-  const sign = operation === 'greatest' ? 1 : -1
   const filled = work.rows.filter((row) => (dates.values[row] ?? 0) > 0)
-  let best = filled[0]
-  if (best === undefined) return nothing
-  for (const row of filled) if (sign * ((dates.values[row] ?? 0) - (dates.values[best] ?? 0)) > 0) best = row
+  const best = bestRow(filled, dates.values, operation)
+  if (best === null) return nothing
   const label = askedLabel(work.question, work.table)
   return {
     ...nothing,
@@ -90,9 +98,8 @@ export function extremeDay(work: Work, dates: DateColumn, operation: 'least' | '
 
 /** The column of what is asked for, 'which machine'; else what tells rows apart. */
 function askedLabel({ groupBy, language }: Question, table: Columns): TextColumn | null {
-  if (groupBy === null) return labelColumnOf(table, new Set())
-  const meetWord = meeter({ ...readQuestion(''), terms: [termOf(groupBy, language, false)] }, new Map())
-  return groupColumnOf(groupBy, table, meetWord) ?? labelColumnOf(table, new Set())
+  const asked = groupBy === null ? null : groupColumnOf(groupBy, language, table)
+  return asked ?? labelColumnOf(table, new Set())
 }
 
 /** What a row is of: its day too, where there is one. */
@@ -118,15 +125,12 @@ function labelOfRow({ table, meet, question }: Work, row: number, measure: Numbe
 export function difference(work: Work, measure: NumberColumn): Result {
   const [one, other] = parted(work)
   if (one !== undefined && other !== undefined) {
-    const first = sumOf(valuesOf(measure, one.rows)).sum
-    const second = sumOf(valuesOf(measure, other.rows)).sum
     return {
-      ...nothing,
-      operation: 'difference',
+      ...differenceOf(
+        { label: one.label, rows: one.rows, column: measure },
+        { label: other.label, rows: other.rows, column: measure },
+      ),
       column: measure.name,
-      unit: measure.unit,
-      figure: decimal(Math.abs(first - second), measure.decimals),
-      label: `${one.label}: ${decimal(first, measure.decimals)}; ${other.label}: ${decimal(second, measure.decimals)}`,
       rowCount: one.rows.length + other.rows.length,
       ...toldRows(work, [...one.rows.slice(0, 3), ...other.rows.slice(0, 3)], measure),
     }
@@ -155,18 +159,34 @@ function ofTwoColumns(work: Work): Result | null {
   const named = measures(work.table).filter((column) => work.meet(headingOf(column), null).terms.length > 0)
   const [one, other] = named
   if (one === undefined || other === undefined || named.length > 2) return null
-  const [first, second] = [one, other].map((column) => sumOf(valuesOf(column, work.rows)).sum)
-  const decimals = Math.max(one.decimals, other.decimals)
-  const figures = [first ?? 0, second ?? 0].map((value) => decimal(value, decimals))
+  return {
+    ...differenceOf(
+      { label: one.name, rows: work.rows, column: one },
+      { label: other.name, rows: work.rows, column: other },
+    ),
+    column: `${one.name} and ${other.name}`,
+    rowCount: work.rows.length,
+    ...toldRows(work, work.rows, one),
+  }
+}
+
+interface Side {
+  label: string
+  rows: readonly number[]
+  column: NumberColumn
+}
+
+/** Between what two columns, or a column in two parts of the rows, come to. */
+function differenceOf(one: Side, other: Side): Result {
+  const [first, second] = [one, other].map(({ column, rows }) => sumOf(valuesOf(column, rows)).sum)
+  const decimals = Math.max(one.column.decimals, other.column.decimals)
+  const told = (value: number | undefined) => decimal(value ?? 0, decimals)
   return {
     ...nothing,
     operation: 'difference',
-    column: `${one.name} and ${other.name}`,
-    unit: one.unit,
-    figure: decimal(Math.abs((first ?? 0) - (second ?? 0)), decimals),
-    label: `${one.name}: ${figures[0]}; ${other.name}: ${figures[1]}`,
-    rowCount: work.rows.length,
-    ...toldRows(work, work.rows, one),
+    unit: one.column.unit,
+    figure: told(Math.abs((first ?? 0) - (second ?? 0))),
+    label: `${one.label}: ${told(first)}; ${other.label}: ${told(second)}`,
   }
 }
 

@@ -4,13 +4,13 @@ import { earliest, latest } from '#server/lib/question/asking-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
-import type { Operation, Question } from '#server/lib/question/question.ts'
+import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
 import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { beginningColumnOf, headingOf, type Meet, isUnitAsked, measureOf, measures } from './table-columns.ts'
+import { beginningColumnOf, headingOf, isUnitAsked, type Meet, measureOf, measures } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
@@ -53,8 +53,6 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   }
 }
 
-const inheritedWeight = 0.6
-const minorWeight = 0.5
 /** Beside a word that only a heading or a cell holds: what a table is called after it is about. */
 const aboutBonus = 0.08
 /** And that a column is measured in what is asked for. */
@@ -78,8 +76,10 @@ function coverageOf(
   about: ReadonlySet<number>,
   has: { unit: boolean; date: boolean },
 ): number {
-  const weightOf = (at: number) =>
-    (terms[at]?.isInherited === true ? inheritedWeight : 1) * (terms[at]?.isMinor === true ? minorWeight : 1)
+  const weightOf = (at: number) => {
+    const term = terms[at]
+    return term === undefined ? 0 : shareOf(term)
+  }
   const besides = (has.unit ? 1 : 0) + (has.date ? 1 : 0)
   const all = terms.reduce((sum, _, at) => sum + weightOf(at), besides)
   if (all === 0) return 0

@@ -185,6 +185,15 @@ function codeFilters(question: Question, table: Columns): Filter[] {
   })
 }
 
+/** Rows with one text in a column. */
+const ofCell = (column: TextColumn, value: number, words: string): Filter => ({
+  words,
+  column,
+  values: new Set([value]),
+  givesWay: 'never',
+  meets: (row) => column.values[row] === value,
+})
+
 /** 'Box 3' is all of a cell, and no number of another column. */
 function withWordBefore({ text }: Question, { columns }: Columns, written: string): Filter | null {
   const before = new RegExp(`(\\p{L}+)\\s+${escaped(written)}(?![\\p{L}\\p{N}])`, 'u').exec(text)
@@ -192,14 +201,7 @@ function withWordBefore({ text }: Question, { columns }: Columns, written: strin
   for (const column of spelled === null ? [] : columns) {
     if (column.type !== 'text') continue
     const value = column.texts.findIndex((cell) => fold(cell) === spelled)
-    if (value > 0)
-      return {
-        words: column.texts[value] ?? '',
-        column,
-        values: new Set([value]),
-        givesWay: 'never',
-        meets: (row) => column.values[row] === value,
-      }
+    if (value > 0) return ofCell(column, value, column.texts[value] ?? '')
   }
   return null
 }
@@ -240,15 +242,7 @@ function shortFilters({ text }: Question, table: Columns): Filter[] {
     )?.[1]
     const value = short === undefined ? -1 : column.texts.findIndex((cell) => fold(cell) === short)
     if (name === '' || value <= 0) return []
-    return [
-      {
-        words: `${name} ${column.texts[value] ?? ''}`,
-        column,
-        values: new Set([value]),
-        givesWay: 'never',
-        meets: (row) => column.values[row] === value,
-      },
-    ]
+    return [ofCell(column, value, `${name} ${column.texts[value] ?? ''}`)]
   })
 }
 

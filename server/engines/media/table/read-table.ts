@@ -103,15 +103,15 @@ function countHeadRows(hasHead: boolean, sample: readonly string[][]): number {
     second !== undefined &&
     second.filter((cell) => cell.trim() !== '').length > 1 &&
     looksLikeHead(second) &&
-    third?.some((cell) => parseNumber(cell, false) !== null || parseDay(cell) !== null) === true
+    holdsValues(third ?? [])
   if (isTitled) return 2
   if (!hasHead || !first || !second || !looksLikeHead(first)) return 0
-  const isBelow = second.some(
-    (cell) => cell.trim() !== '' && (parseNumber(cell, false) !== null || parseDay(cell) !== null),
-  )
   const isAlone = !sample.slice(1, 6).some(looksLikeHead)
-  return isBelow && isAlone ? 1 : 0
+  return holdsValues(second) && isAlone ? 1 : 0
 }
+
+const holdsValues = (row: readonly string[]): boolean =>
+  row.some((cell) => cell.trim() !== '' && (parseNumber(cell, false) !== null || parseDay(cell) !== null))
 
 function namesOf(head: readonly string[], sample: readonly string[][], headRows: number): string[] {
   const width = Math.min(mostColumns, Math.max(head.length, ...sample.slice(0, 50).map((row) => row.length)))

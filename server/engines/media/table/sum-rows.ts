@@ -1,6 +1,4 @@
 import type { ComputedPoint } from '#server/lib/question/computed.ts'
-import { meeter } from '#server/lib/evidence/hits.ts'
-import { readQuestion, termOf } from '#server/lib/question/read-question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import type { NumberColumn } from './read-table.ts'
 import {
@@ -47,11 +45,7 @@ export function groupsFor({ question, table, meet, rows }: Work): Group[] | null
     const column = dateColumnOf(table, meet)
     return column === null ? null : groupRows(column, rows, groupBy, question.language)
   }
-  const word = groupBy === null ? null : termOf(groupBy, question.language, false)
-  const asked =
-    word === null
-      ? null
-      : groupColumnOf(word.folded, table, meeter({ ...readQuestion(''), terms: [word] }, new Map()))
+  const asked = groupBy === null ? null : groupColumnOf(groupBy, question.language, table)
   const column = asked ?? (kind === 'person' ? peopleColumnOf(table) : null)
   return column === null ? null : groupRows(column, rows, null, question.language)
 }

@@ -1,5 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
-import type { Hits } from '#server/lib/evidence/hits.ts'
+import { meeter, type Hits } from '#server/lib/evidence/hits.ts'
+import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
 
@@ -92,11 +93,12 @@ function flowScore(asked: string, heading: string): number {
 
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
   const heading = headingOf(column)
+  const asked = fold(question.inFull)
   const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
   const asksMoney =
     question.kind === 'amount' ||
     /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
-      fold(question.inFull),
+      asked,
     )
   const isMoney =
     money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
@@ -104,13 +106,11 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     named * 3 +
     (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
-    (isMoney && dear.test(fold(question.inFull)) ? 3 : 0) +
+    (isMoney && dear.test(asked) ? 3 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
-    flowScore(fold(question.inFull), heading) +
-    (dimensions.some(([most, heads]) => most.test(fold(question.inFull)) && heads.test(heading)) ? 3 : 0) +
-    (quantity.test(fold(question.inFull)) && !isMoney && (isQuantity(column) || column.unit !== null)
-      ? 3
-      : 0) +
+    flowScore(asked, heading) +
+    (dimensions.some(([most, heads]) => most.test(asked) && heads.test(heading)) ? 3 : 0) +
+    (quantity.test(asked) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
@@ -159,18 +159,20 @@ function unitWords(unit: string): RegExp {
 
 /** The column whose days a condition is about. */
 export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
-  const dates = table.columns.filter((column): column is DateColumn => column.type === 'date')
+  const dates = datesOf(table)
   const named = dates.find((column) => meet(headingOf(column), null).terms.length > 0)
   return named ?? dates[0] ?? null
 }
 
+const datesOf = ({ columns }: Columns): DateColumn[] =>
+  columns.filter((column): column is DateColumn => column.type === 'date')
+
+const begun =
+  /\b(?:baujahr|jahr|year|built|made|bought|born|joined|since|geboren|angeschafft|gekauft|eintritt|seit|annee|achete|ne|depuis|ano|comprad[oa]|nacid[oa]|desde|alta)\b/
+
 /** When each row began to be: what is older or newer is told by it. */
-export function beginningColumnOf(table: Columns, meet: Meet): DateColumn | null {
-  const begun =
-    /\b(?:baujahr|jahr|year|built|made|bought|born|joined|since|geboren|angeschafft|gekauft|eintritt|seit|annee|achete|ne|depuis|ano|comprad[oa]|nacid[oa]|desde|alta)\b/
-  const dates = table.columns.filter((column): column is DateColumn => column.type === 'date')
-  return dates.find((column) => begun.test(headingOf(column))) ?? dateColumnOf(table, meet)
-}
+export const beginningColumnOf = (table: Columns, meet: Meet): DateColumn | null =>
+  datesOf(table).find((column) => begun.test(headingOf(column))) ?? dateColumnOf(table, meet)
 
 /** Its cells are numbers of a list: 'M-12', 'R5-A'. */
 const isOfNumbers = (column: TextColumn): boolean =>
@@ -201,11 +203,12 @@ export function labelColumnOf(
 }
 
 /** The column that a grouping word names: 'member', 'category'. */
-export function groupColumnOf(word: string, table: Columns, meetWord: Meet): TextColumn | null {
+export function groupColumnOf(word: string, language: string | null, table: Columns): TextColumn | null {
+  const meet = meeter({ terms: [termOf(word, language, false)], codes: [] }, new Map())
   const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
   return (
     texts.find((column) => fold(word) === headingOf(column).trim()) ??
-    texts.find((column) => meetWord(headingOf(column), null).terms.length > 0) ??
+    texts.find((column) => meet(headingOf(column), null).terms.length > 0) ??
     null
   )
 }

@@ -1,0 +1,175 @@
+import { irregularForms, isPastForm } from '#server/lib/language/irregular-forms.ts'
+import { stemsOf } from '#server/lib/language/stems.ts'
+import { fold, type Word } from '#server/lib/language/words.ts'
+import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
+import {
+  articles,
+  askedPart,
+  askedThing,
+  askingWords,
+  countedThing,
+  helpingVerbs,
+  linkingWords,
+  ofCountry,
+  romanceArticles,
+  verbEndings,
+} from './asking-words.ts'
+import { alsoCalled } from './concepts.ts'
+import type { Term } from './question.ts'
+
+/** More words of a question are not looked for. */
+export const mostTerms = 24
+
+/** The words of a question that say what is looked for; those of asking are told by `isAsking`. */
+export function termsOf(
+  words: readonly Word[],
+  isAsking: (word: Word) => boolean,
+  text: string,
+  language: string | null,
+): Term[] {
+  const terms = new Map<string, Term>()
+  const minor = minorIn(words, language)
+  const part = partIn(words)
+  const spelled = words.map(({ folded }) => folded).join(' ')
+  const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
+  words.forEach((word, at) => {
+    if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
+      return
+    const isName =
+      isNameAt(word, at, text, language) || (language === 'de' && isNamedBy(words[at - 1], word, text))
+    const term = termOf(word.text, language, isName)
+    terms.set(word.folded, {
+      ...term,
+      isMinor: !term.isName && minor.has(word.folded),
+      isPart: part.has(word.folded),
+      isCounted: counted.has(word.folded),
+    })
+  })
+  return [...terms.values()]
+}
+
+/** Verbs, and what is said of the kind of thing that is asked for. */
+function minorIn(words: readonly Word[], language: string | null): Set<string> {
+  const spelled = words.map(({ folded }) => folded).join(' ')
+  const things = [...spelled.matchAll(askedThing)].flatMap(([, thing]) => thing ?? [])
+  const small = words.filter(({ text }) => /^\p{Ll}/u.test(text))
+  if (language === 'de') {
+    // Who types without capitals hides what is a noun.
+    if (!words.some(({ text }, at) => at > 0 && /^\p{Lu}/u.test(text)))
+      return new Set([
+        ...things,
+        ...words.filter(({ folded }) => /(?:[^s]t|ten|tet)$/.test(folded)).map(({ folded }) => folded),
+      ])
+    // What stands before its noun says which one it is.
+    const isAdjective = (word: Word) =>
+      /(?:e|en|er|es|em)$/.test(word.folded) && /^\p{Lu}/u.test(words[words.indexOf(word) + 1]?.text ?? '')
+    return new Set([...things, ...small.filter((word) => !isAdjective(word)).map(({ folded }) => folded)])
+  }
+  const ending = verbEndings[language ?? '']
+  const isEnded = ({ text, folded }: Word) =>
+    ending?.test(folded) === true ||
+    (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
+    (language === 'fr' && /ée?s?$/.test(text)) ||
+    (language === 'es' && /[óé]$/.test(text))
+  // 'un cerisier' is no verb, whatever its ending.
+  const isThing = (word: Word) => romanceArticles.test(words[words.indexOf(word) - 1]?.folded ?? '')
+  const ended = small.filter((word) => isEnded(word) && !isThing(word)).map(({ folded }) => folded)
+  const isShort = words.filter((word) => isTelling(word, language)).length <= 2
+  return new Set([
+    ...(isShort ? [] : things),
+    ...ended,
+    ...(language === 'en' || language === null ? doneIn(words) : []),
+  ])
+}
+
+/** What is asked of something, up to what it is asked of. */
+function partIn(words: readonly Word[]): Set<string> {
+  const [, first, second] = askedPart.exec(words.map(({ folded }) => folded).join(' ')) ?? []
+  const isBoth = second !== undefined && !allStopWords.has(second)
+  return new Set(first === undefined ? [] : isBoth ? [first, second] : [first])
+}
+
+/** 'end' of 'When did the rain end?': the last word behind who does it, before what is said of it. */
+function doneIn(words: readonly Word[]): string[] {
+  const helping = words.findIndex(({ folded }) => helpingVerbs.test(folded))
+  if (helping === -1) return []
+  const rest = words.slice(helping + 1)
+  const link = rest.findIndex(({ folded }, at) => at > 0 && linkingWords.test(folded))
+  return [rest.slice(0, link === -1 ? rest.length : link), rest].flatMap((some) => {
+    const last = some.at(-1)
+    const before = some.at(-2)
+    const isVerb =
+      last !== undefined &&
+      before !== undefined &&
+      /^\p{Ll}/u.test(last.text) &&
+      !articles.test(before.folded) &&
+      !linkingWords.test(before.folded)
+    return isVerb ? [last.folded] : []
+  })
+}
+
+/** 'Öxle' is 'oexle' in names of files, and 'oxle' without its dots. */
+function withoutUmlauts(word: string): string[] {
+  const written = word.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
+  return written === word.toLowerCase() ? [] : [fold(written)]
+}
+
+export const termOf = (word: string, language: string | null, isName: boolean): Term => {
+  const folded = fold(word).slice(0, 60)
+  const stems = stemsOf(folded, language)
+  const forms = [...irregularForms(folded), ...withoutUmlauts(word)]
+  return {
+    word,
+    folded,
+    stems: [...new Set([...stems, ...forms])],
+    alike: alsoCalled(folded, stems),
+    forms,
+    isName,
+    isInherited: false,
+    isMinor: false,
+    isPart: false,
+    isCounted: false,
+  }
+}
+
+/** 'Dachdeckerei Breisacher', 'Frau Stoll': two nouns side by side are a thing and its name. */
+function isNamedBy(before: Word | undefined, word: Word, text: string): boolean {
+  if (before === undefined || before.at === 0) return false
+  const isNoun = ({ text: written }: Word) => /^\p{Lu}\p{Ll}/u.test(written)
+  return (
+    isNoun(before) &&
+    isNoun(word) &&
+    text.slice(before.end, word.at) === ' ' &&
+    !unitNames.test(before.folded)
+  )
+}
+
+const unitNames =
+  /^(?:kilos?|kilogramm|gramm|liter|meter|kilometer|prozent|euro|franken|stuck|flaschen?|glas|glaser|tassen?|pakete?|kisten?|sack|sacke|dosen?|paar|ende|anfang|mitte|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)$/
+
+/** In German every noun is written so; of the first word of a sentence nothing is known. */
+const isNameAt = (word: Word, at: number, text: string, language: string | null): boolean =>
+  language !== 'de' &&
+  !ofCountry.test(word.folded) &&
+  at > 0 &&
+  /^\p{Lu}/u.test(word.text) &&
+  !/[.!?]\s*$/.test(text.slice(0, word.at))
+
+function isTelling(word: Word, language: string | null): boolean {
+  const { text, folded } = word
+  if (askingWords.has(folded) || /^\d+$/.test(text) || isSmall(word, language)) return false
+  return folded.length > 2 || /[^\p{Script=Latin}]/u.test(text) || /^\p{Lu}{2}$/u.test(text)
+}
+
+/** Small words of a language, as who types without accents writes them: 'mas' is 'más'. */
+const unaccented = new Map(
+  Object.entries(stopWords).map(([language, words]) => [language, new Set([...words].map(fold))]),
+)
+
+export const isSmallIn = (language: string, folded: string): boolean =>
+  unaccented.get(language)?.has(folded) === true
+
+/** Of a language that is known its own small words and those of English, else those of all. */
+const isSmall = ({ text, folded }: Word, language: string | null): boolean =>
+  (language === null ? [...unaccented.keys()] : [language]).some((one) => isSmallIn(one, folded)) ||
+  stopWords['en']?.has(text.toLowerCase()) === true
