@@ -18,6 +18,7 @@ import { checkOthersTakeJobs } from '#server/engines/queue/job-movement.ts'
 import { giveUpBallastInNeed } from '#server/lib/ballast.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
+import { within } from '#server/lib/within.ts'
 import { buildServices, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -81,7 +82,8 @@ function createStop(stops: (() => Promise<unknown>)[], logger: Logger) {
     const [database, ...parts] = stops.splice(0)
     for (const stop of parts.toReversed()) {
       const limit = Math.max(leastPartMs, end - performance.now())
-      await within(limit, stop()).catch((err: unknown) =>
+      const tooLate = () => new Error(`it did not end within ${Math.round(limit)} ms`)
+      await within(limit, stop(), tooLate).catch((err: unknown) =>
         logger.error({ err }, 'a part did not stop cleanly'),
       )
     }
@@ -89,16 +91,6 @@ function createStop(stops: (() => Promise<unknown>)[], logger: Logger) {
     await database?.().catch((err: unknown) => logger.error({ err }, 'the database did not stop cleanly'))
   }
   return { run: () => (running ??= runAll()) }
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController()
-  const limit = sleep(ms, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`it did not end within ${Math.round(ms)} ms`)
-  })
-  // Ends the clock when the work was first.
-  limit.catch(() => {})
-  await Promise.race([work, limit]).finally(() => over.abort())
 }
 
 function listenForStop(stop: { run: () => Promise<void> }): void {

@@ -49,8 +49,11 @@ export function beginPage(scripts: readonly string[]): void {
     })
   }
 
+  const targetOf = (event: Event, selector: string) =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+
   const remember = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null
+    const pressed = targetOf(event, pressable)
     if (pressed === null) return
     const isElsewhere =
       pressed instanceof HTMLAnchorElement &&
@@ -62,19 +65,16 @@ export function beginPage(scripts: readonly string[]): void {
   }
 
   const rememberKey = (event: KeyboardEvent) => {
-    const field =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-composer] textarea') : null
+    const field = targetOf(event, '[data-composer] textarea')
     if (field !== null && event.key === 'Enter' && isPlain(event) && !event.isComposing) {
       event.preventDefault()
       if (!acts.includes(field)) acts.push(field)
       return
     }
-    const isTyped =
-      event.target instanceof Element && event.target.closest('input, textarea, select') !== null
-    const isControl = event.target instanceof Element && event.target.closest(pressable) !== null
+    const isTyped = targetOf(event, 'input, textarea, select') !== null
+    const isPressed = event.key === ' ' && targetOf(event, pressable) !== null
     const isModified = event.ctrlKey || event.metaKey || event.altKey
-    if (!isTyped && !isModified && event.key.length === 1 && !(isControl && event.key === ' '))
-      acts.push(event.key)
+    if (!isTyped && !isPressed && !isModified && event.key.length === 1) acts.push(event.key)
   }
 
   const stop = () => {

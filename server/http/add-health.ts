@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { within } from '#server/lib/within.ts'
 
 /** Each resolves when its part of the system answers. */
 export type Checks = Record<string, () => Promise<unknown>>
@@ -18,7 +19,7 @@ export function addHealth(
     const results = await Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {
-          await withTimeout(check())
+          await within(checkTimeoutMs, check(), () => new Error(`no answer within ${checkTimeoutMs} ms`))
           return [part, 'ok'] as const
         } catch (error) {
           onFailure(part, error)
@@ -32,12 +33,4 @@ export function addHealth(
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results), ...told })
   })
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs)
-  })
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }

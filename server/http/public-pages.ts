@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { Problem } from '#server/lib/problem.ts'
+import { within } from '#server/lib/within.ts'
 
 /** A page as it is sent; the sources are hashes that its policy lets pass. */
 export interface PageDocument {
@@ -85,7 +86,7 @@ export function createPublicPages(load: LoadPage, logger: Logger, waitMs = patie
   return {
     async at(path, query) {
       try {
-        return await within(waitMs, make(path, query))
+        return await within(waitMs, make(path, query), () => new Error(`it took more than ${waitMs} ms`))
       } catch (err) {
         // There is nothing public: each viewer's own page finds out what he may see.
         if (!(err instanceof Problem && err.status < 500))
@@ -113,17 +114,3 @@ const published = async (page: PageDocument): Promise<PublishedPage> => ({
 })
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took more than ${ms} ms`)), ms)
-  })
-  // What comes too late is of no interest, and what it fails with is not either.
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { PaymentsConfig } from '#server/config/payments-config.ts'
+import { within } from '#server/lib/within.ts'
 import type { CheckoutOrder, PaidSubscription, Payments } from './payments.ts'
 import { CustomerMissing, PaymentsRefused, PaymentsUnavailable, SignatureWrong } from './payments-errors.ts'
 
@@ -27,7 +27,7 @@ export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
     maxNetworkRetries: 1,
     telemetry: false,
   })
-  const asked = <Result>(call: Promise<Result>) => within(2 * timeoutMs + pauseMs, call)
+  const asked = <Result>(call: Promise<Result>) => answered(2 * timeoutMs + pauseMs, call)
 
   return {
     async createCustomer({ userId, email, name, insteadOf }) {
@@ -127,18 +127,11 @@ function unlessRefused(error: unknown): void {
 }
 
 /** Its client gives up on a server that says nothing, and not on one that stops halfway. */
-async function within<Result>(ms: number, call: Promise<Result>): Promise<Result> {
-  const over = new AbortController()
-  const limit = sleep(ms, undefined, { signal: over.signal }).then(() => {
-    throw new PaymentsUnavailable(`no answer within ${ms} ms`)
-  })
-  limit.catch(() => {})
+async function answered<Result>(ms: number, call: Promise<Result>): Promise<Result> {
   try {
-    return await Promise.race([call, limit])
+    return await within(ms, call, () => new PaymentsUnavailable(`no answer within ${ms} ms`))
   } catch (error) {
     throw failureOf(error)
-  } finally {
-    over.abort()
   }
 }
 
