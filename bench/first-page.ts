@@ -2,7 +2,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { drawnPhoto, type SceneName } from '#server/demo/drawn-pictures.ts'
 import { renderPages } from '#server/render-pages.ts'
-import type { Figure } from './figure.ts'
+import { median, type Figure } from './figure.ts'
 import { p95While } from './health-meanwhile.ts'
 import { judgePages, type Judged } from './lighthouse.ts'
 import { type OurServer, removeData, settled, startOurServer, stopProgram } from './our-server.ts'
@@ -115,11 +115,10 @@ async function servingFigures(ours: OurServer, id: string, share: string): Promi
     await change()
     times.push(await msOf(() => open(share)))
   }
-  const anew = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
   figures.push(
     beside(
       'share page of a story that has just changed, over HTTP, beside the present page',
-      anew,
+      median(times),
       presentMs,
     ),
   )

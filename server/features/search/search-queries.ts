@@ -104,6 +104,7 @@ function spansOf(dates: Question['dates']): [string, string][] {
 const sampledFiles = 80
 /** A word that more passages hold than this, by what they tell, is common. */
 const fewPassages = 2_000
+
 /** For a WITH: the queries that are asked, counted from 0. */
 const asked = (queries: readonly string[]): SQL => sql`q as materialized (
           select (place - 1)::int as place, query::tsquery as query
@@ -132,8 +133,7 @@ export async function countHolding(
 ): Promise<Holding[]> {
   return rowsOf<Holding>(
     db,
-    sql`with q as materialized (
-          select place, query::tsquery as query from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place)),
+    sql`with ${asked(queries)},
         ${newest(scope, sampledFiles)},
         sample as materialized (
           select p.words from newest cross join lateral (
