@@ -166,6 +166,23 @@ test(
   },
 )
 
+test('half a question outlives a new load of a page that comes drawn', once, async ({ browser }) => {
+  const owner = await openWindow(browser)
+  const { address } = await sharedStory(owner, 'Half a question')
+  const { page, complaints } = await newWindow(browser)
+  await page.goto(address)
+  const field = page.getByRole('textbox', { name: 'Ask about these memories' })
+  await field.fill('Half a question')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(field).toBeVisible()
+  release()
+  await expect(field).toHaveValue('Half a question')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  expect(complaints).toEqual([])
+})
+
 test(
   'a browser that takes no cookies and keeps nothing shows the page all the same',
   once,

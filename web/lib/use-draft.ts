@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { logWarning } from './browser-log.ts'
 import { isInBrowser } from './in-browser.ts'
+import { useIsAlive } from './use-is-alive.ts'
 
 const prefix = 'draft:'
 
@@ -53,18 +54,20 @@ export function useDraft<Value>(
   first: Value,
   parse: (stored: unknown) => Value | undefined,
 ): Draft<Value> {
-  const [kept] = useState(() => parse(keptDraft(name)))
-  const [value, setValue] = useState(kept ?? first)
+  const [begun] = useState(() => ({ kept: parse(keptDraft(name)), first }))
+  const [typed, setTyped] = useState<{ value: Value } | null>(null)
+  // What is kept stands in this browser and in no document.
+  const kept = useIsAlive() ? begun.kept : undefined
   return {
-    value,
+    value: typed === null ? (kept ?? begun.first) : typed.value,
     wasKept: kept !== undefined,
     set: (next) => {
       keepDraft(name, JSON.stringify(next) === JSON.stringify(first) ? undefined : next)
-      setValue(next)
+      setTyped({ value: next })
     },
     drop: () => {
       keepDraft(name, undefined)
-      setValue(first)
+      setTyped({ value: first })
     },
   }
 }
