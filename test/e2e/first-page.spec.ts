@@ -166,6 +166,26 @@ test(
   },
 )
 
+test(
+  'whoever writes his password when the sign-in page comes alive stays there',
+  once,
+  async ({ browser }) => {
+    const { page, complaints } = await newWindow(browser)
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Username or email address').fill('maren')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.focus()
+    await page.keyboard.type('half a ')
+    release()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await page.keyboard.type('secret')
+    await expect(password).toHaveValue('half a secret')
+    await expect(page.getByLabel('Username or email address')).toHaveValue('maren')
+    expect(complaints).toEqual([])
+  },
+)
+
 test('half a question outlives a new load of a page that comes drawn', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   const { address } = await sharedStory(owner, 'Half a question')

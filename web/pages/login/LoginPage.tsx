@@ -11,7 +11,7 @@ import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
+import { focusUnlessWriting } from '#web/ui/forms/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { OrLine } from '#web/ui/forms/OrLine.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -51,7 +51,7 @@ export function LoginPage() {
           name="username"
           autoComplete="username"
           required
-          inputRef={focusWhenShown}
+          inputRef={focusUnlessWriting}
           defaultValue={username}
           inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         />
