@@ -114,6 +114,8 @@ test(
     const story = await storeStory(page, `Ferry ${Date.now()}`, [note])
     await page.goto(`/?story=${story}`)
     await showChat(page)
+    // The chat is hers: for a visitor it would be another one.
+    await expect(page.getByRole('radio', { name: 'Me' })).toBeAttached()
     await page.getByPlaceholder('Ask about these memories').fill('Half a question')
     const problems = watchConsole(page)
     let loads = 0

@@ -32,13 +32,15 @@ test(
   once,
   async ({ door }) => {
     const page = await door.open()
+    const site = page.waitForResponse('**/api/site')
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Log in', level: 1, exact: true })).toBeVisible()
     await expect(page).toHaveTitle('Log in · StoryPad')
     const home = page.getByRole('link', { name: 'StoryPad, home' })
     await expect(home.locator('svg')).toBeVisible()
     await expect(page.getByText('or', { exact: true })).toBeVisible()
-    // It has asked for what every page asks for.
+    // It is alive, and has asked for what every page asks for.
+    await site
     await page.waitForLoadState('networkidle')
     const calls = watchCalls(page)
 
