@@ -93,8 +93,8 @@ export const streamFile = endpoint({
     thumbnail: z.optional(z.enum(['true', 'false'])),
     /** The very bytes that were uploaded, for their owner; others get what is shown. */
     original: z.optional(z.enum(['true'])),
-    /** With thumbnail=true: `small` fits 512 px, `large` 1,600 px. */
-    size: z.optional(z.enum(['small', 'large'])),
+    /** With thumbnail=true: `small` fits 512 px, `medium` 1,024 px, `large` 1,600 px. */
+    size: z.optional(z.enum(['small', 'medium', 'large'])),
     /** Changes when the picture changes, so that caches let go of the old one. */
     v: z.optional(z.string().check(z.maxLength(40))),
   }),

@@ -197,6 +197,7 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     smallKey: text('small_key'),
+    mediumKey: text('medium_key'),
     largeKey: text('large_key'),
     preview: text('preview'),
     pages: integer('pages'),

@@ -242,6 +242,26 @@ test(
   },
 )
 
+test(
+  'a card on a screen of two points a pixel shows the middle picture, on one of one the small one',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    await sharedStory(owner, 'The middle picture')
+    for (const [pointsPerPixel, expected] of [
+      [2, /size=medium/],
+      [1, /thumbnail=true$/],
+    ] as const) {
+      const page = await openWindow(browser, { javaScriptEnabled: false, pointsPerPixel })
+      await page.goto('/')
+      const card = page.getByRole('article').filter({ hasText: 'The middle picture' })
+      const picture = card.locator('img[srcset]')
+      await expect(picture).toHaveJSProperty('complete', true)
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(expected)
+    }
+  },
+)
+
 test('the first picture waits for no script, and nothing moves when they come', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   const { address } = await sharedStory(owner, 'The first picture')

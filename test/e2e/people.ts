@@ -24,6 +24,8 @@ interface WindowOptions {
   serviceWorkers?: 'allow' | 'block'
   /** False as for somebody whose browser runs no scripts. */
   javaScriptEnabled?: boolean
+  /** Points of the screen for each pixel of the page. */
+  pointsPerPixel?: number
 }
 
 let opened: { testId: string; contexts: BrowserContext[] } = { testId: '', contexts: [] }
@@ -51,10 +53,11 @@ export async function openWindow(
     baseURL = siteUrl(),
     serviceWorkers = 'allow',
     javaScriptEnabled = true,
+    pointsPerPixel = test.info().project.use.deviceScaleFactor,
   }: WindowOptions = {},
 ): Promise<Page> {
   await closeEarlier()
-  const { viewport, hasTouch, isMobile, deviceScaleFactor } = test.info().project.use
+  const { viewport, hasTouch, isMobile } = test.info().project.use
   const context = await browser.newContext({
     baseURL,
     colorScheme,
@@ -66,7 +69,7 @@ export async function openWindow(
     ...(viewport ? { viewport } : {}),
     ...(hasTouch ? { hasTouch } : {}),
     ...(isMobile ? { isMobile } : {}),
-    ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
+    ...(pointsPerPixel ? { deviceScaleFactor: pointsPerPixel } : {}),
   })
   opened.contexts.push(context)
   return context.newPage()

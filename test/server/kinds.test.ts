@@ -36,6 +36,18 @@ async function shown(person: Person, id: string, query: Record<string, string> =
   }
 }
 
+test('the middle picture is made with the others, and others stand in for one that is not there', async () => {
+  const id = await stored('harbour-12mp.jpg')
+  const sized = (size: string) => shown(maren, id, { thumbnail: 'true', size })
+  expect(await sharp((await sized('medium')).bytes).metadata()).toMatchObject({ width: 1024, height: 768 })
+  // As it was read before there was this size.
+  const { pool } = app.services.database
+  await pool.query('update files set medium_key = null where id = $1', [id])
+  expect((await sized('medium')).bytes).toEqual((await sized('large')).bytes)
+  await pool.query('update files set large_key = null where id = $1', [id])
+  expect((await sized('medium')).bytes).toEqual((await sized('small')).bytes)
+})
+
 test('a question finds the right page of the right PDF, and the page can be looked at', async () => {
   const id = await stored('walking-guide.pdf')
   await maren.stores('The kettle is in the kitchen.', 'kettle.txt')

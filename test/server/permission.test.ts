@@ -122,7 +122,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   },
   'files.files.signed': proof,
   'files.files.stream': async ({ services, viewer, file }) => {
-    for (const wanted of ['shown', 'original', 'small', 'large'] as const)
+    for (const wanted of ['shown', 'original', 'small', 'medium', 'large'] as const)
       await services.files.stream(viewer, file, wanted).then(found, onlyProblems)
   },
   'files.files.remove': ({ services, viewer, file }) => services.files.remove(viewer, file),

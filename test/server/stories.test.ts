@@ -150,7 +150,8 @@ test('others get a photo without the camera’s notes, its owner the original (A
   await app.idle()
   const own = Buffer.from(await (await maren.request(streamFile, { params: { id: file } })).arrayBuffer())
   expect(own.equals(original)).toBe(true)
-  for (const query of [{}, { thumbnail: 'true' }, { thumbnail: 'true', size: 'large' }]) {
+  const sizes = (['small', 'medium', 'large'] as const).map((size) => ({ thumbnail: 'true' as const, size }))
+  for (const query of [{}, { thumbnail: 'true' as const }, ...sizes]) {
     const response = await visitor(app).request(streamFile, { params: { id: file }, query })
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(Buffer.from(await response.arrayBuffer()).includes('SecretCam')).toBe(false)

@@ -111,7 +111,7 @@ export function documentSuite({
     test('pictures of a document lie in its folder, and nothing else', async () => {
       const file = await prepare(pdf([page('One', 'First.')], {}), { mime })
       await media().examine(file)
-      expect((await readdir(file.outFolder)).toSorted()).toEqual(['large.webp', 'small.webp'])
+      expect((await readdir(file.outFolder)).toSorted()).toEqual(['large.webp', 'medium.webp', 'small.webp'])
     })
   })
 }

@@ -50,6 +50,15 @@ export function mediaSuite(name: string, open: () => Media): void {
         expect(pictures?.preview).toMatch(/^data:image\/webp;base64,[\w+/=]{40,900}$/)
       })
 
+      test('a middle version is made of what is larger than it', async () => {
+        const wide = await examine(await flat({ width: 3000, height: 1500 }).jpeg().toBuffer(), 'image/jpeg')
+        const medium = await sharp(wide.pictures?.medium ?? '').metadata()
+        expect(medium).toMatchObject({ format: 'webp', width: 1024, height: 512 })
+        expect([medium.exif, medium.xmp, medium.icc]).toEqual([undefined, undefined, undefined])
+        expect(await sharp(wide.pictures?.large ?? '').metadata()).toMatchObject({ width: 1600, height: 800 })
+        expect((await examine(await photo(), 'image/jpeg')).pictures?.medium).toBeNull()
+      })
+
       test('of the picture of a person stays a square without metadata, C7', async () => {
         const folder = await mkdtemp(join(tmpdir(), 'avatar-'))
         const draw = async (content: Buffer, mime: string) => {
@@ -118,7 +127,9 @@ export function mediaSuite(name: string, open: () => Media): void {
         })
         const small = await sharp(pictures?.small).metadata()
         expect([small.format, small.pages ?? 1]).toEqual(['webp', 1])
-        const found = await examine(await animation(), 'image/gif')
+        const found = await examine(await animation({ edge: 600, frames: 2 }), 'image/gif')
+        const medium = await sharp(found.pictures?.medium ?? '').metadata()
+        expect([medium.width, medium.pages ?? 1]).toEqual([600, 1])
         expect(await sharp(found.pictures?.large ?? '').metadata()).toMatchObject({ delay: [100, 100] })
       })
 

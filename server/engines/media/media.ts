@@ -16,6 +16,8 @@ export interface Passage {
 export interface Pictures {
   /** Path of a WebP file that fits 512 × 512 pixels. */
   small: string
+  /** Path of a WebP file that fits 1024 × 1024 pixels, and never moves; null where the large one does as well. */
+  medium: string | null
   /**
    * Path of a WebP file that fits 1600 × 1600 pixels, and moves where the picture does; null where the small one is all
    * there is.

@@ -24,6 +24,7 @@ export interface FileRow {
   sizeBytes: number
   storageKey: string
   smallKey: string | null
+  mediumKey: string | null
   largeKey: string | null
   status: 'pending' | 'processing' | 'captioned' | 'error'
   failure: string | null
@@ -59,7 +60,8 @@ export interface FileRow {
 
 /** For a FROM with `files f`. */
 export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
-  f.storage_key as "storageKey", f.small_key as "smallKey", f.large_key as "largeKey", f.status, f.failure,
+  f.storage_key as "storageKey", f.small_key as "smallKey", f.medium_key as "mediumKey",
+  f.large_key as "largeKey", f.status, f.failure,
   f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
@@ -143,6 +145,7 @@ export type StreamableFile = Pick<
   | 'mime'
   | 'storageKey'
   | 'smallKey'
+  | 'mediumKey'
   | 'largeKey'
   | 'playableKey'
   | 'isPlayable'
@@ -150,8 +153,8 @@ export type StreamableFile = Pick<
 >
 
 const streamableColumns = sql`f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey",
-  f.small_key as "smallKey", f.large_key as "largeKey", f.playable_key as "playableKey",
-  f.is_playable as "isPlayable", f.latitude is not null as "hasPosition"`
+  f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
+  f.playable_key as "playableKey", f.is_playable as "isPlayable", f.latitude is not null as "hasPosition"`
 
 export async function findStreamable(db: Db, viewer: Viewer, id: FileId): Promise<StreamableFile | null> {
   const rows = await rowsOf<StreamableFile>(

@@ -14,8 +14,8 @@ export async function measureFiles({
 }): Promise<void> {
   const sizeOf = async (key: string | null) =>
     key === null ? 0 : ((await storage.stat(key))?.sizeBytes ?? 1)
-  for (const { id, smallKey, largeKey, playableKey } of await findUnmeasured(database.db, batch)) {
-    const pictureBytes = (await sizeOf(smallKey)) + (await sizeOf(largeKey))
+  for (const { id, smallKey, mediumKey, largeKey, playableKey } of await findUnmeasured(database.db, batch)) {
+    const pictureBytes = (await sizeOf(smallKey)) + (await sizeOf(mediumKey)) + (await sizeOf(largeKey))
     await saveMeasures(database.db, id, { pictureBytes, playableBytes: await sizeOf(playableKey) })
   }
 }

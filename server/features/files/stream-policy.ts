@@ -11,7 +11,7 @@ export interface StreamChoice {
 }
 
 /** `shown` is what a page shows; `original` the very bytes that were uploaded, for their owner to take away. */
-export type Wanted = 'shown' | 'original' | 'small' | 'large'
+export type Wanted = 'shown' | 'original' | 'small' | 'medium' | 'large'
 
 /** Types a browser might run something from, when opened on their own. */
 const activeTypes = new Set([
@@ -43,6 +43,9 @@ export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wan
   switch (wanted) {
     case 'small':
       return picture(file.smallKey)
+    // Of pictures made before there was this size, the next one.
+    case 'medium':
+      return picture(file.mediumKey ?? file.largeKey ?? file.smallKey)
     case 'large':
       return picture(file.largeKey ?? file.smallKey)
     case 'original':

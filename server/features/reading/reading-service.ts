@@ -25,6 +25,7 @@ export type Reading = ReturnType<typeof createReading>
 
 interface StoredPictures {
   smallKey: string | null
+  mediumKey: string | null
   largeKey: string | null
   pictureBytes: number
 }
@@ -150,13 +151,20 @@ export function createReading(services: Services) {
     )
 
   async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {
-    if (!pictures) return { smallKey: null, largeKey: null, pictureBytes: 0 }
-    const pictureBytes = (await sizeOf(pictures.small)) + (pictures.large ? await sizeOf(pictures.large) : 0)
-    const smallKey = storageKey('small', id)
-    await storage.putFile(smallKey, pictures.small)
-    const largeKey = pictures.large ? storageKey('large', id) : null
-    if (largeKey && pictures.large) await storage.putFile(largeKey, pictures.large)
-    return { smallKey, largeKey, pictureBytes }
+    if (!pictures) return { smallKey: null, mediumKey: null, largeKey: null, pictureBytes: 0 }
+    let pictureBytes = 0
+    const store = async (variant: 'small' | 'medium' | 'large'): Promise<string | null> => {
+      const drawn = pictures[variant]
+      if (drawn === null) return null
+      pictureBytes += await sizeOf(drawn)
+      const key = storageKey(variant, id)
+      await storage.putFile(key, drawn)
+      return key
+    }
+    const smallKey = await store('small')
+    const mediumKey = await store('medium')
+    const largeKey = await store('large')
+    return { smallKey, mediumKey, largeKey, pictureBytes }
   }
 
   return {

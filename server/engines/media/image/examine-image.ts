@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
-import type { Examination, MediaFile } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
 import { exifFacts } from './exif-facts.ts'
 import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shownFacts, shrunk } from './raw-picture.ts'
@@ -32,9 +32,16 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
     isAnimated,
     title: opened.title,
     ...facts,
-    ...(moving !== null && facts.pictures && { pictures: { ...facts.pictures, large: moving } }),
+    ...(moving !== null && facts.pictures && { pictures: withMoving(facts.pictures, moving) }),
   }
 }
+
+/** The large one moves; what is shown among others is always a still. */
+const withMoving = (pictures: Pictures, moving: string): Pictures => ({
+  ...pictures,
+  medium: pictures.medium ?? pictures.large,
+  large: moving,
+})
 
 interface Opened {
   input: string | Buffer

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
-import { largePicture, pictureSizes } from './picture-sizes.ts'
+import { largePicture, type PicturePlace, pictureSizes } from './picture-sizes.ts'
 
 interface FilePictureProps {
   file: StoredFile
@@ -11,8 +11,8 @@ interface FilePictureProps {
   opacity?: number
   /** The first picture of its page, which is waited for. */
   isFirst?: boolean
-  /** It spans the window: the large picture is shown where the screen has that many points. */
-  isAcross?: boolean
+  /** Where it is shown, by which the browser chooses among its sizes. */
+  place?: PicturePlace
   /** Called when the viewer may no longer see the file. */
   onRefused?: (() => void) | undefined
 }
@@ -23,11 +23,11 @@ export function FilePicture({
   from = 'center',
   opacity = 1,
   isFirst = false,
-  isAcross = false,
+  place = 'tile',
   onRefused,
 }: FilePictureProps) {
   const [isLoaded, setIsLoaded] = useState(false)
-  const shown = isAcross ? largePicture(file) : file
+  const shown = place === 'page' ? largePicture(file) : file
   const { src, isFresh, onError } = useThumbnail(shown, onRefused)
   const fill = {
     position: 'absolute',
@@ -57,7 +57,7 @@ export function FilePicture({
             else onError()
           }}
           {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-          {...(isAcross && !isFresh && pictureSizes(file))}
+          {...(!isFresh && pictureSizes(file, place))}
           {...(file.width !== null && file.height !== null && { width: file.width, height: file.height })}
           src={src}
           alt={file.caption ?? file.name}

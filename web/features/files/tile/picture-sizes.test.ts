@@ -18,11 +18,23 @@ test('a larger picture keeps what the address carries', () => {
 
 test('a picture across the page does not move: of an animation it is the small picture', () => {
   expect(largePicture(wave)).toEqual(wave)
-  expect(pictureSizes(wave)).toEqual({})
+  expect(pictureSizes(wave, 'page')).toEqual({})
 })
 
-test('both pictures are offered with the widths they have, and one where they are the same', () => {
-  expect(pictureSizes(picture).srcSet).toBe('/picture?v=7 384w, /picture?v=7&thumbnail=true&size=large 1200w')
-  expect(pictureSizes({ ...picture, width: 300, height: 200 })).toEqual({})
-  expect(pictureSizes({ ...picture, width: null, height: null })).toEqual({})
+const sourcesOf = (...asked: Parameters<typeof pictureSizes>) => pictureSizes(...asked).srcSet?.split(', ')
+
+test('across the page all pictures are offered with the widths they have, elsewhere not the largest', () => {
+  const small = '/picture?v=7 384w'
+  const medium = '/picture?v=7&thumbnail=true&size=medium 768w'
+  expect(sourcesOf(picture, 'page')).toEqual([small, medium, '/picture?v=7&thumbnail=true&size=large 1200w'])
+  for (const place of ['card', 'tile'] as const) expect(sourcesOf(picture, place)).toEqual([small, medium])
+})
+
+test('a size that a picture does not reach is not offered, and one alone needs no choice', () => {
+  expect(sourcesOf({ ...picture, width: 600, height: 800 }, 'page')).toEqual([
+    '/picture?v=7 384w',
+    '/picture?v=7&thumbnail=true&size=medium 600w',
+  ])
+  expect(pictureSizes({ ...picture, width: 300, height: 200 }, 'page')).toEqual({})
+  expect(pictureSizes({ ...picture, width: null, height: null }, 'page')).toEqual({})
 })

@@ -34,7 +34,7 @@ export function StoryCover({ story, isLarge = false, isFirst = isLarge }: StoryC
     case 'picture':
       return (
         <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
-          <FilePicture file={cover.file} isAcross={isLarge} isFirst={isFirst} />
+          <FilePicture file={cover.file} place={isLarge ? 'page' : 'card'} isFirst={isFirst} />
         </Box>
       )
     case 'papers':
