@@ -4,7 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askPublic } from '#contract/chat.ts'
+import { getSharedFile } from '#contract/files.ts'
 import { createStory, starStory, updateStory } from '#contract/stories.ts'
+import { drawnPhoto, type SceneName, scenes } from '#server/demo/drawn-pictures.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { openCachingProxy } from '#test/support/caching-proxy.ts'
 import { member, type Person, visitor } from '#test/support/person.ts'
@@ -19,6 +21,8 @@ const documentOf = async (who: Person, address: string, headers: Record<string, 
   const policy = response.headers.get('content-security-policy') ?? ''
   return { response, policy, html: await response.text() }
 }
+
+const scenesOf = Object.keys(scenes) as SceneName[]
 
 const pathOf = (id: string) => `/share/group/${id}`
 const isKeptByNobody = (response: Response) => response.headers.get('cache-control') === 'no-store'
@@ -72,6 +76,37 @@ describe('public pages', () => {
     const login = await documentOf(visitor(app), '/login')
     expect(seenIn(login.html)).toContain('CONTINUE')
     expect(login.html).toContain('<title>Log in · StoryPad</title>')
+  })
+
+  test('its pictures are there blurred before they come, and small, and none of a private story', async () => {
+    const maren = await member(app)
+    const photos = await Promise.all(
+      Array.from({ length: 13 }, async (_, at) => {
+        const scene = scenesOf[at % scenesOf.length] ?? 'dusk'
+        return maren.stores(await drawnPhoto(scene, at, '2026:10:24 09:30:00'), `photo-${at}.jpg`)
+      }),
+    )
+    await app.idle()
+    const file_ids = photos.slice(0, 12)
+    const { id } = await maren.call(createStory, { body: { name: 'Twelve', file_ids, show_on_feed: true } })
+    await maren.call(createStory, { body: { name: 'One more', file_ids: photos.slice(12) } })
+    const previewOf = async (photo = '') => {
+      const { preview } = await maren.call(getSharedFile, { params: { id: photo } })
+      expect(preview?.length).toBeLessThan(400)
+      return preview ?? ''
+    }
+    const hidden = await previewOf(photos[12])
+    for (const address of [pathOf(id), '/']) {
+      const { html, policy } = await documentOf(visitor(app), address)
+      expect(policy).toMatch(/img-src [^;]*\bdata:/)
+      expect(html).not.toContain(hidden)
+      const [cover] = seenIn(html).match(/<img [^>]*src="data:image\/webp;base64,[^"]+"[^>]*>/) ?? []
+      expect(cover).toContain('alt=""')
+    }
+    const packed = await visitor(app).fetch(pathOf(id), {
+      headers: { ...asDocument, 'accept-encoding': 'br' },
+    })
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(20_000)
   })
 
   test('other sites learn from the head what they link to, and by oEmbed', async () => {
