@@ -21,6 +21,8 @@ export interface PageStyle {
 /** A page as it is sent, with the hashes of all that its policy has to let pass. */
 export interface PageDocument {
   html: string
+  /** What is fetched in any case, as the reply's `Link` header says it. */
+  link: string
   /** As sources of a policy: `'sha256-…'`. */
   scripts: string[]
   styles: string[]
@@ -46,11 +48,12 @@ const emptySheet = ''
 /** Fills in the page of the built web. */
 export async function composeDocument(built: BuiltWeb, contents: Contents): Promise<PageDocument> {
   const template = withoutNonces(built.template)
+  const font = fontOf(built)
   const [links, body] = withoutLinks(contents.body)
   const tags = [
     ...headTags(contents),
     ...links,
-    ...fontPreload(built),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
     `<style>${built.styles}</style>`,
     ...contents.styles.map(({ name, text }) => `<style data-emotion="${name}">${text}</style>`),
   ].join('\n')
@@ -74,6 +77,7 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
     )
   return {
     html,
+    link: `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
     scripts: await hashes([...textsOf(template, 'script'), begin, ...contents.knownScripts]),
     styles: await hashes([
       ...textsOf(template, 'style'),
@@ -140,10 +144,10 @@ const embedLink = (url: string, origin: string, title: string): string =>
   )}" title="${escapeHtml(title)}" />`
 
 /** What the first words are written in. */
-function fontPreload({ styles }: BuiltWeb): string[] {
+function fontOf({ styles }: BuiltWeb): string {
   const font = /url\(([^)]*schibsted-grotesk-latin-wght-normal[^)]*\.woff2)\)/.exec(styles)?.[1]
-  if (font === undefined) return []
-  return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`]
+  if (font === undefined) throw new Error('the built styles name no font')
+  return font
 }
 
 /** The addresses of a page's own code, and of what it needs besides the entry. */

@@ -14,7 +14,7 @@ function pageWith(render: (version: string) => Promise<string> = async (version)
       embed: { title: version },
       render: async () => {
         page.drawn += 1
-        return { html: await render(version), scripts: [], styles: [] }
+        return { html: await render(version), link: '', scripts: [], styles: [] }
       },
     }
   }

@@ -9,6 +9,8 @@ import { within } from '#server/lib/within.ts'
 /** A page as it is sent; the sources are hashes that its policy lets pass. */
 export interface PageDocument {
   html: string
+  /** What is fetched in any case, as the reply's `Link` header says it. */
+  link: string
   scripts: string[]
   styles: string[]
 }

@@ -82,7 +82,7 @@ const passedOnSeconds = 60
 const passedOn = `public, max-age=0, s-maxage=${passedOnSeconds}`
 
 function sendPublished(
-  { html, brotli, tag, scripts, styles }: PublishedPage,
+  { html, brotli, tag, link, scripts, styles }: PublishedPage,
   isCounted: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,6 +91,7 @@ function sendPublished(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': passedOn,
     etag: tag,
+    link,
     'content-security-policy': policyOf({ scripts, styles }, isCounted),
   })
   const known = request.headers['if-none-match'] ?? ''

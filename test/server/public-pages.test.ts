@@ -180,6 +180,20 @@ describe('public pages', () => {
     expect((await visitor(app).fetch(address, { method: 'HEAD', headers: asDocument })).status).toBe(200)
   })
 
+  test('its reply names the font that is fetched in any case, so that a proxy may have it fetched early', async () => {
+    for (const address of ['/', '/login']) {
+      const { response, html } = await documentOf(visitor(app), address)
+      const [, font = ''] =
+        /^<([^>]+)>; rel=preload; as=font; type="font\/woff2"; crossorigin$/.exec(
+          response.headers.get('link') ?? '',
+        ) ?? []
+      expect(html).toContain(`as="font" type="font/woff2" crossorigin href="${font}"`)
+      const sent = await visitor(app).fetch(font)
+      expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+    }
+    expect((await documentOf(visitor(app), '/documents')).response.headers.get('link')).toBeNull()
+  })
+
   test('it travels by brotli and says the same', async () => {
     const plain = await documentOf(visitor(app), '/login', { 'accept-encoding': 'identity' })
     const packed = await visitor(app).fetch('/login', { headers: { ...asDocument, 'accept-encoding': 'br' } })
