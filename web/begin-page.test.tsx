@@ -47,6 +47,14 @@ test('what is pressed before the page is alive happens then, once and in its ord
   expect(heard).toHaveLength(3)
 })
 
+test('where the scripts cannot run, nothing is held back for them', () => {
+  document.documentElement.classList.add('too-old')
+  beginPage([])
+  document.documentElement.classList.remove('too-old')
+  expect(press('button')).toBe(true)
+  expect(window.earlyActs).toBeUndefined()
+})
+
 test('what leads elsewhere, or is typed into a field, is left alone', () => {
   beginPage([])
   expect(press('a[href^="https"]')).toBe(true)

@@ -17,6 +17,8 @@ declare global {
  * uses nothing around it.
  */
 export function beginPage(scripts: readonly string[]): void {
+  // Where they cannot run, links are links; the page says what is lacking.
+  if (document.documentElement.classList.contains('too-old')) return
   const latestMs = 3_000
   const touched = ['pointerdown', 'keydown', 'focusin'] as const
   const pressable = 'a[href], button, label:has(input[type="radio"]), label:has(input[type="checkbox"])'

@@ -243,6 +243,30 @@ test(
 )
 
 test(
+  'a browser that is too old is told so in the page, whose links are links and nothing pressed is held back',
+  once,
+  async ({ browser }) => {
+    const words = 'This browser is too old for StoryPad. Please update it, or open this page in another one.'
+    const owner = await openWindow(browser)
+    const { address } = await sharedStory(owner, 'Seen with an old browser')
+    const { page, complaints } = await newWindow(browser)
+    await page.goto(address)
+    await expect(page.getByText(words)).toBeHidden()
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+    for (const path of [address, '/', '/login', '/documents', '/terms']) {
+      await page.goto(path)
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Seen with an old browser' })).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Seen with an old browser' }).click()
+    await expect(page).toHaveURL(/\?story=/)
+    expect(complaints.filter((text) => /Content Security Policy/i.test(text))).toEqual([])
+  },
+)
+
+test(
   'a card on a screen of two points a pixel shows the middle picture, on one of one the small one',
   once,
   async ({ browser }) => {
