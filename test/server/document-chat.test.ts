@@ -279,3 +279,59 @@ test('who is not signed in cannot chat with the document store', async () => {
   expect(response.status).toBe(401)
   expect((await nobody.request(chat.documentQuestions)).status).toBe(401)
 })
+
+test('what is more in one year than in another is told of the tables of both, which are both its sources', async () => {
+  const morag = await member(app, 'morag')
+  await storeOthers(morag)
+  await morag.stores(
+    'date,boat,cost\n2023-04-02,Erika,54.60\n2023-05-09,Erika,45.40\n2023-06-01,Thistle,10.00\n',
+    'fuel-2023.csv',
+  )
+  await morag.stores(
+    'date,boat,cost\n2024-04-02,Erika,80.00\n2024-05-09,Erika,70.25\n2024-07-01,Erika,9.75\n',
+    'fuel-2024.csv',
+  )
+  await app.idle()
+  const answer = await answerTo(morag, {
+    prompt: 'How much more did fuel for the Erika cost in 2024 than in 2023?',
+  })
+  expect(answer.content).toContain('60.00')
+  expect(answer.content).toContain('2024: 160.00; 2023: 100.00')
+  expect(namesOf(answer.sources).toSorted()).toEqual(['fuel-2023.csv', 'fuel-2024.csv'])
+  const alone = await answerTo(morag, {
+    prompt: 'How much more did fuel for the Erika cost in 2024 than in 2021?',
+  })
+  expect(alone.content).not.toMatch(/\b0\.00\b|160\.00/)
+})
+
+test('what is asked of a litre is told by the text that knows it, not by a table of other litres', async () => {
+  const isla = await member(app, 'isla')
+  await storeOthers(isla)
+  await isla.stores(
+    'date,boat,litres\n2024-04-02,Erika,80\n2024-05-09,Erika,70\n2024-06-01,Thistle,30\n',
+    'fuel-2024.csv',
+  )
+  await isla.stores(
+    '# Refit 2024\n\nThe Erika took 16 litres of antifouling, the Thistle nine.',
+    'refit-2024.md',
+  )
+  await app.idle()
+  const answer = await answerTo(isla, {
+    prompt: 'How many litres of antifouling did the Erika take in the 2024 refit?',
+  })
+  expect(answer.content).toContain('16 litres')
+  expect(namesOf(answer.sources)).toEqual(['refit-2024.md'])
+})
+
+test('what a numbered heading announces is quoted with it', async () => {
+  const agnes = await member(app, 'agnes')
+  await storeOthers(agnes)
+  await agnes.stores(
+    'Minutes 2024\n\n4. Bees. Two hives may be kept.\n\n5. Office bearers. Jean Tulloch is chair. Agnes Rennie stays secretary.\n\n6. Close. Tea was had.',
+    'agm-2024.txt',
+  )
+  await app.idle()
+  const answer = await answerTo(agnes, { prompt: 'Which office bearers are there?' })
+  expect(answer.content).toContain('Jean Tulloch is chair')
+  expect(answer.content).not.toContain('Tea was had')
+})

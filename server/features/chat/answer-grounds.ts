@@ -1,4 +1,3 @@
-import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
@@ -16,10 +15,18 @@ import type { Cursor } from '#server/lib/cursor.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { missingIn, type Missing } from '#server/lib/evidence/refusal.ts'
+import { isOfKind } from '#server/lib/evidence/unit.ts'
 import { withAskingWords } from '#server/lib/question/read-question.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
 import type { ComputedOf, createAskTables } from './ask-tables.ts'
 import { figureOf } from './figure.ts'
+import {
+  answerPassage,
+  numberPassages,
+  offeredOf,
+  withComputed,
+  type NumberedPassage,
+} from './numbered-passages.ts'
 import * as queries from './chat-queries.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
 import type { OfferedPassage } from './cited-place.ts'
@@ -125,15 +132,24 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const files = await filesOf(viewer, [...passages, ...(nearest ?? [])])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
     const told = await askTables(relevant, question, found.rarities, signal)
-    // A table that has nothing of it is no answer where a text has.
+    // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
-      told !== null && told.computed.unmet !== null && lacking === null && found.files.length > 1
+      told !== null &&
+      lacking === null &&
+      found.files.length > 1 &&
+      (told.computed.unmet !== null || (isPerhapsTold(question, told) && isInText(found.files)))
     const computed = !isAside && isTold(told, lacking) ? told : null
     const texts = isAside ? found.files.filter(({ file }) => file !== told.fileId) : found.files
     const missing = computed === null ? lacking : null
     const numbered = numberPassages(withComputed(passages, computed), files)
     return {
-      relevant: computed === null ? relevant : firstOf(relevant, computed.fileId),
+      relevant:
+        computed === null
+          ? relevant
+          : firstOf(
+              relevant,
+              computed.other === null ? [computed.fileId] : [computed.fileId, computed.other.fileId],
+            ),
       figure: computed === null ? null : figureOf(computed.computed),
       suggestions: missing === null || missing.instead === null ? [] : [missing.instead],
       offered: numbered.map(offeredOf),
@@ -186,6 +202,18 @@ const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
     (isOfWords(missing) && told.computed.fit >= coveredFit) ||
     missing.reason === 'date')
 
+/** Some of the question stands nowhere in the table, and it does not say itself that rows are to be added up. */
+const isPerhapsTold = ({ operation }: Question, { computed }: ComputedOf): boolean =>
+  computed.missing.length > 0 && (operation === null || operation === 'count')
+
+/** A sentence with all that is asked around it, which tells it. */
+const isInText = (files: Found['files']): boolean =>
+  files.some(
+    ({ units: [best] }) =>
+      best !== undefined && best.passage.kind !== 'csv' && best.near >= wholly && isOfKind(best),
+  )
+const wholly = 0.95
+
 /** A table that covers so much of a question answers it, whatever words it has for the rest. */
 const coveredFit = 0.75
 
@@ -197,59 +225,14 @@ const isUnderstood = ({ question, found, missing }: Findings): boolean =>
 const isOfWords = (missing: Missing | null): boolean =>
   missing?.reason === 'words' || missing?.reason === 'apart'
 
-/** The rows that something was computed from stand behind what else was found, as a passage of their table. */
-function withComputed(passages: readonly PassageRow[], computed: ComputedOf | null): GroundPassage[] {
-  const own = computed === null ? undefined : passages.find(({ fileId }) => fileId === computed.fileId)
-  if (computed === null || own === undefined) return [...passages]
-  const { rows } = computed.computed
-  const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
-  const [first = null] = numbers
-  const last = numbers.at(-1) ?? null
-  const isOnEnd = first !== null && last !== null && last - first === numbers.length - 1
-  return [
-    ...passages,
-    {
-      ...own,
-      ordinal: 1,
-      text: rows.map(({ text }) => text).join('\n'),
-      page: null,
-      line: null,
-      second: null,
-      row: first,
-      computedTo: isOnEnd ? last : first,
-    },
-  ]
-}
-
-const firstOf = (files: readonly FileRow[], id: FileId): FileRow[] => [
-  ...files.filter((file) => file.id === id),
-  ...files.filter((file) => file.id !== id),
+const firstOf = (files: readonly FileRow[], ids: readonly FileId[]): FileRow[] => [
+  ...files.filter(({ id }) => ids.includes(id)),
+  ...files.filter(({ id }) => !ids.includes(id)),
 ]
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
 }
-
-/** A passage, or the rows that something was computed from. */
-type GroundPassage = PassageRow & { computedTo?: number | null }
-
-export interface NumberedPassage {
-  number: number
-  passage: GroundPassage
-  file: FileRow
-}
-
-/** The passages whose files may be shown, counted from 1. */
-export const numberPassages = (
-  passages: readonly GroundPassage[],
-  files: ReadonlyMap<FileId, FileRow>,
-): NumberedPassage[] =>
-  passages
-    .flatMap((passage) => {
-      const file = files.get(passage.fileId)
-      return file ? [{ passage, file }] : []
-    })
-    .map((pair, place) => ({ number: place + 1, ...pair }))
 
 /** The files that are offered, and those that earlier answers cite, which this one may refer to; each once. */
 export function groundsOf(
@@ -262,40 +245,6 @@ export function groundsOf(
   )
   const all = [...offered, ...cited].map((ground) => [`${ground.fileId}/${ground.content}`, ground] as const)
   return [...new Map(all).values()]
-}
-
-const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
-  const { fileId, page, row, line, second, text, computedTo } = passage
-  const isExact = computedTo !== undefined
-  return {
-    source: { number, fileId, page, row, rowTo: isExact ? computedTo : null, line, second },
-    text,
-    isExact,
-  }
-}
-
-export function answerPassage({ number, passage, file }: NumberedPassage): AnswerPassage {
-  return {
-    number,
-    file: file.id,
-    fileName: file.name,
-    kind: fileKind(file.mime, file.name),
-    place: placeWords(passage),
-    text: passage.ordinal === 0 ? '' : passage.text,
-    isComputed: passage.computedTo !== undefined,
-    title: passage.title,
-    language: passage.language,
-    page: passage.page,
-    caption: file.caption,
-    date: new Date(file.displayAt).toISOString(),
-  }
-}
-
-function placeWords({ page, row, line, second }: PassageRow): string | null {
-  if (page !== null) return `page ${page}`
-  if (row !== null) return `row ${row}`
-  if (line !== null) return `line ${line}`
-  return second === null ? null : `second ${second}`
 }
 
 export function personaOf(story: StoryVoice | null): AnswerRequest['persona'] {

@@ -3,7 +3,7 @@ import type { FileId } from '#contract/ids.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
+import { decimal, numberOf, type Computed } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** Tables that are asked for one question. */
@@ -18,6 +18,8 @@ const fullFit = 0.7
 export interface ComputedOf {
   fileId: FileId
   computed: Computed
+  /** A second table that has the other side of a difference. */
+  other: { fileId: FileId; rows: Computed['rows'] } | null
 }
 
 interface Services {
@@ -37,7 +39,7 @@ export function createAskTables({ media, content, onError }: Services) {
         (path) => media.computeTable({ path, name, title, question }, signal),
         signal,
       )
-      return computed === null ? [] : [{ fileId: file.id, computed }]
+      return computed === null ? [] : [{ fileId: file.id, computed, other: null }]
     } catch (error) {
       signal.throwIfAborted()
       // Who asked is answered from what else was found.
@@ -57,13 +59,50 @@ export function createAskTables({ media, content, onError }: Services) {
       ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
     )
     if (tables.length === 0 || !mayBeComputed(question, files)) return null
-    const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, question, signal)))
-    const told = asked
-      .flat()
-      .map(withMissing(question, rarities))
-      .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
-    const [best] = told.toSorted((one, other) => worthOf(other.computed) - worthOf(one.computed))
-    return best ?? null
+    const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
+      const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
+      const told = asked
+        .flat()
+        .map(withMissing(wanted, rarities))
+        .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
+      const [best] = told.toSorted((one, other) => worthOf(other.computed) - worthOf(one.computed))
+      return best ?? null
+    }
+    const best = await bestFor(question)
+    if ((best !== null && best.computed.figure !== null) || !isBetweenDates(question)) return best
+    const [one = null, other = null] = await Promise.all(
+      question.dates.map((date) => bestFor({ ...question, operation: 'sum', dates: [date] })),
+    )
+    return between(one, other) ?? best
+  }
+}
+
+const isBetweenDates = ({ operation, dates }: Question): boolean =>
+  operation === 'difference' && dates.length === 2
+
+/** 'More in 2024 than in 2023', where each year has a table of its own: between what the same column of both comes to. */
+function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf | null {
+  const [first, second] = [one, other].map((side) => side?.computed)
+  if (one === null || other === null || !first || !second || one.fileId === other.fileId) return null
+  if (first.unmet !== null || second.unmet !== null || first.figure === null || second.figure === null)
+    return null
+  if (first.column !== second.column || first.unit !== second.unit) return null
+  const [more, less] = [numberOf(first.figure), numberOf(second.figure)]
+  const decimals = Math.max(...[first, second].map(({ figure }) => figure?.split('.')[1]?.length ?? 0))
+  const labels = [first, second].map(({ conditions, figure }) => `${conditions.at(-1) ?? ''}: ${figure}`)
+  return {
+    fileId: one.fileId,
+    other: { fileId: other.fileId, rows: second.rows },
+    computed: {
+      ...first,
+      operation: 'difference',
+      figure: decimal(Math.abs(more - less), decimals),
+      label: labels.join('; '),
+      rowCount: first.rowCount + second.rowCount,
+      conditions: [...new Set([...first.conditions, ...second.conditions])],
+      groupCount: null,
+      series: null,
+    },
   }
 }
 
@@ -99,5 +138,8 @@ const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true
 
 /** Tables that answer before those that say why not; then those that cover more. */
-const worthOf = ({ fit, unmet, figure, conditions }: Computed): number =>
-  fit + (unmet === null ? 0 : -1) + (figure === null ? 0 : 0.2) + Math.min(conditions.length, 4) * 0.05
+const worthOf = ({ fit, unmet, figure, rows, conditions }: Computed): number =>
+  fit +
+  (unmet === null ? 0 : -1) +
+  (figure === null && (rows.length !== 1 || rows[0]?.value === null) ? 0 : 0.2) +
+  Math.min(conditions.length, 4) * 0.05

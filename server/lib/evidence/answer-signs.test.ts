@@ -11,6 +11,8 @@ test.each<[AnswerKind, string]>([
   ['duration', 'Delivery time: nine to ten days.'],
   ['day', 'On 4 April 2024.'],
   ['day', 'Rain till eleven, then the wind dropped.'],
+  ['day', 'Getriebeöl: einmal im Jahr.'],
+  ['day', 'Le filtre, tous les six mois.'],
   ['deadline', 'Zahlbar bis zum 15.06.2024 ohne Abzug.'],
   ['time', 'Bed at half past seven.'],
   ['person', 'The engineer was Mrs Lund.'],

@@ -18,7 +18,7 @@ const time = new RegExp(
 const weekday =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|sonnabends?)\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b/iu
 const season =
-  /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|morning|evening|afternoon|night|abends?|morgens?|nachmittags?|soir|matin|tarde|noche|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every)\b/iu
+  /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|morning|evening|afternoon|night|abends?|morgens?|nachmittags?|soir|matin|tarde|noche|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every|once|twice|einmal|zweimal|jähr\p{L}+|monatlich\p{L}*|wöchentlich\p{L}*|täglich\p{L}*|jede[nrsm]?|chaque|une fois|deux fois|tous les|toutes les|annuel\p{L}*|mensuel\p{L}*|cada|una vez|dos veces|todos los|todas las|anual\p{L}*|mensual\p{L}*|daily)\b/iu
 const spokenNumber = numberWord.source.slice('\\b'.length, -'\\b'.length)
 const spanUnit =
   '(?:seconds?|sekunden?|secondes?|segundos?|hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)'

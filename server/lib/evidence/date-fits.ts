@@ -41,6 +41,7 @@ export function dateFitOf(
   const lacksYear = ({ year, month, day }: DateInText) =>
     year === null && month === date.month && (date.day === null || day === date.day)
   if (own === 'open' && isOfYear && part.dates.some(lacksYear)) return { fit: 'same', value: dateWorth.near }
+  if (own === 'open' && isOfNextYear(date, part, names)) return { fit: 'same', value: dateWorth.near }
   if (own !== 'other') {
     if (named === 'same') return { fit: 'same', value: dateWorth.name }
     // What is called after another day speaks of this one in passing.
@@ -68,6 +69,16 @@ export function dateFitOf(
   const anywhere = parts.some((other) => fits(other.dates) === 'other')
   return anywhere ? { fit: 'other', value: dateWorth.other / 2 } : { fit: 'none', value: 0 }
 }
+
+/** 'Rents go up from January' in a paper of 2024 is of January 2025. */
+const isOfNextYear = (date: PartialDate, { text, dates }: Part, { years }: Names): boolean =>
+  date.year !== null &&
+  date.month !== null &&
+  date.month <= 3 &&
+  years.has(date.year - 1) &&
+  !years.has(date.year) &&
+  dates.some(({ year, month }) => year === null && month === date.month) &&
+  /\b(?:from|as of|next|starting|ab|a partir|dès|à partir|desde)\b/iu.test(text)
 
 function bestFit(date: PartialDate, told: readonly DateInText[]): DateFit | null {
   const fits = told.map((one) => fitOf(date, one))

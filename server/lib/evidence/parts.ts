@@ -35,19 +35,44 @@ export function partsOf(
   const hits = meet(text, language)
   const within = <T extends { at: number }>(all: readonly T[], from: number, to: number) =>
     all.filter(({ at }) => at >= from && at < to)
-  return spans.map((span, index) => {
-    const to = spans[index + 1]?.at ?? text.length
-    return {
-      text: span.text,
-      at: span.at,
-      levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
-      pairs: pairsOf(within(hits.terms, span.at, to)),
-      codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
-      dates: within(hits.dates, span.at, to),
-      block: span.block,
-      isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
-      isLead: /^\*\*[^*]+\*\*$/.test(span.text),
+  return withMonths(
+    spans.map((span, index) => {
+      const to = spans[index + 1]?.at ?? text.length
+      return {
+        text: span.text,
+        at: span.at,
+        levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
+        pairs: pairsOf(within(hits.terms, span.at, to)),
+        codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
+        dates: within(hits.dates, span.at, to),
+        block: span.block,
+        isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
+        isLead: /^\*\*[^*]+\*\*$/.test(span.text),
+      }
+    }),
+  )
+}
+
+const dayAlone =
+  /(?<![\p{L}\d])(?:(?:on )?the (\d{1,2})(?:st|nd|rd|th)|(?:am|vom|den) (\d{1,2})\.(?!\d)|(?:le|du|el|del) (\d{1,2})(?=[\s,.;:)]))/giu
+
+/** 'On the 17th' below '## August': of the month that stands over it. */
+function withMonths(parts: Part[]): Part[] {
+  let month: DateInText | null = null
+  return parts.map((part) => {
+    if (part.isHeading || part.isLead) {
+      const [only, more] = part.dates
+      month =
+        only !== undefined && more === undefined && only.month !== null && only.day === null ? only : null
     }
+    if (month === null || part.isHeading || part.isLead || part.dates.length > 0) return part
+    const { year } = month
+    const days = [...part.text.matchAll(dayAlone)].map((found) => {
+      const at = part.at + found.index
+      const day = Number(found.slice(1).find((digits) => digits !== undefined))
+      return { year, month: month?.month ?? null, day, at, end: at + found[0].length }
+    })
+    return { ...part, dates: days.filter(({ day }) => day >= 1 && day <= 31) }
   })
 }
 

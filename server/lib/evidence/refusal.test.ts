@@ -46,6 +46,14 @@ test('words of asking that slipped are not missed', () => {
   expect(missing('Waht does the toal of Ludger for the roof come to?')).toBeNull()
 })
 
+test('what begins in January is, in a paper of the year before, of the next year', () => {
+  const minutes = texts({ 'agm-2024.md': 'Rents go up to 36 pounds for a full plot from January.' })
+  expect(missing('What is the rent of a full plot from January 2025?', minutes)).toBeNull()
+  expect(missing('What is the rent of a full plot from January 2027?', minutes)).toMatchObject({
+    reason: 'date',
+  })
+})
+
 describe('what is missing is said:', () => {
   test('a name that is in no file, or only in one about something else', () => {
     expect(missing('What does the roof cost with Oldwick?')).toMatchObject({

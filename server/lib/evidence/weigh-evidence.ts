@@ -57,7 +57,8 @@ export function weighEvidence<P extends EvidencePassage>(
       score:
         fileScore(worth, ranked, names, before.includes(file)) -
         lackedNames(question, ranked) +
-        languageShare(question, ranked),
+        languageShare(question, ranked) -
+        (isOfDayAlone(question) && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
       units: ranked.slice(0, mostUnits),
       name: ofFile[0]?.passage.fileName ?? '',
     }
@@ -77,6 +78,12 @@ const beforeWorth = 2.2
 
 /** Who asks in a language asks mostly about what is written in it. */
 const languageWorth = 1.2
+
+/** What happened on a day is told in words before it is in rows. */
+const rowWorth = 1
+
+const isOfDayAlone = ({ terms, codes, dates, operation, fileKinds }: Question): boolean =>
+  dates.length > 0 && terms.length + codes.length + fileKinds.length === 0 && operation === null
 
 const languageShare = <P extends EvidencePassage>(
   { language }: Question,

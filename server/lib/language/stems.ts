@@ -39,5 +39,7 @@ export function stem(folded: string, language: string | null): string {
 /** The same in each language that a question may be in; every stem once. */
 export function stemsOf(folded: string, language: string | null): string[] {
   const languages = language === null ? usual : [language, ...usual]
-  return [...new Set(languages.map((one) => stem(folded, one)))]
+  // The stemmer leaves 'Lebensmitteln' as it is.
+  const plural = /\p{L}{3}eln$/u.test(folded) ? [folded.slice(0, -1)] : []
+  return [...new Set([...languages.map((one) => stem(folded, one)), ...plural])]
 }

@@ -35,6 +35,10 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     /\b(?:(?:at )?what time|what hour|um wie ?viel uhr|wie ?viel uhr|welche uhrzeit|(?:a )?quelle heure|(?:a )?que hora)\b/,
   ],
   [
+    'code',
+    /\b(?:numeros?|no|nº|n°) (?:de (?:la |l')?|du |d')(?:poliza|police|factura|facture|serie|client|cliente|cuenta|compte|contrato?|pedido|commande|pasaporte|passeport|membre|socio|membro|immatriculation|referencia|reference|chasis|chassis|cadre|dossier|expediente|piece|pieza|reservation|reserva|tva|iva|siret)\b/,
+  ],
+  [
     'count',
     /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
   ],
@@ -60,7 +64,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'code',
-    /\b(?:pass ?words?|passcode|codes?|pin|iban|passwort|kennwort|kennzeichen|mot de passe|contrasena|clave|matricula|immatriculation|registration|(?:serial|policy|account|reference|booking|contract|customer|member|part|order|invoice|chassis|frame) numbers?|\w+nummer)\b/,
+    /\b(?:pass ?words?|passcode|codes?|pin|iban|passwort|kennwort|kennzeichen|mot de passe|contrasena|clave|matricula|immatriculation|registration|(?:serial|policy|account|reference|booking|contract|customer|member|membership|part|order|invoice|chassis|frame|passport|licen[cs]e|insurance|model|batch) numbers?|\w+nummer)\b/,
   ],
   [
     'amount',
@@ -175,6 +179,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
   kilo kilos kilogramm kilogrammes kg gramm gram grams grammes gramos liter litre litres litros meter metre metres meters metros kilometer kilometre kilometres kilometros
   quantity quantite cantidad menge long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
+  einzelposten posten eintrag eintrage los zustande zugetragen partida partidas
   pro je pour durchschnittliche durchschnittlichen durchschnittlicher want wants asked
   lange lang hoch alt gross weit viel viele wieviel wieviele uhr
   temps duree heure taille age quelle quel quels quelles
@@ -257,6 +262,10 @@ export const limit =
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
   /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu
+
+/** How much of something there is in a unit is measured: rows are no litres. */
+export const countedUnit =
+  /\b(?:how many|wie ?viele?|combien d(?:e |')|cuant[oa]s)\s*(?:lit(?:re|er)s?|litros|kilos?|kilograms?|kilogramm|kilogrammes|kilogramos|kilomet(?:re|er)s?|kilometros|gram(?:s|m|mes)?|gramos|hours?|stunden|heures|horas|minutes?|minuten|minutos|kwh|euros?|pounds?|dollars?|franken|libras|livres|met(?:re|er)s?|metros|miles|tonnes?|tonnen)\b/
 
 /** Words of whoever wants to call somebody. */
 export const callWords =

@@ -48,3 +48,17 @@ export interface ComputedPoint {
 /** '£12.50', '12.50 GBP', '12 kg'; nothing stays nothing. */
 export const withUnit = (text: string, unit: string | null): string =>
   unit === null || text === '' ? text : /^[$€£]$/.test(unit) ? `${unit}${text}` : `${text} ${unit}`
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** '1,204.40' with the decimals of its column. */
+export function decimal(value: number, decimals: number): string {
+  const known =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formats.set(decimals, known)
+  return known.format(value)
+}
+
+/** The number of what `decimal` wrote. */
+export const numberOf = (figure: string): number => Number(figure.replaceAll(',', ''))

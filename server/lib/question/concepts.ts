@@ -134,6 +134,8 @@ engine motor moteur
 battery akku batterie bateria
 driver fahrer conducteur chauffeur conductor
 ferry fahre ferri transbordador
+crossing uberfahrt traversee travesia
+exam examination prufung examen epreuve
 luggage baggage gepack bagages equipaje
 passport reisepass passeport pasaporte
 airport flughafen aeroport aeropuerto

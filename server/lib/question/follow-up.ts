@@ -49,7 +49,12 @@ function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds, language
   if (isOverview && isAboutAll(folded)) return false
   const names = terms.length + codes.length
   if (names + dates.length + fileKinds.length === 0) return true
-  const isPointing = pronouns[language ?? 'en']?.test(folded) === true
+  const pronoun = pronouns[language ?? 'en']?.exec(folded) ?? null
+  // 'Did Morag bring her cat?': whom the small word stands for is named before it.
+  const isNamed = terms.some(
+    ({ isName, folded: name }) => isName && folded.slice(0, pronoun?.index ?? 0).includes(name),
+  )
+  const isPointing = pronoun !== null && !isNamed
   if (goesOn.test(folded)) return names <= 2 || isPointing
   if (names === 0) return fileKinds.length === 0 && wordsIn(text).length <= fewWords
   return isPointing && names <= 2

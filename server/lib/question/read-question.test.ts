@@ -23,6 +23,9 @@ test.each([
   ['Von wann bis wann ist offen?', 'de', 'day', ['offen']],
   ['Combien pèse la malle ?', 'fr', 'weight', ['pese', 'malle']],
   ['en que mes tuvo Ines mas gastos', null, 'day', ['ines', 'gastos']],
+  ['¿Cuál es el número de póliza?', 'es', 'code', ['poliza']],
+  ['Quel est le numéro de passeport de Yannick ?', 'fr', 'code', ['passeport', 'yannick']],
+  ['Was war am 6. Oktober 2024 los?', 'de', 'other', []],
 ] as const)('%s', (text, language, kind, expected) => {
   const question = readQuestion(text)
   expect([question.language, question.kind, terms(question)]).toEqual([language, kind, expected])
@@ -67,6 +70,13 @@ test('from one month to another are the months between, too', () => {
   expect(months('What came in from July to September 2024?')).toEqual(['2024-7', '2024-8', '2024-9'])
   expect(months('What came in in July and September 2024?')).toHaveLength(2)
   expect(months('Einnahmen zwischen Juni und August 2024?')).toHaveLength(3)
+})
+
+test('what is counted is a thing, whatever its ending', () => {
+  const minor = (text: string) =>
+    readQuestion(text).terms.flatMap(({ isMinor, folded }) => (isMinor ? [folded] : []))
+  expect(minor('How many litres of antifouling did the boat take?')).not.toContain('antifouling')
+  expect(minor('How many boats need painting before June?')).toContain('painting')
 })
 
 test('a word for what comes from a country is no name', () => {
@@ -146,6 +156,8 @@ describe('a follow-up', () => {
     'How many junior members are there?',
     'What did we spend in March 2024 on repairs?',
     'Was waren die Kosten für Strom?',
+    'Combien de traversées Yannick a-t-il faites ?',
+    'What did Morag pay for her hat?',
   ])('%s is none', (text) => {
     expect(inTurn('What did the roof cost with Ludger?', text).isFollowUp).toBe(false)
   })

@@ -71,8 +71,11 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
     (language === 'fr' && /ée?s?$/.test(text)) ||
     (language === 'es' && /[óé]$/.test(text))
-  // 'un cerisier' is no verb, whatever its ending.
-  const isThing = (word: Word) => romanceArticles.test(words[words.indexOf(word) - 1]?.folded ?? '')
+  // 'un cerisier' is no verb, whatever its ending, nor is 'litres of antifouling'.
+  const isThing = (word: Word) => {
+    const before = words[words.indexOf(word) - 1]?.folded ?? ''
+    return language === 'en' ? before === 'of' || articles.test(before) : romanceArticles.test(before)
+  }
   const ended = small.filter((word) => isEnded(word) && !isThing(word)).map(({ folded }) => folded)
   const isShort = words.filter((word) => isTelling(word, language)).length <= 2
   return new Set([

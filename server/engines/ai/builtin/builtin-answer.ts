@@ -12,13 +12,11 @@ export function builtinAnswer(request: AnswerRequest): string[] {
   const { passages, asked, computed, missing } = request
   if (passages.length === 0) return [nothingThere(request)]
   if (asked.isOverview) return overview(request)
-  const table = computed === null ? undefined : passages.find(({ isComputed }) => isComputed)
-  if (computed !== null && table !== undefined)
-    return [
-      computed.unmet === null
-        ? computedSentence(computed, table.number)
-        : unmetInWords(computed.unmet, table.number),
-    ]
+  const tables = passages.filter(({ isComputed }) => isComputed).map(({ number }) => `[${number}]`)
+  if (computed !== null && tables.length > 0) {
+    const cite = tables.join(' ')
+    return [computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)]
+  }
   if (!request.isFound)
     return [
       nothingFound(

@@ -126,12 +126,16 @@ function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isLi
     .map(quoteOf)
 }
 
-/** What ends in a colon, and a heading, say what stands below. */
+/** What ends in a colon, and a heading, say what stands below; '5. Bees.' what stands behind it. */
 function itemsAfter(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
-  const isLead = best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
+  const isTitle = /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(best.text)
+  const isLead = isTitle || best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
   if (!isLead || best.passage.kind === 'csv') return null
   const below = units
-    .filter(({ place, order }) => place === best.place && order > best.order)
+    .filter(
+      ({ place, order, block }) =>
+        place === best.place && order > best.order && (!isTitle || block === best.block),
+    )
     .toSorted((one, other) => one.order - other.order)
   const isListed = isItem(below[0]?.text ?? '')
   const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text) || (isListed && !isItem(text)))

@@ -20,10 +20,9 @@ export function howComputed({ operation, rowCount, groupCount, conditions }: Com
   return [what, ...conditions].join(', ')
 }
 
-/** The figure in a sentence, how it came about, and its source. */
-export function computedSentence(computed: NonNullable<AnswerRequest['computed']>, number: number): string {
+/** The figure in a sentence, how it came about, and its sources: '[1]'. */
+export function computedSentence(computed: NonNullable<AnswerRequest['computed']>, cite: string): string {
   const { operation, figure, unit, label, column, rows } = computed
-  const cite = `[${number}]`
   if (operation === null || figure === null) return rowsInWords(rows, cite)
   const amount = `**${quotedMarkdown(withUnit(figure, unit))}**`
   const how = quotedMarkdown(howComputed(computed))
@@ -52,8 +51,8 @@ function rowsInWords(rows: Computed['rows'], cite: string): string {
 }
 
 /** What a table was asked for and does not have. */
-export function unmetInWords({ condition, instead }: NonNullable<Computed['unmet']>, number: number): string {
-  const there = instead === null ? '' : ` The table is of ${quotedMarkdown(instead)}. [${number}]`
+export function unmetInWords({ condition, instead }: NonNullable<Computed['unmet']>, cite: string): string {
+  const there = instead === null ? '' : ` The table is of ${quotedMarkdown(instead)}. ${cite}`
   return `Nothing here answers that for ${quotedMarkdown(condition)}.${there}`
 }
 

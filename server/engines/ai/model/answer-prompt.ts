@@ -75,11 +75,11 @@ function passageBlock(
 
 /** What was computed, and what nothing was found of. */
 function factBlocks({ computed, missing, passages }: AnswerRequest, fence: Fence): string[] {
-  const table = passages.find(({ isComputed }) => isComputed)
+  const tables = passages.filter(({ isComputed }) => isComputed).map(({ number }) => number)
   const facts =
-    computed === null || table === undefined
+    computed === null || tables.length === 0
       ? []
-      : [fence.around('fact', { passage: table.number }, factOf(computed))]
+      : [fence.around('fact', { passage: tables.join(', ') }, factOf(computed))]
   // Whether its passages tell an amount or use other words, a model sees itself.
   const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
   const lacking =

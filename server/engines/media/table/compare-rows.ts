@@ -1,3 +1,4 @@
+import { decimal } from '#server/lib/question/computed.ts'
 import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -5,7 +6,7 @@ import type { Group } from './group-rows.ts'
 import { dateAt, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'
 import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, measures } from './table-columns.ts'
-import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
+import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
 
 /** Which group has most rows, where nothing is measured: 'who came most often'. */
@@ -125,6 +126,8 @@ function labelOfRow({ table, meet, question }: Work, row: number, measure: Numbe
 export function difference(work: Work, measure: NumberColumn): Result {
   const [one, other] = parted(work)
   if (one !== undefined && other !== undefined) {
+    // What a table says nothing of is not nought.
+    if (one.rows.length === 0 || other.rows.length === 0) return nothing
     return {
       ...differenceOf(
         { label: one.label, rows: one.rows, column: measure },

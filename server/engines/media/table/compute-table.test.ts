@@ -272,6 +272,26 @@ describe('conditions', () => {
 2024-004,8 mm fisheye,Ada Quick,45.00
 2024-005,90 mm macro,Ada Quick,60.00
 `
+  test('what a table does not measure is no number of rows, nor nought', async () => {
+    expect(await ask(expenses, 'How many litres of diesel went in on 9 March 2024?')).toMatchObject({
+      operation: null,
+      rows: [{ row: 2 }],
+    })
+    expect(await ask(expenses, 'How many litres of diesel were bought?')).not.toMatchObject({
+      operation: 'count',
+    })
+    const asked = 'How much more did we spend on diesel in 2025 than in 2024?'
+    expect(await ask(expenses, asked)).toMatchObject({ figure: null })
+  })
+
+  test('a heading may be shortened', async () => {
+    const hours = 'Semaine du;Heures;dont heures sup.\n18/03/2024;38,0;1,5\n25/03/2024;36,0;2,0\n'
+    expect(await ask(hours, 'Total des heures supplémentaires en 2024 ?')).toMatchObject({
+      column: 'dont heures sup.',
+      figure: '3.5',
+    })
+  })
+
   test('a price that is the same in all rows is the price', async () => {
     expect(await ask(loans, 'How much deposit for the fisheye?', 'lens-loans.csv')).toMatchObject({
       operation: null,

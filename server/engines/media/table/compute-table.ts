@@ -1,6 +1,6 @@
 import { datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { earliest, latest } from '#server/lib/question/asking-words.ts'
+import { countedUnit, earliest, latest } from '#server/lib/question/asking-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
@@ -10,7 +10,15 @@ import { difference, extreme, extremeDay, greatestCount } from './compare-rows.t
 import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { beginningColumnOf, headingOf, isUnitAsked, type Meet, measureOf, measures } from './table-columns.ts'
+import {
+  beginningColumnOf,
+  headedBy,
+  headingOf,
+  isUnitAsked,
+  type Meet,
+  measureOf,
+  measures,
+} from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
@@ -21,9 +29,7 @@ export async function computeTable({ path, name, title, question }: TableQuestio
   const meet = meeter(question, new Map())
   const spelled = `${spelledName(name)} ${title ?? ''}`
   const about = new Set(meet(spelled, null).terms.map(({ term }) => term))
-  const heads = new Set(
-    table.columns.flatMap((column) => meet(headingOf(column), null).terms.map(({ term }) => term)),
-  )
+  const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
   const asked = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
   const { met, unmet } = asked
@@ -103,8 +109,10 @@ function compute(work: Work): Result {
         column: measure?.name ?? null,
         unit: measure?.unit ?? null,
       }
-    case 'count':
-      return counted(work, measure)
+    case 'count': {
+      const told = counted(work, measure)
+      return told.operation === 'count' && countedUnit.test(fold(question.text)) ? nothing : told
+    }
     case 'difference':
       return measure === null ? nothing : difference(work, measure)
     case 'least':

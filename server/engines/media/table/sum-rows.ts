@@ -1,4 +1,4 @@
-import type { ComputedPoint } from '#server/lib/question/computed.ts'
+import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import type { NumberColumn } from './read-table.ts'
 import {
@@ -11,7 +11,7 @@ import {
   measures,
   peopleColumnOf,
 } from './table-columns.ts'
-import { decimal, filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
+import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
 /** Points that an answer draws. */

@@ -1,7 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import { meeter, type Hits } from '#server/lib/evidence/hits.ts'
 import { termOf } from '#server/lib/question/read-terms.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { Question, Term } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
 
 export type Meet = (text: string, language: string | null) => Hits
@@ -22,6 +22,17 @@ const people =
 
 /** Names of columns, with what parts their words as spaces. */
 export const headingOf = (column: Column): string => fold(column.name).replaceAll(/[_()[\]/.]+/g, ' ')
+
+/** Indexes of the terms that a heading has: as words, or shortened, 'sup.' for 'supplémentaires'. */
+export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Set<number> {
+  const short = [...fold(column.name).matchAll(/(\p{L}{3,})\./gu)].map(([, beginning = '']) => beginning)
+  const shortened = terms.flatMap(({ folded }, at) =>
+    short.some((beginning) => folded.length >= beginning.length + 3 && folded.startsWith(beginning))
+      ? [at]
+      : [],
+  )
+  return new Set([...meet(headingOf(column), null).terms.map(({ term }) => term), ...shortened])
+}
 
 /** Numbers that something may be computed of. */
 export function measures({ columns, headRows }: Columns): NumberColumn[] {
@@ -94,7 +105,7 @@ function flowScore(asked: string, heading: string): number {
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
   const heading = headingOf(column)
   const asked = fold(question.inFull)
-  const named = new Set(meet(heading, null).terms.map(({ term }) => term)).size
+  const named = headedBy(column, meet, question.terms).size
   const asksMoney =
     question.kind === 'amount' ||
     /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(

@@ -26,17 +26,6 @@ export const nothing: Result = {
   groupCount: null,
   series: null,
 }
-const formats = new Map<number, Intl.NumberFormat>()
-
-/** '1,204.40' with the decimals of its column. */
-export function decimal(value: number, decimals: number): string {
-  const known =
-    formats.get(decimals) ??
-    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  formats.set(decimals, known)
-  return known.format(value)
-}
-
 /** Exact to the last decimal: what rounding loses is kept (Neumaier 1974). */
 export function sumOf(values: Iterable<number>): { sum: number; count: number } {
   let sum = 0

@@ -1,0 +1,93 @@
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId } from '#contract/ids.ts'
+import type { AnswerPassage } from '#server/engines/ai/ai.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { PassageRow } from '#server/features/search/search-queries.ts'
+import type { ComputedOf } from './ask-tables.ts'
+import type { OfferedPassage } from './cited-place.ts'
+
+/** A passage, or the rows that something was computed from. */
+type GroundPassage = PassageRow & { computedTo?: number | null }
+
+/** The rows that something was computed from stand behind what else was found, as a passage of their table. */
+export function withComputed(passages: readonly PassageRow[], told: ComputedOf | null): GroundPassage[] {
+  if (told === null) return [...passages]
+  const { fileId, computed, other } = told
+  const sides = [{ fileId, rows: computed.rows }, ...(other === null ? [] : [other])]
+  return [
+    ...passages,
+    ...sides.flatMap((side) => {
+      const own = passages.find((passage) => passage.fileId === side.fileId)
+      return own === undefined ? [] : [ofRows(own, side.rows)]
+    }),
+  ]
+}
+
+function ofRows(own: PassageRow, rows: ComputedOf['computed']['rows']): GroundPassage {
+  const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
+  const [first = null] = numbers
+  const last = numbers.at(-1) ?? null
+  const isOnEnd = first !== null && last !== null && last - first === numbers.length - 1
+  return {
+    ...own,
+    ordinal: 1,
+    text: rows.map(({ text }) => text).join('\n'),
+    page: null,
+    line: null,
+    second: null,
+    row: first,
+    computedTo: isOnEnd ? last : first,
+  }
+}
+
+export interface NumberedPassage {
+  number: number
+  passage: GroundPassage
+  file: FileRow
+}
+
+/** The passages whose files may be shown, counted from 1. */
+export const numberPassages = (
+  passages: readonly GroundPassage[],
+  files: ReadonlyMap<FileId, FileRow>,
+): NumberedPassage[] =>
+  passages
+    .flatMap((passage) => {
+      const file = files.get(passage.fileId)
+      return file ? [{ passage, file }] : []
+    })
+    .map((pair, place) => ({ number: place + 1, ...pair }))
+
+export const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
+  const { fileId, page, row, line, second, text, computedTo } = passage
+  const isExact = computedTo !== undefined
+  return {
+    source: { number, fileId, page, row, rowTo: isExact ? computedTo : null, line, second },
+    text,
+    isExact,
+  }
+}
+
+export function answerPassage({ number, passage, file }: NumberedPassage): AnswerPassage {
+  return {
+    number,
+    file: file.id,
+    fileName: file.name,
+    kind: fileKind(file.mime, file.name),
+    place: placeWords(passage),
+    text: passage.ordinal === 0 ? '' : passage.text,
+    isComputed: passage.computedTo !== undefined,
+    title: passage.title,
+    language: passage.language,
+    page: passage.page,
+    caption: file.caption,
+    date: new Date(file.displayAt).toISOString(),
+  }
+}
+
+function placeWords({ page, row, line, second }: PassageRow): string | null {
+  if (page !== null) return `page ${page}`
+  if (row !== null) return `row ${row}`
+  if (line !== null) return `line ${line}`
+  return second === null ? null : `second ${second}`
+}
