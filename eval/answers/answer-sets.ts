@@ -17,6 +17,8 @@ export const answerSets = {
   orchard: folder('orchard'),
   joinery: folder('joinery'),
   beacon: folder('beacon'),
+  ferry: folder('ferry'),
+  lodge: folder('lodge'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

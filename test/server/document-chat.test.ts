@@ -335,3 +335,16 @@ test('what a numbered heading announces is quoted with it', async () => {
   expect(answer.content).toContain('Jean Tulloch is chair')
   expect(answer.content).not.toContain('Tea was had')
 })
+
+test('when something was is told with the day over it, as in a diary', async () => {
+  const ruth = await member(app, 'ruth')
+  await storeOthers(ruth)
+  await ruth.stores(
+    '# Diary 2024\n\n## 24 May\nThe roofers finished. They left a lunchbox.\n\n## 8 July\nBack from the lakes.',
+    'diary-2024.md',
+  )
+  await app.idle()
+  const answer = await answerTo(ruth, { prompt: 'When did the roofers finish?' })
+  expect(answer.content).toContain('24 May')
+  expect(answer.content).not.toContain('8 July')
+})

@@ -65,7 +65,9 @@ export function createAskTables({ media, content, onError }: Services) {
         .flat()
         .map(withMissing(wanted, rarities))
         .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
-      const [best] = told.toSorted((one, other) => worthOf(other.computed) - worthOf(one.computed))
+      const [best] = told.toSorted(
+        (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
+      )
       return best ?? null
     }
     const best = await bestFor(question)
@@ -138,8 +140,8 @@ const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true
 
 /** Tables that answer before those that say why not; then those that cover more. */
-const worthOf = ({ fit, unmet, figure, rows, conditions }: Computed): number =>
+const worthOf = ({ operation }: Question, { fit, unmet, figure, rows, conditions }: Computed): number =>
   fit +
   (unmet === null ? 0 : -1) +
-  (figure === null && (rows.length !== 1 || rows[0]?.value === null) ? 0 : 0.2) +
+  (figure !== null || (operation === 'count' && rows.length === 1 && rows[0]?.value !== null) ? 0.2 : 0) +
   Math.min(conditions.length, 4) * 0.05

@@ -14,6 +14,8 @@ test.each<[AnswerKind, string]>([
   ['day', 'Getriebeöl: einmal im Jahr.'],
   ['day', 'Le filtre, tous les six mois.'],
   ['deadline', 'Zahlbar bis zum 15.06.2024 ohne Abzug.'],
+  ['deadline', 'Due within 30 days.'],
+  ['deadline', 'Payable sous trente jours.'],
   ['time', 'Bed at half past seven.'],
   ['person', 'The engineer was Mrs Lund.'],
   ['phone', 'Demandez Odile, au 03 88 80 51 66.'],

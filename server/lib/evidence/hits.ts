@@ -59,6 +59,7 @@ export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corr
     (folded.length >= shortestEnd + leastRest &&
       parts.some((term) => term.stems.some((one) => folded.endsWith(one)) || folded.endsWith(term.folded))) ||
     (/^ge\p{L}{4}/u.test(folded) && beginnings.has(folded.slice(2, 5))) ||
+    (folded.length >= shortestPart && parts.some((term) => isPart(folded, term.folded))) ||
     names.some((term) => term.folded.startsWith(folded))
 
   return (text: string, language: string | null): Hits => {

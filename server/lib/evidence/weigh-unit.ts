@@ -80,7 +80,11 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const dates = question.dates.map((date) =>
     dateFitOf(date, { passage, part, parts, near: around.map(([near]) => near), heading, names }),
   )
-  const dated = dates.reduce((sum, { value }) => sum + value, 0)
+  // Between two years, each of which may well have a paper of its own.
+  const dated =
+    question.operation === 'difference' && dates.some(({ fit }) => fit === 'same')
+      ? Math.max(...dates.map(({ value }) => value))
+      : dates.reduce((sum, { value }) => sum + value, 0)
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
   const isBare = question.terms.length + question.codes.length + question.dates.length === 0
   const meets =

@@ -36,6 +36,10 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'code',
+    /\b(?:serial|policy|account|reference|booking|contract|customer|member|membership|part|order|invoice|chassis|frame|passport|licen[cs]e|insurance|model|batch) numbers?\b/,
+  ],
+  [
+    'code',
     /\b(?:numeros?|no|nº|n°) (?:de (?:la |l')?|du |d')(?:poliza|police|factura|facture|serie|client|cliente|cuenta|compte|contrato?|pedido|commande|pasaporte|passeport|membre|socio|membro|immatriculation|referencia|reference|chasis|chassis|cadre|dossier|expediente|piece|pieza|reservation|reserva|tva|iva|siret)\b/,
   ],
   [
@@ -64,7 +68,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'code',
-    /\b(?:pass ?words?|passcode|codes?|pin|iban|passwort|kennwort|kennzeichen|mot de passe|contrasena|clave|matricula|immatriculation|registration|(?:serial|policy|account|reference|booking|contract|customer|member|membership|part|order|invoice|chassis|frame|passport|licen[cs]e|insurance|model|batch) numbers?|\w+nummer)\b/,
+    /\b(?:pass ?words?|passcode|codes?|pin|iban|passwort|kennwort|kennzeichen|mot de passe|contrasena|clave|matricula|immatriculation|registration|\w+nummer)\b/,
   ],
   [
     'amount',
@@ -91,7 +95,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'average',
-    /\b(?:average|mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/,
+    /\b(?:average|(?<!\b(?:do|does|did|will|would)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/,
   ],
   [
     'greatest',
@@ -127,7 +131,7 @@ export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
 export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
   [
     'image',
-    /\b(?:photos?|pictures?|images?|pics?|snapshots?|fotos?|bild(?:er|ern)?|aufnahmen?|imagenes|imagen|fotografias?|cliches?|photographies?)\b/,
+    /\b(?:photos?|pictures?|images?|pics|snapshots?|fotos?|bild(?:er|ern)?|aufnahmen?|imagenes|imagen|fotografias?|cliches?|photographies?)\b/,
   ],
   ['video', /\b(?:videos?|films?|clips?|filme|peliculas?)\b/],
   ['pdf', /\b(?:pdfs?|pdf-datei(?:en)?)\b/],

@@ -134,6 +134,7 @@ engine motor moteur
 battery akku batterie bateria
 driver fahrer conducteur chauffeur conductor
 ferry fahre ferri transbordador
+wifi wlan internet
 crossing uberfahrt traversee travesia
 exam examination prufung examen epreuve
 luggage baggage gepack bagages equipaje

@@ -42,6 +42,9 @@ test.each([
   ['How much more did A cost than B?', 'difference'],
   ['How often did Jory row?', 'count'],
   ['Who painted the fence?', null],
+  ['The boiler shows E11, what does that mean?', null],
+  ['What is the mean of the takings?', 'average'],
+  ['What is the invoice number of the plumber?', null],
 ] as const)('what is computed for %j: %s', (text, operation) => {
   expect(readQuestion(text).operation).toBe(operation)
 })
@@ -82,6 +85,12 @@ test('what is counted is a thing, whatever its ending', () => {
 test('a word for what comes from a country is no name', () => {
   const named = readQuestion('What did the French house of Dora cost?').terms.filter(({ isName }) => isName)
   expect(named.map(({ folded }) => folded)).toEqual(['dora'])
+})
+
+test('a summit is no photo, and a family goes by its name', () => {
+  expect(readQuestion('Which map for the Pic de Cagire?').fileKinds).toEqual([])
+  expect(readQuestion('pics of June').fileKinds).toEqual(['image'])
+  expect(readQuestion('What did the Tanakas pay?').terms[0]?.forms).toContain('tanaka')
 })
 
 test('what it is grouped by', () => {

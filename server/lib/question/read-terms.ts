@@ -92,11 +92,14 @@ function partIn(words: readonly Word[]): Set<string> {
   return new Set(first === undefined ? [] : isBoth ? [first, second] : [first])
 }
 
+/** Said of what was done, behind it: 'How many did we sell altogether?' */
+const howMuch = /^(?:altogether|together|overall|again|so|far|yet|already|total|all)$/
+
 /** 'end' of 'When did the rain end?': the last word behind who does it, before what is said of it. */
 function doneIn(words: readonly Word[]): string[] {
   const helping = words.findIndex(({ folded }) => helpingVerbs.test(folded))
   if (helping === -1) return []
-  const rest = words.slice(helping + 1)
+  const rest = words.slice(helping + 1).filter(({ folded }) => !howMuch.test(folded))
   const link = rest.findIndex(({ folded }, at) => at > 0 && linkingWords.test(folded))
   return [rest.slice(0, link === -1 ? rest.length : link), rest].flatMap((some) => {
     const last = some.at(-1)
@@ -120,7 +123,9 @@ function withoutUmlauts(word: string): string[] {
 export const termOf = (word: string, language: string | null, isName: boolean): Term => {
   const folded = fold(word).slice(0, 60)
   const stems = stemsOf(folded, language)
-  const forms = [...irregularForms(folded), ...withoutUmlauts(word)]
+  // 'The Tanakas' are those who are called Tanaka.
+  const family = isName && /\p{Ll}{3}[^s]s$/u.test(folded) ? [folded.slice(0, -1)] : []
+  const forms = [...irregularForms(folded), ...withoutUmlauts(word), ...family]
   return {
     word,
     folded,

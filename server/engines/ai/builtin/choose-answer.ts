@@ -161,8 +161,12 @@ function withSubject(
     .filter(({ place }) => place === best.place)
     .toSorted((one, other) => one.order - other.order)
   const isRow = best.passage.kind === 'csv'
-  const subject = isRow ? undefined : (subjectOf(best, beside) ?? sectionOf(question, best, beside))
-  const after = isRow ? undefined : (answerAfter(question, best, beside) ?? goingOn(question, best, beside))
+  const day = isRow ? undefined : dayOver(question, best, beside)
+  const subject = isRow ? undefined : (day ?? subjectOf(best, beside) ?? sectionOf(question, best, beside))
+  const after =
+    isRow || day !== undefined
+      ? undefined
+      : (answerAfter(question, best, beside) ?? goingOn(question, best, beside))
   const from = Math.min(best.order, subject?.order ?? best.order)
   const to = Math.max(best.order, after?.order ?? best.order)
   const taken = beside.filter(({ order }) => order >= from && order <= to)
@@ -210,6 +214,20 @@ function sectionOf(
   const heading = beside.findLast(({ order, text }) => order < best.order && /^(?:#{1,6}\s|\*\*)/.test(text))
   return heading !== undefined && /^(?:#{2,6}\s|\*\*)/.test(heading.text) ? heading : undefined
 }
+
+/** The day that stands over it, as in a diary: what is told behind it is of that day, not of the next one. */
+function dayOver(
+  { kind }: Question,
+  best: Unit<AnswerEvidence>,
+  beside: readonly Unit<AnswerEvidence>[],
+): Unit<AnswerEvidence> | undefined {
+  if (kind !== 'day' || isOfKind(best)) return undefined
+  const over = beside.findLast(
+    ({ order, text }) => order < best.order && (/^#{1,6}\s/.test(text) || text.length <= shortestDay),
+  )
+  return over !== undefined && over.told.some(({ month }) => month !== null) ? over : undefined
+}
+const shortestDay = 24
 
 /** What is asked for may follow where the best sentence does not hold it. */
 function answerAfter(

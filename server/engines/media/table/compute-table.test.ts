@@ -175,7 +175,7 @@ describe('how it is read', () => {
   test('two heads are one, and no row', async () => {
     const table = 'Stock of the shed,,\nitem,tins,price\nVarnish,4,18.50\nPrimer,2,12.00\n'
     expect(await ask(table, 'What does the primer cost?', 'stock.csv')).toMatchObject({
-      rows: [{ row: 3, label: 'Primer', value: '12.00' }],
+      rows: [{ row: 2, label: 'Primer', value: '12.00' }],
     })
   })
 
@@ -282,6 +282,42 @@ describe('conditions', () => {
     })
     const asked = 'How much more did we spend on diesel in 2025 than in 2024?'
     expect(await ask(expenses, asked)).toMatchObject({ figure: null })
+  })
+
+  test('what nobody has paid yet is told by the column that says so', async () => {
+    const fees = 'member,fee,paid?\nMaren,32,Y\nJory,32,N\nAda,10,N\nIsla,32,Y\nTam,32,N\nNell,32,Y\n'
+    expect(await ask(fees, 'How much in fees is still unpaid?', 'fees.csv')).toMatchObject({
+      operation: 'sum',
+      figure: '74',
+      conditions: ['paid?: N'],
+    })
+    expect(await ask(fees, 'How many members have not paid yet?', 'members.csv')).toMatchObject({
+      figure: '3',
+    })
+  })
+
+  test('per walk in a table of walks is of each row', async () => {
+    const walks =
+      'Walks of the club\nDate;Walk;Came\n2024-02-01;Ridge;4\n2024-02-08;Ridge;6\n2024-02-15;Lake;5\n'
+    expect(await ask(walks, 'On average how many came per walk?', 'walks.csv')).toMatchObject({
+      figure: '5.00',
+      rowCount: 3,
+      groupCount: null,
+    })
+  })
+
+  test('a title above the head hides neither what parts the columns nor what they are called', async () => {
+    const eggs =
+      'Hannes Hühner 2024\n\nMonat;Eier gelegt;Futter €\nJanuar;46;20,31\nFebruar;98;18,62\nMärz;120;22,10\n'
+    expect(await ask(eggs, 'Was hat das Hühnerfutter 2024 zusammen gekostet?', 'eier.csv')).toMatchObject({
+      column: 'Futter €',
+      figure: '61.03',
+      rowCount: 3,
+    })
+    expect(await ask(eggs, 'In welchem Monat 2024 gab es die meisten Eier?', 'eier.csv')).toMatchObject({
+      figure: '120',
+      rows: [{ row: 3 }],
+    })
   })
 
   test('a heading may be shortened', async () => {

@@ -4,10 +4,12 @@ import { countedUnit, earliest, latest } from '#server/lib/question/asking-words
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
+import { termOf } from '#server/lib/question/read-terms.ts'
 import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
-import { filtersOf, meetable, rowsOf, type Filter } from './filter-rows.ts'
+import { owing } from './filter-by-payment.ts'
+import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
 import {
@@ -20,20 +22,27 @@ import {
   measures,
 } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
+import type { Filter } from './table-filter.ts'
 import { toldRows } from './told-rows.ts'
 
 /** What the rows of a table say to a question; null when they say nothing. */
-export async function computeTable({ path, name, title, question }: TableQuestion): Promise<Computed | null> {
+export async function computeTable({
+  path,
+  name,
+  title,
+  question: asked,
+}: TableQuestion): Promise<Computed | null> {
   const table = await readTable(path)
   if (table.count <= table.headRows) return null
+  const spelled = `${spelledName(name)} ${title ?? table.title}`
+  const question = byRows(asked, spelled)
   const meet = meeter(question, new Map())
-  const spelled = `${spelledName(name)} ${title ?? ''}`
   const about = new Set(meet(spelled, null).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
-  const asked = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
-  const { met, unmet } = asked
-  const filters = meetable(table, asked.filters)
+  const conditions = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
+  const { met, unmet } = conditions
+  const filters = meetable(table, conditions.filters)
   const covered = new Set([...named, ...met])
   const isUnit = (at: number) =>
     measures(table).some((column) => isUnitAsked({ inFull: question.terms[at]?.word ?? '' }, column))
@@ -57,6 +66,14 @@ export async function computeTable({ path, name, title, question }: TableQuestio
     }),
     unmet,
   }
+}
+
+/** 'Per walk' in a table of walks is of each row. */
+function byRows(question: Question, spelled: string): Question {
+  const { groupBy, operation, language } = question
+  if (groupBy === null || operation !== 'average') return question
+  const meet = meeter({ terms: [termOf(groupBy, language, false)], codes: [] }, new Map())
+  return meet(spelled, language).terms.length > 0 ? { ...question, groupBy: null } : question
 }
 
 /** Beside a word that only a heading or a cell holds: what a table is called after it is about. */
@@ -148,7 +165,9 @@ function operationFor(
   if (question.operation !== null) return question.operation
   if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
   const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
-  if (!isAmount || measure === null || rows.length <= 3 || filters.length === 0) return null
+  // What is owed is owed together.
+  const fewest = owing.test(fold(question.text)) ? 1 : 3
+  if (!isAmount || measure === null || rows.length <= fewest || filters.length === 0) return null
   // The same price in each row is the price.
   const values = new Set(rows.map((row) => measure.values[row] ?? Number.NaN))
   return values.size > 1 ? 'sum' : null

@@ -21,11 +21,13 @@ const sampleCharacters = 20_000
 export async function examineCsv(file: MediaFile): Promise<Examination> {
   if (!(await hasLines(file.path))) return examineText(file)
   const rows = tableReader()
-  await readRows(file.path, { onRow: rows.add })
+  const titles: string[] = []
+  await readRows(file.path, { onRow: rows.add, onTitle: (text) => titles.push(text) })
   const { table, count, passages, words } = rows.result()
   const language = languageOf(words)
   return {
     ...emptyExamination(),
+    title: titles.length === 0 ? null : shortened(titles.join(' – ')),
     rows: count,
     language,
     keywords: keywordsOf(words, language),

@@ -5,14 +5,51 @@ import { decodeFile } from '#server/engines/media/text/decode-text.ts'
 export interface RowReader {
   /** Called for each row that is not empty. */
   onRow(cells: string[], delimiter: string): void
+  /** Called for what stands above the head, before any row: 'Accounts 2024'. */
+  onTitle(text: string): void
 }
+
+const delimiters = [',', ';', '\t', '|'] as const
+/** The form of a table is seen by its first lines. */
+const sampleLines = 30
+const sampleCharacters = 100_000
+const mostTitles = 3
 
 /** A row that goes on for longer is a quote that was never closed: all the rest of the file is inside it. */
 const longestRow = 8_000_000
 
-/** Streams the rows of a delimited file; the delimiter is found from its first lines. */
-export async function readRows(path: string, { onRow }: RowReader): Promise<void> {
+interface Form {
+  delimiter: string
+  /** Lines above the head. */
+  titles: number
+}
+
+/** The sign that parts most lines into equally many cells: a title and decimal commas say nothing of it. */
+async function formOf(path: string): Promise<Form> {
+  let start = ''
+  for await (const part of decodeFile(path)) {
+    start = part.slice(0, sampleCharacters)
+    break
+  }
+  const forms = delimiters.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(start, { delimiter, preview: sampleLines, skipEmptyLines: true })
+    const counts = [...Map.groupBy(data, ({ length }) => length)].filter(([cells]) => cells > 1)
+    const [cells = 1, lines = []] =
+      counts.toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)[0] ?? []
+    return { delimiter, cells, lines: lines.length, data }
+  })
+  const [best] = forms.toSorted((one, other) => other.lines - one.lines || other.cells - one.cells)
+  if (best === undefined || best.lines === 0) return { delimiter: ',', titles: 0 }
+  const isTitle = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length === 1
+  const titles = best.data.findIndex((row) => !isTitle(row))
+  return { delimiter: best.delimiter, titles: titles > mostTitles ? 0 : Math.max(0, titles) }
+}
+
+/** Streams the rows of a delimited file; its form is found from its first lines. */
+export async function readRows(path: string, { onRow, onTitle }: RowReader): Promise<void> {
+  const { delimiter, titles } = await formOf(path)
   let sinceRow = 0
+  let read = 0
   async function* bounded(): AsyncGenerator<string> {
     for await (const part of decodeFile(path)) {
       sinceRow += part.length
@@ -24,12 +61,13 @@ export async function readRows(path: string, { onRow }: RowReader): Promise<void
   await new Promise<void>((resolve, reject) => {
     body.once('error', reject)
     Papa.parse<string[]>(body, {
-      // With empty lines the guess of the delimiter fails on small files.
       skipEmptyLines: true,
-      delimitersToGuess: [',', ';', '\t', '|'],
-      step: ({ data, meta }) => {
+      delimiter,
+      step: ({ data }) => {
         sinceRow = 0
-        onRow(data, meta.delimiter)
+        read += 1
+        if (read > titles) onRow(data, delimiter)
+        else onTitle(data.join(' ').trim())
       },
       complete: () => resolve(),
       error: reject,

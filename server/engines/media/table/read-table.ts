@@ -45,6 +45,8 @@ export type Column = NumberColumn | DateColumn | TextColumn
 
 /** All rows of a table, column by column. */
 export interface Columns {
+  /** What stands above the head; '' where nothing does. */
+  title: string
   columns: Column[]
   count: number
   /** Rows that are no data: a second heading. Counted from 0. */
@@ -57,6 +59,7 @@ export async function readTable(path: string): Promise<Columns> {
   let head: string[] | null = null
   let builders: Builder[] | null = null
   let delimiter = ','
+  const titles: string[] = []
   const begin = (): Builder[] => {
     const headRows = countHeadRows(head !== null && head.length > 0, sample)
     const names = namesOf(head ?? [], sample, headRows)
@@ -71,6 +74,7 @@ export async function readTable(path: string): Promise<Columns> {
     return made
   }
   await readRows(path, {
+    onTitle: (text) => titles.push(text),
     onRow: (row, sign) => {
       delimiter = sign
       if (head === null) {
@@ -88,6 +92,7 @@ export async function readTable(path: string): Promise<Columns> {
   const built = builders ?? begin()
   const columns = built.map((column) => column.end())
   return {
+    title: titles.join(' '),
     columns,
     count: columns[0]?.values.length ?? 0,
     headRows: countHeadRows((head ?? []).length > 0, sample),

@@ -1,6 +1,6 @@
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Filter } from './filter-rows.ts'
+import type { Filter } from './table-filter.ts'
 import type { Columns, NumberColumn } from './read-table.ts'
 import type { Meet } from './table-columns.ts'
 
