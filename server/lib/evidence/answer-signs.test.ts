@@ -16,6 +16,7 @@ test.each<[AnswerKind, string]>([
   ['deadline', 'Zahlbar bis zum 15.06.2024 ohne Abzug.'],
   ['deadline', 'Due within 30 days.'],
   ['deadline', 'Payable sous trente jours.'],
+  ['measure', 'The lacquer comes off at sixty degrees.'],
   ['time', 'Bed at half past seven.'],
   ['person', 'The engineer was Mrs Lund.'],
   ['phone', 'Demandez Odile, au 03 88 80 51 66.'],

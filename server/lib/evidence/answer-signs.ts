@@ -9,7 +9,7 @@ const money = new RegExp(`[$€£¥₹]\\s?\\d|\\d[\\d.,' ]*\\s?${currency}|\\b(
 const number =
   /(?<![\p{L}\d])\d[\d.,'\u202f\u00a0]*(?![\p{L}])|(?<![\p{L}\d])\d[\d.,]*\s?(?:%|m|cm|mm|km|kg|g|l|ml|kw|kwh|h|m²|m³|°c?)(?!\p{L})/iu
 const numberWord =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|thousand|dozen|none|both|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|hundert|tausend|dutzend|halb|beide|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|vingt|trente|quarante|cinquante|cent|mille|douzaine|demi|deux|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|cien|ciento|mil|docena|medio|media)\b/iu
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|none|both|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig|hundert|tausend|dutzend|halb|beide|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|vingt|trente|quarante|cinquante|soixante|quatre-vingts?|cent|mille|douzaine|demi|deux|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|mil|docena|medio|media)\b/iu
 const clock = /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d\b/g
 const time = new RegExp(
   `${clock.source}|\\b\\d{1,2}\\s?(?:am|pm|uhr|heures?|h)\\b|\\b(?:noon|midnight|mittag|midi|mediodía)\\b`,
@@ -62,6 +62,10 @@ const spokenTime = new RegExp(
 )
 const measure =
   /\d\s?(?:m|cm|mm|km|kg|g|l|ml|kwh?|h|ha|m²|m³|m2|°|°c|qm|psi|bar|ft|feet|in|inch(?:es)?|miles?|litres?|liters?|acres?|years?|jahre?n?|ans|años|quadratmeter|metres?|meters?|metros?|mètres?|kilos?|tonn\w+|grad|degrees|degrés|grados|pages?|seiten)(?!\p{L})/iu
+const spokenMeasure = new RegExp(
+  `\\b${spokenNumber}[\\s-](?:metres?|meters?|metros?|mètres?|centimet(?:re|er)s?|zentimeter|kilomet(?:re|er)s?|kilos?|litres?|liters?|litros?|liter|grad|degrees|degrés|grados|feet|foot|inch(?:es)?|miles?|acres?|hectares?|hektar|tonn\\w+|years?|jahre?n?|ans|años|pages?|seiten)(?!\\p{L})`,
+  'iu',
+)
 const weight =
   /(?<![\p{L}])(?:\d[\d.,]*\s?|\p{L}+\s)(?:mg|g|kg|kilos?|kilogram\w*|gram(?:s|m|me|mes|o|os|men)?|lbs?|pounds?|ounces?|oz|stone|tonn\w*|tonelad\w*|zentner|quintal|pfund|livres?|libras?)(?!\p{L})/iu
 const age =
@@ -136,7 +140,13 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'person':
       return personSign(text.replaceAll(notNames, 'x'), asked.words)
     case 'measure':
-      return measure.test(text) ? 1 : number.test(withoutDates(text)) ? 0.6 : numberWord.test(text) ? 0.4 : 0
+      return measure.test(text) || spokenMeasure.test(text)
+        ? 1
+        : number.test(withoutDates(text))
+          ? 0.6
+          : numberWord.test(text)
+            ? 0.4
+            : 0
     case 'weight':
       return weight.test(text) ? 1 : 0
     case 'age':

@@ -53,13 +53,15 @@ export function lackingIn<P extends EvidencePassage>(
   const gone = least.filter(({ term }) => term.isName)
   // What is asked of something is spoken of where it is told.
   const parts = own.filter(({ term }) => term.isPart && !term.isMinor)
+  // What is done to it may well be said in another word.
+  const isOnlyDone = isDone(least) && own.some(({ term }) => !term.isMinor)
   const total = worth(all)
   const share = total === 0 ? 1 : (total - worth(least) + dated) / (total + dated)
   return {
     words: least.map(({ term }) => term.word),
     names: ofEach.some(isOfThem) ? [] : (gone.length > 0 ? gone : names).map(({ term }) => term.word),
     isTooMuch:
-      share < (names.length > 0 ? leastCoveredWithName : leastCovered) ||
+      (share < (names.length > 0 ? leastCoveredWithName : leastCovered) && !isOnlyDone) ||
       least.some(({ term }) => term.isCounted) ||
       (isTold(question.kind) && parts.length > 0 && parts.every((part) => least.includes(part))),
   }

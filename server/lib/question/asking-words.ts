@@ -88,7 +88,12 @@ export const earliest = /\b(?:earliest|oldest|fruheste\w*|alteste\w*|plus ancien
 export const latest =
   /\b(?:latest|newest|most recent(?:ly)?|spateste\w*|neueste\w*|jungste\w*|plus recent(?:e)?s?|mas recientes?)\b/
 
+/** Who has been there for longest came first. */
+export const longestHere =
+  /\b(?:joined first|(?:been|served)\b.*\blongest|longest[- ](?:serving|standing)|am langsten (?:dabei|mitglied|da)|dienstalteste\w*|depuis le plus longtemps|(?:desde hace|lleva\w*) mas tiempo)\b/
+
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
+  ['least', longestHere],
   [
     'difference',
     /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viel|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
@@ -173,7 +178,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   cosa persona gente sabe sabes creo acuerdo
   somewhere someone somebody anyone anybody everyone everybody whole entire exactly according
   thick thin broad weigh weighs weighed dick breit tief schwer warm wog wiegt gewogen
-  spend spent paid pay price number often when who what where which how
+  spend spending spent paid pay price number often when who what where which how
   kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
   teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
   combien cout coute coutait prix montant somme moyenne depense depenses depensees nombre tout plus moins s'appelle appelle
@@ -245,7 +250,7 @@ export const ofCountry =
 
 /** They say nothing of what is looked for, though their words might elsewhere. */
 export const idioms =
-  /\b(?:in the end|at the end of the day|by the way|for example|at all|as well|at the moment|zum beispiel|am ende|letzten endes|ubrigens|a la fin|au fait|par exemple|al final|por cierto|por ejemplo)\b/g
+  /\b(?:in the end|half (?:recall|remember)|a lot|at the end of the day|by the way|for example|at all|as well|at the moment|zum beispiel|am ende|letzten endes|ubrigens|a la fin|au fait|par exemple|al final|por cierto|por ejemplo)\b/g
 
 /** What is asked of something: 'excess' of 'What is the excess for equipment?'. */
 export const askedPart =

@@ -44,6 +44,7 @@ test.each([
   ['Who painted the fence?', null],
   ['The boiler shows E11, what does that mean?', null],
   ['What is the mean of the takings?', 'average'],
+  ['Wer ist am längsten dabei?', 'least'],
   ['What is the invoice number of the plumber?', null],
 ] as const)('what is computed for %j: %s', (text, operation) => {
   expect(readQuestion(text).operation).toBe(operation)

@@ -17,7 +17,8 @@ export function greatestCount(work: Work, operation: 'least' | 'greatest'): Resu
     (one, other) => (operation === 'greatest' ? 1 : -1) * (other.rows.length - one.rows.length),
   )
   const [best] = sorted
-  if (!best) return nothing
+  // Where each is there once, none is there most often.
+  if (!best || best.rows.length === sorted.at(-1)?.rows.length) return nothing
   return {
     ...nothing,
     operation,

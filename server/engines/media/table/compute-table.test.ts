@@ -320,6 +320,17 @@ describe('conditions', () => {
     })
   })
 
+  test('who has been there longest came first, and where each is there once, none is most often', async () => {
+    const members = 'Name,Part,Joined\nRufus,Horn,2004-05-01\nOsbert,Tuba,1979-04-09\nNell,Horn,2011-02-03\n'
+    expect(await ask(members, 'Which member has been with us longest?', 'members.csv')).toMatchObject({
+      operation: 'least',
+      label: 'Osbert',
+    })
+    expect(await ask('Name,Part\nRufus,Horn\nNell,Tuba\n', 'Who came most often?')).toMatchObject({
+      figure: null,
+    })
+  })
+
   test('a heading may be shortened', async () => {
     const hours = 'Semaine du;Heures;dont heures sup.\n18/03/2024;38,0;1,5\n25/03/2024;36,0;2,0\n'
     expect(await ask(hours, 'Total des heures supplémentaires en 2024 ?')).toMatchObject({

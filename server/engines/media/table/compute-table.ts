@@ -1,6 +1,6 @@
 import { datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { countedUnit, earliest, latest } from '#server/lib/question/asking-words.ts'
+import { countedUnit, earliest, latest, longestHere } from '#server/lib/question/asking-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
@@ -152,7 +152,8 @@ const isAllOfSpan = ({ kind, dates }: Question, measure: NumberColumn, meet: Mee
     kind === 'much' ||
     ((kind === 'other' || kind === 'list') && meet(headingOf(measure), null).terms.length > 0))
 
-const isByDay = ({ text }: Question): boolean => earliest.test(fold(text)) || latest.test(fold(text))
+const isByDay = ({ text }: Question): boolean =>
+  [earliest, latest, longestHere].some((pattern) => pattern.test(fold(text)))
 
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
 function operationFor(
