@@ -19,6 +19,8 @@ export const answerSets = {
   beacon: folder('beacon'),
   ferry: folder('ferry'),
   lodge: folder('lodge'),
+  clockmaker: folder('clockmaker'),
+  pottery: folder('pottery'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

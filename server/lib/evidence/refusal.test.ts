@@ -46,6 +46,17 @@ test('words of asking that slipped are not missed', () => {
   expect(missing('Waht does the toal of Ludger for the roof come to?')).toBeNull()
 })
 
+test('of papers alike but for their years the current one, or one before it, is meant', () => {
+  const leases = texts({
+    'lease_2019.md': 'Lease of the workshop. Notice: six months.',
+    'lease_2024.md': 'Lease of the workshop. Notice: nine months.',
+  })
+  const best = (asked: string) => weighEvidence(readInTurn(asked, []), leases, () => 2)[0]?.file
+  expect(best('What notice does the current lease of the workshop ask for?')).toBe('lease_2024.md')
+  expect(best('What notice did the old lease of the workshop ask for?')).toBe('lease_2019.md')
+  expect(best('Welche Frist hat der neue lease?')).toBe('lease_2024.md')
+})
+
 test('what begins in January is, in a paper of the year before, of the next year', () => {
   const minutes = texts({ 'agm-2024.md': 'Rents go up to 36 pounds for a full plot from January.' })
   expect(missing('What is the rent of a full plot from January 2025?', minutes)).toBeNull()

@@ -1,6 +1,8 @@
 import { namesOf, type Names } from './file-names.ts'
 import { partsOf } from './parts.ts'
 import { meeter, type Corrections } from './hits.ts'
+import { fold } from '#server/lib/language/words.ts'
+import { ofBefore, ofNow } from '#server/lib/question/asking-words.ts'
 import { inheritedShare, type Question } from '#server/lib/question/question.ts'
 import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
@@ -38,6 +40,10 @@ export function weighEvidence<P extends EvidencePassage>(
     passages.map((passage, place) => ({ passage, place })),
     ({ passage }) => passage.file,
   )
+  const otherYear = yearsApart(
+    question,
+    [...byFile.values()].flatMap(([first]) => (first === undefined ? [] : [first.passage.fileName])),
+  )
   const files = [...byFile].map(([file, ofFile]) => {
     const names = namesOf(
       ofFile.map(({ passage }) => passage),
@@ -58,6 +64,7 @@ export function weighEvidence<P extends EvidencePassage>(
         fileScore(worth, ranked, names, before.includes(file)) -
         lackedNames(question, ranked) +
         languageShare(question, ranked) -
+        (otherYear.has(ofFile[0]?.passage.fileName ?? '') ? otherYearWorth : 0) -
         (isOfDayAlone(question) && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
       units: ranked.slice(0, mostUnits),
       name: ofFile[0]?.passage.fileName ?? '',
@@ -78,6 +85,27 @@ const beforeWorth = 2.2
 
 /** Who asks in a language asks mostly about what is written in it. */
 const languageWorth = 1.2
+
+/** 'The new lease' is not the lease of 2019 where there is one of 2024. */
+const otherYearWorth = 3
+
+/** Names of files of which another one is meant, alike but for its year. */
+function yearsApart({ text, dates }: Question, names: readonly string[]): Set<string> {
+  const asked = fold(text)
+  const isNow = ofNow.test(asked)
+  if (dates.length > 0 || (!isNow && !ofBefore.test(asked))) return new Set()
+  const yearOf = (name: string) => Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name)?.[0] ?? Number.NaN)
+  const alike = Map.groupBy(
+    names.filter((name) => !Number.isNaN(yearOf(name))),
+    (name) => name.replaceAll(/\d+/g, ''),
+  )
+  return new Set(
+    [...alike.values()].flatMap((some) => {
+      const newest = Math.max(...some.map(yearOf))
+      return some.length < 2 ? [] : some.filter((name) => (yearOf(name) === newest) !== isNow)
+    }),
+  )
+}
 
 /** What happened on a day is told in words before it is in rows. */
 const rowWorth = 1

@@ -100,7 +100,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/,
+    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/,
   ],
   [
     'greatest',
@@ -110,6 +110,12 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
     'least',
     /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
   ],
+  // 'The fullest firing': whatever ends so is the most of it.
+  [
+    'greatest',
+    /\b(?:the|which|what|our|my|single) (?!(?:forest|guest|rest|test|west|chest|harvest|request|interest|contest|nest|priest|quest|honest|modest|latest|oldest|earliest|newest|youngest|smallest|lowest|cheapest|shortest|lightest|fewest|coldest|emptiest|slowest|nearest|closest|next)\b)[a-z]{3,}est\b/,
+  ],
+  ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*)\b/],
   ['greatest', latest],
   ['least', earliest],
   [
@@ -275,6 +281,12 @@ export const countedThing =
 /** How much of something there is in a unit is measured: rows are no litres. */
 export const countedUnit =
   /\b(?:how many|wie ?viele?|combien d(?:e |')|cuant[oa]s)\s*(?:lit(?:re|er)s?|litros|kilos?|kilograms?|kilogramm|kilogrammes|kilogramos|kilomet(?:re|er)s?|kilometros|gram(?:s|m|mes)?|gramos|hours?|stunden|heures|horas|minutes?|minuten|minutos|kwh|euros?|pounds?|dollars?|franken|libras|livres|met(?:re|er)s?|metros|miles|tonnes?|tonnen)\b/
+
+/** Of papers that are alike but for their years, the newest one is meant, or one before it. */
+export const ofNow =
+  /\b(?:current(?:ly)?|new|newest|latest|present|valid|aktuell\w*|neue[nrsm]?|neueste\w*|jetzige\w*|gultige\w*|actuel(?:le)?s?|nouve(?:au|l|lle)|en vigueur|actual(?:es)?|nuev[oa]s?|vigente)\b/
+export const ofBefore =
+  /\b(?:old|previous|former|earlier|alte[nrsm]?|fruhere[nrsm]?|vorige[nrsm]?|vorherige\w*|ancien(?:ne)?s?|precedent(?:e)?s?|antigu[oa]s?|anterior(?:es)?)\b/
 
 /** Words of whoever wants to call somebody. */
 export const callWords =

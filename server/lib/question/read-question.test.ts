@@ -45,6 +45,10 @@ test.each([
   ['The boiler shows E11, what does that mean?', null],
   ['What is the mean of the takings?', 'average'],
   ['Wer ist am längsten dabei?', 'least'],
+  ['What was the fullest firing?', 'greatest'],
+  ['Which night was the coldest?', 'least'],
+  ['Which forest is ours?', null],
+  ['Who took order 12, I mean which customer?', null],
   ['What is the invoice number of the plumber?', null],
 ] as const)('what is computed for %j: %s', (text, operation) => {
   expect(readQuestion(text).operation).toBe(operation)

@@ -331,6 +331,15 @@ describe('conditions', () => {
     })
   })
 
+  test('what was taken in, and not what was paid for it', async () => {
+    const fairs =
+      'Year,Fair,Pitch fee (£),Takings (£)\n2023,Spring,120,1340.00\n2023,Christmas,60,2115.50\n2024,Spring,125,900.00\n'
+    expect(await ask(fairs, 'What did all the fairs of 2023 bring in together?', 'fairs.csv')).toMatchObject({
+      column: 'Takings (£)',
+      figure: '3,455.50',
+    })
+  })
+
   test('a heading may be shortened', async () => {
     const hours = 'Semaine du;Heures;dont heures sup.\n18/03/2024;38,0;1,5\n25/03/2024;36,0;2,0\n'
     expect(await ask(hours, 'Total des heures supplémentaires en 2024 ?')).toMatchObject({

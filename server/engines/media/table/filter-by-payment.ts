@@ -9,8 +9,8 @@ export const owing =
   /\b(?:unpaid|not (?:yet |been )*paid|outstanding|overdue|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt|offene?[nrs]?|ausstehend\w*|impayee?s?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|impagad[oa]s?|pendientes?)\b/
 /** The heading of a column that says whether it was paid. */
 const paidHeading = /\b(?:paid|bezahlt|beglichen|payee?|reglee?|regle|pagad[oa]|abonad[oa])\b/
+/** So it says that it was not. */
 const noCell = /^(?:no?|nein|non|false|0|x?open|offen|unpaid|pendiente|nicht|ausstehend|✗|✘)$/
-const yesCell = /^(?:y(?:es)?|ja?|oui|si|true|1|paid|bezahlt|paye|regle|pagado|ok|x|✓|✔)$/
 
 /** 'Still unpaid': rows whose column of payment says no. */
 export function paidFilter({ text, terms }: Question, { columns }: Columns, met: Set<number>): Filter[] {
@@ -20,10 +20,7 @@ export function paidFilter({ text, terms }: Question, { columns }: Columns, met:
     (one): one is TextColumn =>
       one.type === 'text' &&
       paidHeading.test(headingOf(one)) &&
-      one.texts.some((cell) => noCell.test(fold(cell).trim())) &&
-      one.texts.every(
-        (cell) => cell === '' || noCell.test(fold(cell).trim()) || yesCell.test(fold(cell).trim()),
-      ),
+      one.texts.some((cell) => noCell.test(fold(cell).trim())),
   )
   if (column === undefined) return []
   const values = new Set(column.texts.flatMap((cell, at) => (noCell.test(fold(cell).trim()) ? [at] : [])))

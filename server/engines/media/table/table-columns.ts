@@ -86,11 +86,11 @@ const dimensions: readonly (readonly [RegExp, RegExp])[] = [
 const goingOut =
   /\b(?:out|paid|spent|expenses?|ausgaben?|ausgang|soll|depenses?|debit|sorties?|gastos?|salidas?|cargo)\b/
 const comingIn =
-  /\b(?:in|income|received|takings|einnahmen?|eingang|haben|recettes?|credit|entrees?|ingresos?|entradas?|abono)\b/
+  /\b(?:in|income|received|takings?|turnover|sales|revenue|umsatz|erlos|einnahmen?|eingang|haben|recettes?|credit|entrees?|ingresos?|entradas?|abono)\b/
 const asksOut =
   /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 const asksIn =
-  /\b(?:income|earn(?:ed)?|received?|took in|taken in|takings|eingenommen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+  /\b(?:income|earn(?:ed)?|received?|took in|taken in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
 
 /** Money that goes out and money that comes in stand in columns of their own. */
 function flowScore(asked: string, heading: string): number {
