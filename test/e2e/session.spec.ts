@@ -11,7 +11,7 @@ import {
   signUpToFeed,
   test,
 } from './front-door.ts'
-import { isPhone, once, openMenu, openWindow } from './people.ts'
+import { isPhone, once, openMenu, openUntold, openWindow } from './people.ts'
 
 // Who is signed in: how a page finds out, and how all of it and the other tabs hear of a change.
 
@@ -297,14 +297,7 @@ test(
     const page = await openWindow(browser, { baseURL: door.url, serviceWorkers: 'block' })
     await signUp(door, page)
     const paths = ['/account', '/settings', '/documents', '/cloud-files']
-    // As when it could not be told in time whose document it is: nothing is in it.
-    await page.route(
-      ({ pathname }) => paths.includes(pathname),
-      async (route) => {
-        const headers = { ...(await route.request().allHeaders()), cookie: '' }
-        await route.fulfill({ response: await route.fetch({ headers }) })
-      },
-    )
+    await openUntold(page, paths)
     let asked = Promise.withResolvers<Route>()
     await page.route('**/profile', (route) => asked.resolve(route))
     const spinner = page.getByRole('status', { name: 'Loading your session' })
