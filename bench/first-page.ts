@@ -154,22 +154,25 @@ const beside = (what: string, ours: number, baseline: number): Figure => ({
 
 /** Of a core, in this process, without the server's own work. */
 async function drawingFigures({ url }: OurServer, share: string): Promise<Figure[]> {
-  const load = renderPages({
+  const rendered = renderPages({
     webFolder: path.resolve('dist'),
     rendererFolder: path.resolve('dist-server'),
     origin: () => url,
-    ask: async ({ path: call }, { params = {}, query = {} } = {}) => {
+    askAsVisitor: async ({ path: call }, { params = {}, query = {} } = {}) => {
       const address = call.replace(/:(\w+)/g, (_, name: string) =>
         String((params as Record<string, string>)[name]),
       )
       const reply = await fetch(`${url}${address}?${new URLSearchParams(query as Record<string, string>)}`)
       return reply.json()
     },
+    askAsUser: () => {
+      throw new Error('nobody is signed in here')
+    },
   })
-  if (load === null) throw new Error('the web is not built')
+  if (rendered === null) throw new Error('the web is not built')
   const figures: Figure[] = []
   for (const [name, address] of pagesOf(share)) {
-    const page = await load({ path: address, query: '' })
+    const page = await rendered.loadPublic({ path: address, query: '' })
     if (page === null) throw new Error(`${address} is no public page`)
     await medianMs(rounds, page.render)
     figures.push({

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
-import { askAsVisitor } from '#server/calls/ask-as-visitor.ts'
+import { askInProcess } from '#server/calls/ask-in-process.ts'
 import { createCalls, type Calls } from '#server/calls/create-calls.ts'
 import { createRules } from '#server/calls/rules.ts'
 import { sessionCookie } from '#server/features/accounts/sessions.ts'
@@ -15,10 +15,12 @@ import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
 import { compressReplies } from '#server/http/compress-replies.ts'
 import { addSockets } from '#server/http/add-sockets.ts'
+import { createOwnPages } from '#server/http/own-pages.ts'
 import { createPublicPages } from '#server/http/public-pages.ts'
 import { requirePace } from '#server/http/require-pace.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
+import type { ReadSession } from '#server/http/viewers.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { renderPages } from './render-pages.ts'
 import type { Services } from './services.ts'
@@ -74,24 +76,23 @@ export async function createApp(services: Services, options: Options): Promise<F
   if (config.metricsToken !== null)
     addMetrics(app, config.metricsToken, () => useMetrics(services.database.db, config))
   const calls = bindAll(services, options.isReplyChecked)
-  openCalls(app, calls, {
-    isSecure,
-    keys: services.secrets.keys,
-    readSession: async (cookies, isUse) => {
-      const token = cookies.read(sessionCookie)
-      if (token === null) return null
-      return isUse ? services.sessions.read(token) : services.sessions.peek(token)
-    },
-  })
-  const load = renderPages({
+  const readSession: ReadSession = async (cookies, isUse) => {
+    const token = cookies.read(sessionCookie)
+    if (token === null) return null
+    return isUse ? services.sessions.read(token) : services.sessions.peek(token)
+  }
+  openCalls(app, calls, { isSecure, keys: services.secrets.keys, readSession })
+  const rendered = renderPages({
     ...options,
-    ask: askAsVisitor(calls.all(endpoints.values())),
+    ...askInProcess(calls.all(endpoints.values())),
     origin: publicUrl,
   })
   await serveWeb(app, {
     folder: options.webFolder,
     isCounted: config.analyticsId !== null,
-    pages: load && createPublicPages(load, logger),
+    isSecure,
+    pages: rendered && createPublicPages(rendered.loadPublic, logger),
+    ownPages: rendered && createOwnPages(rendered.loadOwn, readSession, logger),
     origin: publicUrl,
   })
   return app

@@ -1,54 +1,67 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Asked, AskAsVisitor } from '#server/calls/ask-as-visitor.ts'
+import type { Ask, InProcess } from '#server/calls/ask-in-process.ts'
+import type { LoadOwnPage, OwnPage } from '#server/http/own-pages.ts'
 import type { LoadedPage, LoadPage } from '#server/http/public-pages.ts'
 
-interface Options {
+interface Options extends InProcess {
   /** Where the built web is, and what draws its pages on the server. */
   webFolder: string
   rendererFolder: string
-  ask: AskAsVisitor
   /** The address people use, without a slash at its end. */
   origin: () => string
 }
 
 /** What `web/server-render.tsx` exports; a test holds both together. */
 export interface Renderer {
-  openPages: (built: {
-    template: string
-    styles: string
-    manifest: Manifest
-  }) => (wanted: {
-    path: string
-    query: string
-    origin: string
-    ask: (endpoint: { method: string; path: string }, asked?: Asked) => Promise<unknown>
-  }) => Promise<LoadedPage> | null
+  openPages: (
+    built: BuiltWeb,
+  ) => (wanted: { path: string; query: string; origin: string; ask: Ask }) => Promise<LoadedPage> | null
+  openOwnPages: (built: BuiltWeb) => (wanted: { path: string; ask: Ask }) => Promise<OwnPage> | null
+}
+
+interface BuiltWeb {
+  template: string
+  styles: string
+  manifest: Manifest
 }
 
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
 
+interface Rendered {
+  loadPublic: LoadPage
+  loadOwn: LoadOwnPage
+}
+
 /**
- * Has the built web draw its public pages, with replies of calls that are made in this process. Null without such a build.
+ * Has the built web make its documents, with replies of calls that are made in this process. Null without such a build.
  * Its code is loaded when the first page is asked for: a process that only runs jobs never needs it.
  */
-export function renderPages({ webFolder, rendererFolder, ask, origin }: Options): LoadPage | null {
+export function renderPages(options: Options): Rendered | null {
+  const { webFolder, rendererFolder, askAsVisitor, askAsUser, origin } = options
   const file = path.join(rendererFolder, 'server-render.js')
   if (!existsSync(file) || !existsSync(path.join(webFolder, 'index.html'))) return null
-  let opening: Promise<ReturnType<Renderer['openPages']>> | null = null
   const open = async () => {
-    const { openPages } = (await import(pathToFileURL(file).href)) as Renderer
-    return openPages(readBuilt(webFolder))
+    const { openPages, openOwnPages } = (await import(pathToFileURL(file).href)) as Renderer
+    const built = readBuilt(webFolder)
+    return { loadPublic: openPages(built), loadOwn: openOwnPages(built) }
   }
-  return async (wanted) => {
-    opening ??= open()
-    const load = await opening
-    return load({ ...wanted, origin: origin(), ask })
+  let opening: ReturnType<typeof open> | null = null
+  const opened = () => (opening ??= open())
+  return {
+    async loadPublic(wanted) {
+      const { loadPublic } = await opened()
+      return loadPublic({ ...wanted, origin: origin(), ask: askAsVisitor })
+    },
+    async loadOwn(address, userId) {
+      const { loadOwn } = await opened()
+      return loadOwn({ path: address, ask: askAsUser(userId) })
+    },
   }
 }
 
-function readBuilt(folder: string) {
+function readBuilt(folder: string): BuiltWeb {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)

@@ -4,8 +4,10 @@ import { logWarning } from '#web/lib/browser-log.ts'
 /** Replies that a document carries, each with the name it is cached by. */
 export type CarriedReplies = readonly (readonly [key: QueryKey, reply: unknown])[]
 
-/** The element of a document that holds them. */
+/** The element of a document that holds them, of a page that is the same for everybody and is drawn with them. */
 export const carriedId = 'carried-replies'
+/** The same of replies for one person alone, in a page that draws itself. */
+export const ownRepliesId = 'own-replies'
 
 /** All that a client holds, to be carried by a document. */
 export const repliesOf = (queries: QueryClient): CarriedReplies =>
@@ -21,8 +23,21 @@ export function putReplies(queries: QueryClient, replies: CarriedReplies): void 
 }
 
 /** What the document of this page carries; null where it has nothing but the site's scripts. */
-export function readCarried(): CarriedReplies | null {
-  const text = document.getElementById(carriedId)?.textContent
+export const readCarried = (): CarriedReplies | null =>
+  readReplies(document.getElementById(carriedId)?.textContent)
+
+/**
+ * What the document of this page carries for one person, who may sign out of the page: it stands nowhere afterwards. Null
+ * as well where the browser has gone back to the page, and so may have kept a document of somebody who has left since.
+ */
+export function takeOwnReplies(): CarriedReplies | null {
+  const element = document.getElementById(ownRepliesId)
+  element?.remove()
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'back_forward' ? null : readReplies(element?.textContent)
+}
+
+function readReplies(text: string | undefined): CarriedReplies | null {
   if (!text) return null
   try {
     return JSON.parse(text) as CarriedReplies

@@ -9,7 +9,7 @@ import { followLine } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { App } from './App.tsx'
-import { putReplies, readCarried } from './carried-replies.ts'
+import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
 import { loadPage } from './routes.tsx'
 import { newStyleCache } from './style-cache.ts'
 
@@ -79,6 +79,8 @@ async function takeOver(page: HTMLElement): Promise<void> {
   })
 }
 
+const own = takeOwnReplies()
+if (own !== null) putReplies(queries, own)
 const carried = readCarried()
 if (carried !== null) putReplies(queries, carried)
 if (carried === null || isToldMore()) createRoot(root).render(app)

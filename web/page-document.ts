@@ -1,5 +1,5 @@
 import { beginPage } from './begin-page.ts'
-import { carriedId, type CarriedReplies } from './carried-replies.ts'
+import { carriedId, type CarriedReplies, ownRepliesId } from './carried-replies.ts'
 import { type PageHead, pictureUrl } from './public-pages.ts'
 
 /** The built web as far as a document names it. */
@@ -69,7 +69,7 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
     // A page that can be read without a script says itself what needs one.
     .replace(/<noscript>.*?<\/noscript>/s, (sentence) => (body.includes('<noscript>') ? '' : sentence))
     .replace('</head>', () => `${tags}\n</head>`)
-    .replace('</body>', () => `${carriedTag(contents.replies)}\n</body>`)
+    .replace('</body>', () => `${carriedTag(carriedId, contents.replies)}\n</body>`)
     // Last, so that nothing above looks into it.
     .replace(
       /(<div id="root">).*(<\/div>)(?=\s*(<noscript>|<script))/s,
@@ -85,6 +85,24 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
       ...contents.styles.map(({ text }) => text),
       emptySheet,
     ]),
+  }
+}
+
+/** The app's own page for one person; its nonces are put in when it is sent. */
+export interface OwnDocument {
+  template: string
+  /** Replies for that person alone, as an element that stands at the end of the body. */
+  carried: string
+}
+
+/** The page of the built web as it is, with the scripts of the page at its address fetched at once. */
+export function composeOwnDocument(built: BuiltWeb, source: string, replies: CarriedReplies): OwnDocument {
+  const links = scriptsOf(built, source).map(
+    (address) => `<link rel="modulepreload" crossorigin href="${address}"${nonceAttribute}>`,
+  )
+  return {
+    template: built.template.replace('</head>', (end) => `${links.join('\n')}\n${end}`),
+    carried: carriedTag(ownRepliesId, replies),
   }
 }
 
@@ -112,8 +130,8 @@ export const escapeJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const carriedTag = (replies: CarriedReplies): string =>
-  `<script type="application/json" id="${carriedId}">${escapeJson(replies)}</script>`
+const carriedTag = (id: string, replies: CarriedReplies): string =>
+  `<script type="application/json" id="${id}">${escapeJson(replies)}</script>`
 
 const titleTag = (title: string): string => `<title>${escapeHtml(title)} · StoryPad</title>`
 

@@ -3,9 +3,19 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { getProfile } from '#contract/accounts.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { App } from './App.tsx'
 import { type CarriedReplies, putReplies, repliesOf } from './carried-replies.ts'
-import { type BuiltWeb, composeDocument, type PageDocument, type PageStyle } from './page-document.ts'
+import { ownPageSource } from './own-pages.ts'
+import {
+  type BuiltWeb,
+  composeDocument,
+  composeOwnDocument,
+  type OwnDocument,
+  type PageDocument,
+  type PageStyle,
+} from './page-document.ts'
 import { type Ask, type PageHead, pictureUrl, publicPageAt } from './public-pages.ts'
 import { loadPage } from './routes.tsx'
 import { newStyleCache } from './style-cache.ts'
@@ -16,12 +26,15 @@ interface Wanted {
   query: string
   /** The address people use, without a slash at its end. */
   origin: string
-  /** Asks a call as a visitor; the contract, which both sides have, tells what it replies. */
-  ask: (
-    endpoint: { method: string; path: string },
-    asked?: { params?: unknown; query?: unknown },
-  ) => Promise<unknown>
+  /** Asks as a visitor. */
+  ask: AskInProcess
 }
+
+/** Asks a call in the process; the contract, which both sides have, tells what it replies. */
+type AskInProcess = (
+  endpoint: { method: string; path: string },
+  asked?: { params?: unknown; query?: unknown },
+) => Promise<unknown>
 
 /** A page with all that it shows. */
 export interface LoadedPage {
@@ -62,6 +75,22 @@ export function openPages(built: BuiltWeb): (wanted: Wanted) => Promise<LoadedPa
         },
       }
     }
+    return load()
+  }
+}
+
+/**
+ * Makes documents that know who they are for. What it gives back asks as the person who is signed in, or says null where
+ * an address has no page of his; it throws as `ask` does.
+ */
+export function openOwnPages(
+  built: BuiltWeb,
+): (wanted: { path: string; ask: AskInProcess }) => Promise<OwnDocument> | null {
+  return ({ path, ask }) => {
+    const source = ownPageSource(path)
+    if (source === null) return null
+    const load = async () =>
+      composeOwnDocument(built, source, [[keyOf(getProfile), await (ask as Ask)(getProfile)]])
     return load()
   }
 }

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { madeInTime, patienceMs } from './made-in-time.ts'
 import { Problem } from '#server/lib/problem.ts'
-import { within } from '#server/lib/within.ts'
 
 /** A page as it is sent; the sources are hashes that its policy lets pass. */
 export interface PageDocument {
@@ -56,9 +56,6 @@ const keptCharacters = 24 * 1024 * 1024
 /** A document has about so many around what it shows, which stands in it twice. */
 const framesCharacters = 80_000
 
-/** Whoever opens an address does not wait longer for a page that could be drawn in his browser. */
-const patienceMs = 2_000
-
 /**
  * Draws public pages, each version once: what a page shows is asked for each time, so that a page is never older than its
  * story, and what is drawn of it is kept.
@@ -86,16 +83,10 @@ export function createPublicPages(load: LoadPage, logger: Logger, waitMs = patie
   }
 
   return {
-    async at(path, query) {
-      try {
-        return await within(waitMs, make(path, query), () => new Error(`it took more than ${waitMs} ms`))
-      } catch (err) {
-        // There is nothing public: each viewer's own page finds out what he may see.
-        if (!(err instanceof Problem && err.status < 500))
-          logger.error({ err, path }, 'a public page could not be drawn')
-        return null
-      }
-    },
+    at: (path, query) =>
+      madeInTime(waitMs, make(path, query), (err) =>
+        logger.error({ err, path }, 'a public page could not be drawn'),
+      ),
     async embedOf(path) {
       const loaded = await load({ path, query: '' })
       if (loaded === null) throw new Problem('not_found')

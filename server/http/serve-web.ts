@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OwnPage, OwnPages } from './own-pages.ts'
 import type { PublicPages, PublishedPage } from './public-pages.ts'
+import { createRequestCookies } from './request-cookies.ts'
 import { pagePolicy, policyOf } from './security-headers.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -22,19 +24,22 @@ interface Options {
   folder: string
   /** Page views are counted. */
   isCounted: boolean
+  /** Whether people come by https; asked at each use, because the address is known only once the server listens. */
+  isSecure: () => boolean
   /** Null where the build draws none. */
   pages: PublicPages | null
+  ownPages: OwnPages | null
   /** The address people use, without a slash at its end. */
   origin: () => string
 }
 
 /**
  * Serves the built app: its files, and for every address a person may open a page; one that is the same for everybody
- * comes drawn. Without a build only the calls are served.
+ * comes drawn, and one of somebody who is signed in says who that is. Without a build only the calls are served.
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, isCounted, pages, origin }: Options,
+  { folder, isCounted, isSecure, pages, ownPages, origin }: Options,
 ): Promise<void> {
   const file = path.join(folder, 'index.html')
   if (!existsSync(file)) {
@@ -43,8 +48,15 @@ export async function serveWeb(
     })
     return
   }
-  const page = readFileSync(file, 'utf8')
-  const offlinePage = readFileSync(path.join(folder, offlinePath), 'utf8')
+  const page: OwnPage = { template: readFileSync(file, 'utf8'), carried: '' }
+  const offlinePage: OwnPage = { template: readFileSync(path.join(folder, offlinePath), 'utf8'), carried: '' }
+  const cookiesOf = createRequestCookies(isSecure)
+  /** The app's own page: of the person whose session has come along, where it is a browser that opens it. */
+  const sendOwn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isOwn = isNavigation(request) && isRead(request)
+    const own = isOwn ? await ownPages?.at(pathOf(request), cookiesOf(request, reply)) : null
+    return sendPage(own ?? page, isCounted, reply)
+  }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -64,7 +76,7 @@ export async function serveWeb(
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) return
     if (isForeignLogout(request)) return reply.redirect('/logout?ask', 303)
-    if (sharedPaths.test(pathOf(request))) return sendPage(page, isCounted, reply)
+    if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply)
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   if (pages !== null) addEmbeds(app, pages, origin)
@@ -72,7 +84,7 @@ export async function serveWeb(
     if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
     const published = isRead(request) ? await pages?.at(pathOf(request), queryOf(request)) : null
     if (published) return sendPublished(published, isCounted, request, reply)
-    return sendPage(page, isCounted, reply)
+    return sendOwn(request, reply)
   })
 }
 
@@ -156,7 +168,7 @@ function isForeignLogout(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function sendPage(template: string, isCounted: boolean, reply: FastifyReply): FastifyReply {
+function sendPage({ template, carried }: OwnPage, isCounted: boolean, reply: FastifyReply): FastifyReply {
   const { nonce, policy } = pagePolicy(isCounted)
   return reply
     .headers({
@@ -164,5 +176,10 @@ function sendPage(template: string, isCounted: boolean, reply: FastifyReply): Fa
       'cache-control': 'no-store',
       'content-security-policy': policy,
     })
-    .send(template.replaceAll('CSP_NONCE_PLACEHOLDER', nonce))
+    .send(
+      template
+        .replaceAll('CSP_NONCE_PLACEHOLDER', nonce)
+        // Last, so that nothing above looks into it.
+        .replace('</body>', (end) => carried + end),
+    )
 }

@@ -195,7 +195,7 @@ test(
       await page.reload()
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('button', { name })).toBeHidden()
-      await expect(page.getByText('This browser')).toBeVisible()
+      await expect(page.getByText('This browser', { exact: true })).toBeVisible()
       await other.goto('/account')
       await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
     }
@@ -241,7 +241,7 @@ test('sessions that cannot be loaded say so and are tried again', once, async ({
   await takePicture(page, test.info(), 'account-sessions-failing')
   await page.unroute('**/profile/sessions')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 })
 
 test('everything is downloaded as a zip', once, async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { once, openWindow, signUp, signUpToFeed } from './people.ts'
+import { once, openUntold, openWindow, signUp, signUpToFeed } from './people.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { takePicture, watchConsole } from './pictures.ts'
 
@@ -108,7 +108,7 @@ test(
 )
 
 test('a guarded page is counted where it is shown, by its own name', once, async ({ browser }) => {
-  const page = await openWindow(browser)
+  const page = await openWindow(browser, { serviceWorkers: 'block' })
   const told = async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title])
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept' }).click()
@@ -121,6 +121,7 @@ test('a guarded page is counted where it is shown, by its own name', once, async
   // It is not known yet who this is when the site already is.
   const asked = Promise.withResolvers<Route>()
   await page.route('**/profile', (route) => asked.resolve(route))
+  await openUntold(page, ['/account'])
   await page.goto('/account')
   const question = await asked.promise
   await expect(page.getByRole('contentinfo').getByText('StoryPad')).toBeVisible()

@@ -75,6 +75,17 @@ export async function openWindow(
   return context.newPage()
 }
 
+/** The documents of these paths carry nothing of who is signed in, as when that could not be told in time. */
+export async function openUntold(page: Page, paths: readonly string[]): Promise<void> {
+  await page.route(
+    ({ pathname }) => paths.includes(pathname),
+    async (route) => {
+      const headers = { ...(await route.request().allHeaders()), cookie: '' }
+      await route.fulfill({ response: await route.fetch({ headers }) })
+    },
+  )
+}
+
 export const isPhone = (): boolean => test.info().project.name === 'phone'
 
 /** Opens the menu of a phone. It stands still by then: a press on what moves begins on one entry and ends on another. */

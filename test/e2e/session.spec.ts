@@ -11,7 +11,7 @@ import {
   signUpToFeed,
   test,
 } from './front-door.ts'
-import { isPhone, once, openMenu } from './people.ts'
+import { isPhone, once, openMenu, openUntold, openWindow } from './people.ts'
 
 // Who is signed in: how a page finds out, and how all of it and the other tabs hear of a change.
 
@@ -89,6 +89,33 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await first.getByRole('link', { name: 'Continue' }).click()
   await expectFeed(door, first)
   await shows('Other Person', 'OP')
+})
+
+test(
+  'another tab hears of a sign-in that ends at a page which came with who that is',
+  once,
+  async ({ door }) => {
+    await acceptedAtGoogle(door)
+    const first = await door.open()
+    const second = await first.context().newPage()
+    await second.goto('/terms')
+    await expect(second.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await first.goto('/settings')
+    await first.getByRole('button', { name: 'Sign in with Google' }).click()
+    await first.getByRole('link', { name: 'Continue' }).click()
+    await expect(first).toHaveURL(`${door.url}/settings`)
+    await isSignedInOn(second)
+  },
+)
+
+test('a page that the browser has kept as it was asks who is signed in by now', once, async ({ door }) => {
+  const page = await door.open()
+  await signUp(door, page)
+  await page.goto('/settings')
+  await isSignedInOn(page, 'AE')
+  await page.context().clearCookies()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test(
@@ -266,9 +293,11 @@ test(
 test(
   'a page for who is signed in waits behind a spinner until it is known who that is',
   once,
-  async ({ door }) => {
-    const page = await door.open()
+  async ({ door, browser }) => {
+    const page = await openWindow(browser, { baseURL: door.url, serviceWorkers: 'block' })
     await signUp(door, page)
+    const paths = ['/account', '/settings', '/documents', '/cloud-files']
+    await openUntold(page, paths)
     let asked = Promise.withResolvers<Route>()
     await page.route('**/profile', (route) => asked.resolve(route))
     const spinner = page.getByRole('status', { name: 'Loading your session' })
@@ -281,7 +310,7 @@ test(
       expect(new URL(page.url()).pathname).toBe(path)
       return question
     }
-    for (const path of ['/account', '/settings', '/documents', '/cloud-files']) {
+    for (const path of paths) {
       const question = await visit(path)
       await question.continue()
       await expect(spinner).toBeHidden()
@@ -289,7 +318,7 @@ test(
       await expect(page.getByText('Signed in as Ada Example')).toBeVisible()
     }
     await page.context().clearCookies()
-    for (const path of ['/account', '/settings', '/documents', '/cloud-files']) {
+    for (const path of paths) {
       const question = await visit(path)
       await question.continue()
       await expect(page).toHaveURL(`${door.url}/login`)

@@ -353,7 +353,8 @@ describe('when no page can be drawn', () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-renderer-'))
     await fs.writeFile(
       path.join(folder, 'server-render.js'),
-      `export const openPages = () => async () => ({
+      `export const openOwnPages = () => () => null
+      export const openPages = () => async () => ({
         version: '1', embed: {}, render: async () => { throw new Error('the paint has run out') },
       })`,
     )

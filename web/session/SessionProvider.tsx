@@ -44,6 +44,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const profile = useQuery<Profile | null>({ queryKey: profileKey, queryFn: skipToken })
   // What was asked or set last counts: an earlier question may be answered with who was signed in before.
   const latest = useRef<Promise<Profile | null>>(null)
+  // What the document brought along is what the server knew before anybody here asked.
+  const isAnswered = useRef(false)
 
   const refresh = useCallback(async (): Promise<Profile | null> => {
     const check = checkProfile()
@@ -51,17 +53,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const user = await check
     if (latest.current !== check) return latest.current
     if (client.getQueryData(profileKey) !== undefined) changeViewer(client, user)
-    else {
-      client.setQueryData(profileKey, user)
-      // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
-      if (user !== null) tellOtherTabs({ type: 'auth', success: true })
-    }
+    else client.setQueryData(profileKey, user)
+    // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
+    if (!isAnswered.current && user !== null) tellOtherTabs({ type: 'auth', success: true })
+    isAnswered.current = true
     return user
   }, [client])
 
   const setUser = useCallback(
     (user: Profile | null) => {
       latest.current = Promise.resolve(user)
+      isAnswered.current = true
       changeViewer(client, user)
     },
     [client],
@@ -78,6 +80,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // In another tab somebody signed in or out: the cookie both tabs share may be somebody else's by now.
   useEffect(() => onOtherTab(() => void refresh()), [refresh])
+
+  // The browser has kept this page as it was, and somebody may have signed out since.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void refresh()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [refresh])
 
   const session = useMemo<Session>(
     () => ({

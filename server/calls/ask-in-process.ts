@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { UserId } from '#contract/ids.ts'
 import type { Arrival, BoundCall } from './create-calls.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 
@@ -14,17 +15,30 @@ interface Named {
   path: string
 }
 
-/** Makes a call of the contract as a visitor of whom nothing is known, and gives its reply. @throws Problem */
-export type AskAsVisitor = (endpoint: Named, asked?: Asked) => Promise<unknown>
+/** Makes a call of the contract, and gives its reply. @throws Problem */
+export type Ask = (endpoint: Named, asked?: Asked) => Promise<unknown>
+
+export interface InProcess {
+  /** As a visitor of whom nothing is known. */
+  askAsVisitor: Ask
+  /** As somebody whose session was read. */
+  askAsUser: (userId: UserId) => Ask
+}
 
 /** The door for what the process itself asks: without a connection, cookies or a body. */
-export function askAsVisitor(calls: readonly BoundCall[]): AskAsVisitor {
+export function askInProcess(calls: readonly BoundCall[]): InProcess {
   const byName = new Map(calls.map((call) => [nameOf(call.endpoint), call]))
-  return async (endpoint, asked = {}) => {
-    const call = byName.get(nameOf(endpoint))
-    if (call === undefined || call.endpoint.kind !== 'json')
-      throw new Error(`${nameOf(endpoint)} is no call that can be asked here`)
-    return call.answer(await call.admit(arrivalOf(endpoint.path, asked)))
+  const askAs =
+    (viewerOf: () => Viewer): Ask =>
+    async (endpoint, asked = {}) => {
+      const call = byName.get(nameOf(endpoint))
+      if (call === undefined || call.endpoint.kind !== 'json')
+        throw new Error(`${nameOf(endpoint)} is no call that can be asked here`)
+      return call.answer(await call.admit(arrivalOf(viewerOf(), endpoint.path, asked)))
+    }
+  return {
+    askAsVisitor: askAs(() => ({ kind: 'visitor', visitorId: randomUUID(), via: 'program' })),
+    askAsUser: (userId) => askAs(() => ({ kind: 'user', userId, via: 'program' })),
   }
 }
 
@@ -34,8 +48,7 @@ const nothing = () => {
   throw new Error('the process itself sends no body')
 }
 
-function arrivalOf(path: string, { params = {}, query = {} }: Asked): Arrival {
-  const viewer: Viewer = { kind: 'visitor', visitorId: randomUUID(), via: 'program' }
+function arrivalOf(viewer: Viewer, path: string, { params = {}, query = {} }: Asked): Arrival {
   return {
     params,
     query,
