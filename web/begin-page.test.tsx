@@ -10,6 +10,8 @@ beforeEach(() => {
     <a href="/terms">Terms</a><a href="https://elsewhere.example/">Elsewhere</a><button>Create</button><input>`
 })
 afterEach(() => {
+  // It waits for nothing any more.
+  window.dispatchEvent(new Event('pointerdown'))
   actEarly()
   document.body.innerHTML = ''
 })
@@ -62,4 +64,22 @@ test('what leads elsewhere, or is typed into a field, is left alone', () => {
   listen()
   actEarly()
   expect(heard).toEqual([])
+})
+
+test('the scripts are fetched when the pictures that have come are painted, the last of them as the one that runs', async () => {
+  let decoded = () => {}
+  const picture = document.createElement('img')
+  Object.defineProperty(picture, 'complete', { value: true })
+  picture.decode = () => new Promise((resolve) => (decoded = resolve))
+  document.body.append(picture)
+  const addresses = () =>
+    [...document.head.querySelectorAll('[crossorigin]')].map((element) =>
+      element instanceof HTMLScriptElement ? element.src : element.getAttribute('href'),
+    )
+  beginPage(['/part.js', '/entry.js'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(addresses()).toEqual([])
+  decoded()
+  await expect.poll(addresses).toEqual(['/part.js', expect.stringContaining('/entry.js')])
+  for (const element of document.head.querySelectorAll('[crossorigin]')) element.remove()
 })

@@ -20,6 +20,8 @@ export function beginPage(scripts: readonly string[]): void {
   // Where they cannot run, links are links; the page says what is lacking.
   if (document.documentElement.classList.contains('too-old')) return
   const latestMs = 3_000
+  /** What a phone takes to put a picture on its screen. */
+  const paintMs = 100
   const touched = ['pointerdown', 'keydown', 'focusin'] as const
   const pressable = 'a[href], button, label:has(input[type="radio"]), label:has(input[type="checkbox"])'
   const acts: EarlyActs['acts'] = []
@@ -49,6 +51,13 @@ export function beginPage(scripts: readonly string[]): void {
       element.crossOrigin = ''
       document.head.append(element)
     })
+  }
+
+  // A picture that has come is seen only when it is decoded and painted, which the scripts would keep waiting.
+  const beginOncePainted = async () => {
+    const pictures = [...document.querySelectorAll('img')].filter(({ complete }) => complete)
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+    requestAnimationFrame(() => setTimeout(begin, paintMs))
   }
 
   const targetOf = (event: Event, selector: string) =>
@@ -88,8 +97,8 @@ export function beginPage(scripts: readonly string[]): void {
   window.addEventListener('keydown', rememberKey, true)
   window.earlyActs = { acts, stop }
   for (const name of touched) window.addEventListener(name, begin)
-  if (document.readyState === 'complete') begin()
-  else window.addEventListener('load', begin)
+  if (document.readyState === 'complete') beginOncePainted()
+  else window.addEventListener('load', beginOncePainted)
   setTimeout(begin, latestMs)
 }
 
