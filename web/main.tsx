@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { followLine } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { expectAlive, whenAlive } from '#web/lib/page-alive.ts'
 import { App } from './App.tsx'
 import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
 import { loadPage } from './routes.tsx'
@@ -41,17 +42,6 @@ followLine()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with the id root.')
 
-// The page is drawn first; the worker only matters from the next visit on.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const register = () => {
-    navigator.serviceWorker
-      .register('/service-worker.js')
-      .catch((failure: unknown) => logWarning('The offline page could not be set up.', failure))
-  }
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register)
-}
-
 const app = (
   <StrictMode>
     <App
@@ -84,4 +74,18 @@ if (own !== null) putReplies(queries, own)
 const carried = readCarried()
 if (carried !== null) putReplies(queries, carried)
 if (carried === null || isToldMore()) createRoot(root).render(app)
-else void takeOver(root)
+else {
+  expectAlive()
+  void takeOver(root)
+}
+
+// The page is drawn first; the worker only matters from the next visit on.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const register = () => {
+    navigator.serviceWorker
+      .register('/service-worker.js')
+      .catch((failure: unknown) => logWarning('The offline page could not be set up.', failure))
+  }
+  if (document.readyState === 'complete') whenAlive(register)
+  else window.addEventListener('load', () => whenAlive(register))
+}

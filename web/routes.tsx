@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { actEarly } from './begin-page.ts'
+import { becomeAlive } from '#web/lib/page-alive.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
@@ -77,7 +78,10 @@ function Bounded({ children, waiting }: { children: ReactNode; waiting?: ReactNo
 
 /** Beside a page, within its boundary: it hears that all of the page can be pressed. */
 function Alive() {
-  useEffect(() => actEarly(), [])
+  useEffect(() => {
+    actEarly()
+    becomeAlive()
+  }, [])
   return null
 }
 

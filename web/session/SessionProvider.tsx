@@ -5,6 +5,7 @@ import { getProfile, type Profile } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { keyOf } from '#web/api/query-keys.ts'
+import { whenAlive } from '#web/lib/page-alive.ts'
 import { dropDrafts } from '#web/lib/use-draft.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { onOtherTab, tellOtherTabs } from './auth-channel.ts'
@@ -69,9 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client],
   )
 
-  useEffect(() => {
-    if (!isUnchecked(pathname)) void refresh()
-  }, [pathname, refresh])
+  useEffect(() => (isUnchecked(pathname) ? undefined : whenAlive(() => void refresh())), [pathname, refresh])
 
   useEffect(
     () => onAuthChange(({ success }) => (success ? void refresh() : setUser(null))),
