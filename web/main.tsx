@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { followLine } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { loginPath } from '#web/lib/paths.ts'
 import { expectAlive, whenAlive } from '#web/lib/page-alive.ts'
 import { App } from './App.tsx'
 import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
@@ -39,6 +40,9 @@ const queries = new QueryClient({
 
 followLine()
 
+// The scripts run: nobody needs to be told that they do not.
+document.querySelector('.update-first')?.remove()
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with the id root.')
 
@@ -52,8 +56,9 @@ const app = (
   </StrictMode>
 )
 
-/** What a page is told by the one before it is in the history and in no document. */
+/** What a page is told by the one before it is in the history and in no document. Sign-in tells it once it is alive. */
 const isToldMore = (): boolean => {
+  if (window.location.pathname === loginPath()) return false
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null
 }

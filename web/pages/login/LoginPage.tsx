@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useActionState, useState } from 'react'
 import { Link as RouterLink, Navigate, useLocation } from 'react-router'
 import { signupPath } from '#web/lib/paths.ts'
+import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
@@ -27,7 +28,9 @@ export function LoginPage() {
   const { state, search } = useLocation()
   const { alert } = useNotices()
   const { submit: send, accept, reason, isLicenceOpen, closeLicence } = useLogin()
-  const notice = reason ?? loginNotice(state, search)
+  // What the page before tells is in no document.
+  const isAlive = useIsAlive()
+  const notice = reason ?? loginNotice(isAlive ? state : null, search)
   const { user } = useSession()
   const [userBefore] = useState(user)
   const wanted = wantedPath(state)
