@@ -97,8 +97,8 @@ export function beginPage(scripts: readonly string[]): void {
   window.addEventListener('keydown', rememberKey, true)
   window.earlyActs = { acts, stop }
   for (const name of touched) window.addEventListener(name, begin)
-  if (document.readyState === 'complete') beginOncePainted()
-  else window.addEventListener('load', beginOncePainted)
+  if (document.readyState === 'complete') void beginOncePainted()
+  else window.addEventListener('load', () => void beginOncePainted())
   setTimeout(begin, latestMs)
 }
 
