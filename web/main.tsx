@@ -40,8 +40,8 @@ const queries = new QueryClient({
 
 followLine()
 
-// The scripts run: nobody needs to be told that they do not.
-document.querySelector('.update-first')?.remove()
+// Nobody needs to be told that scripts do not run where they do.
+document.querySelector('html:not(.too-old) .update-first')?.remove()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with the id root.')
