@@ -27,11 +27,12 @@ export function Composer(props: ComposerProps) {
   const { text, onText, placeholder, hint, isAnswering, isDisabled, look, onSend, onStop } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
-  const question = text.trim()
-  const isReady = question !== '' && !isDisabled
+  const isReady = text.trim() !== '' && !isDisabled
 
   const send = async () => {
-    if (!isReady || isAnswering) return
+    // Just after a page came alive the field knows more than the state.
+    const question = field.current?.value.trim() ?? ''
+    if (question === '' || isDisabled || isAnswering) return
     isReturning.current = document.activeElement === field.current
     await onSend(question)
   }
