@@ -139,17 +139,13 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       found.files.length > 1 &&
       (told.computed.unmet !== null || (isPerhapsTold(question, told) && isInText(found.files)))
     const computed = !isAside && isTold(told, lacking) ? told : null
-    const texts = isAside ? found.files.filter(({ file }) => file !== told.fileId) : found.files
+    const texts = isAside
+      ? found.files.filter(({ file }) => !told.tables.some(({ fileId }) => fileId === file))
+      : found.files
     const missing = computed === null ? lacking : null
     const numbered = numberPassages(withComputed(passages, computed), files)
     return {
-      relevant:
-        computed === null
-          ? relevant
-          : firstOf(
-              relevant,
-              computed.other === null ? [computed.fileId] : [computed.fileId, computed.other.fileId],
-            ),
+      relevant: computed === null ? relevant : firstOf(relevant, computed.tables),
       figure: computed === null ? null : figureOf(computed.computed),
       suggestions: missing === null || missing.instead === null ? [] : [missing.instead],
       offered: numbered.map(offeredOf),
@@ -225,10 +221,10 @@ const isUnderstood = ({ question, found, missing }: Findings): boolean =>
 const isOfWords = (missing: Missing | null): boolean =>
   missing?.reason === 'words' || missing?.reason === 'apart'
 
-const firstOf = (files: readonly FileRow[], ids: readonly FileId[]): FileRow[] => [
-  ...files.filter(({ id }) => ids.includes(id)),
-  ...files.filter(({ id }) => !ids.includes(id)),
-]
+function firstOf(files: readonly FileRow[], tables: ComputedOf['tables']): FileRow[] {
+  const isTable = ({ id }: FileRow) => tables.some(({ fileId }) => fileId === id)
+  return [...files.filter(isTable), ...files.filter((file) => !isTable(file))]
+}
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])

@@ -16,10 +16,9 @@ const leastFit = 0.6
 const fullFit = 0.7
 
 export interface ComputedOf {
-  fileId: FileId
   computed: Computed
-  /** A second table that has the other side of a difference. */
-  other: { fileId: FileId; rows: Computed['rows'] } | null
+  /** The tables it was computed from, and rows of each: two where each has one side of a difference. */
+  tables: readonly { fileId: FileId; rows: Computed['rows'] }[]
 }
 
 interface Services {
@@ -39,7 +38,7 @@ export function createAskTables({ media, content, onError }: Services) {
         (path) => media.computeTable({ path, name, title, question }, signal),
         signal,
       )
-      return computed === null ? [] : [{ fileId: file.id, computed, other: null }]
+      return computed === null ? [] : [{ computed, tables: [{ fileId: file.id, rows: computed.rows }] }]
     } catch (error) {
       signal.throwIfAborted()
       // Who asked is answered from what else was found.
@@ -84,21 +83,20 @@ const isBetweenDates = ({ operation, dates }: Question): boolean =>
 
 /** 'More in 2024 than in 2023', where each year has a table of its own: between what the same column of both comes to. */
 function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf | null {
-  const [first, second] = [one, other].map((side) => side?.computed)
-  if (one === null || other === null || !first || !second || one.fileId === other.fileId) return null
-  if (first.unmet !== null || second.unmet !== null || first.figure === null || second.figure === null)
-    return null
+  if (one === null || other === null || one.tables[0]?.fileId === other.tables[0]?.fileId) return null
+  const [first, second] = [one.computed, other.computed]
+  const isTold = first.unmet === null && second.unmet === null
+  if (!isTold || first.figure === null || second.figure === null) return null
   if (first.column !== second.column || first.unit !== second.unit) return null
-  const [more, less] = [numberOf(first.figure), numberOf(second.figure)]
-  const decimals = Math.max(...[first, second].map(({ figure }) => figure?.split('.')[1]?.length ?? 0))
+  const figures = [first.figure, second.figure]
+  const decimals = Math.max(...figures.map((figure) => figure.split('.')[1]?.length ?? 0))
   const labels = [first, second].map(({ conditions, figure }) => `${conditions.at(-1) ?? ''}: ${figure}`)
   return {
-    fileId: one.fileId,
-    other: { fileId: other.fileId, rows: second.rows },
+    tables: [...one.tables, ...other.tables],
     computed: {
       ...first,
       operation: 'difference',
-      figure: decimal(Math.abs(more - less), decimals),
+      figure: decimal(Math.abs(numberOf(first.figure) - numberOf(second.figure)), decimals),
       label: labels.join('; '),
       rowCount: first.rowCount + second.rowCount,
       conditions: [...new Set([...first.conditions, ...second.conditions])],

@@ -12,13 +12,11 @@ type GroundPassage = PassageRow & { computedTo?: number | null }
 /** The rows that something was computed from stand behind what else was found, as a passage of their table. */
 export function withComputed(passages: readonly PassageRow[], told: ComputedOf | null): GroundPassage[] {
   if (told === null) return [...passages]
-  const { fileId, computed, other } = told
-  const sides = [{ fileId, rows: computed.rows }, ...(other === null ? [] : [other])]
   return [
     ...passages,
-    ...sides.flatMap((side) => {
-      const own = passages.find((passage) => passage.fileId === side.fileId)
-      return own === undefined ? [] : [ofRows(own, side.rows)]
+    ...told.tables.flatMap(({ fileId, rows }) => {
+      const own = passages.find((passage) => passage.fileId === fileId)
+      return own === undefined ? [] : [ofRows(own, rows)]
     }),
   ]
 }

@@ -53,7 +53,7 @@ const deadline =
 const fromTo =
   /\b(?:from|vom|von|du|de|des|depuis|desde|del)\b[^.;]*\d[^.;]*\b(?:to|till|bis|au|al|a|hasta|jusqu)\b[^.;]*\d/iu
 /** 'Within 30 days', 'payable net 14'. */
-const term =
+const period =
   /\b(?:within|in|net|innerhalb|binnen|innert|sous|dans les|en|dentro de)\s+(?:von\s+|un délai de\s+|el plazo de\s+)?(?:\d+|\p{L}+)\s+(?:days?|weeks?|months?|tagen?|wochen|monaten?|jours|semaines|mois|días|semanas|meses)\b/iu
 const spokenTime = new RegExp(
   `\\b(?:half past|quarter (?:past|to)|o['’]clock|halb \\p{L}+|viertel (?:nach|vor)|et demie|y media|y cuarto)\\b|` +
@@ -121,13 +121,13 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
       return datesIn(text).some((date) => isNews(date, asked.dates)) ||
         time.test(text) ||
         spokenTime.test(text) ||
-        term.test(text)
+        period.test(text)
         ? 1
         : weekday.test(text) || season.test(text)
           ? 0.8
           : 0
     case 'deadline':
-      if (term.test(text)) return 1
+      if (period.test(text)) return 1
       return datesIn(text).some((date) => isNews(date, asked.dates))
         ? deadline.test(text) || fromTo.test(text)
           ? 1

@@ -35,22 +35,21 @@ export function partsOf(
   const hits = meet(text, language)
   const within = <T extends { at: number }>(all: readonly T[], from: number, to: number) =>
     all.filter(({ at }) => at >= from && at < to)
-  return withMonths(
-    spans.map((span, index) => {
-      const to = spans[index + 1]?.at ?? text.length
-      return {
-        text: span.text,
-        at: span.at,
-        levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
-        pairs: pairsOf(within(hits.terms, span.at, to)),
-        codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
-        dates: within(hits.dates, span.at, to),
-        block: span.block,
-        isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
-        isLead: /^\*\*[^*]+\*\*$/.test(span.text),
-      }
-    }),
-  )
+  const parts = spans.map((span, index) => {
+    const to = spans[index + 1]?.at ?? text.length
+    return {
+      text: span.text,
+      at: span.at,
+      levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
+      pairs: pairsOf(within(hits.terms, span.at, to)),
+      codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
+      dates: within(hits.dates, span.at, to),
+      block: span.block,
+      isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
+      isLead: /^\*\*[^*]+\*\*$/.test(span.text),
+    }
+  })
+  return withMonths(parts)
 }
 
 const dayAlone =

@@ -44,7 +44,9 @@ export function weighEvidence<P extends EvidencePassage>(
     question,
     [...byFile.values()].flatMap(([first]) => (first === undefined ? [] : [first.passage.fileName])),
   )
+  const isOfDay = isOfDayAlone(question)
   const files = [...byFile].map(([file, ofFile]) => {
+    const name = ofFile[0]?.passage.fileName ?? ''
     const names = namesOf(
       ofFile.map(({ passage }) => passage),
       meet,
@@ -64,10 +66,10 @@ export function weighEvidence<P extends EvidencePassage>(
         fileScore(worth, ranked, names, before.includes(file)) -
         lackedNames(question, ranked) +
         languageShare(question, ranked) -
-        (otherYear.has(ofFile[0]?.passage.fileName ?? '') ? otherYearWorth : 0) -
-        (isOfDayAlone(question) && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
+        (otherYear.has(name) ? otherYearWorth : 0) -
+        (isOfDay && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
       units: ranked.slice(0, mostUnits),
-      name: ofFile[0]?.passage.fileName ?? '',
+      name,
     }
   })
   return files
@@ -85,6 +87,12 @@ const beforeWorth = 2.2
 
 /** Who asks in a language asks mostly about what is written in it. */
 const languageWorth = 1.2
+
+const languageShare = <P extends EvidencePassage>(
+  { language }: Question,
+  units: readonly Unit<P>[],
+): number =>
+  units.some(({ score }) => score > 0) && units[0]?.passage.language === language ? languageWorth : 0
 
 /** 'The new lease' is not the lease of 2019 where there is one of 2024. */
 const otherYearWorth = 3
@@ -112,12 +120,6 @@ const rowWorth = 1
 
 const isOfDayAlone = ({ terms, codes, dates, operation, fileKinds }: Question): boolean =>
   dates.length > 0 && terms.length + codes.length + fileKinds.length === 0 && operation === null
-
-const languageShare = <P extends EvidencePassage>(
-  { language }: Question,
-  units: readonly Unit<P>[],
-): number =>
-  units.some(({ score }) => score > 0) && units[0]?.passage.language === language ? languageWorth : 0
 
 /** For each name that a question has and a file has not. */
 const lackedNameWorth = 3

@@ -110,14 +110,14 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
     'least',
     /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
   ],
-  // 'The fullest firing': whatever ends so is the most of it.
-  [
-    'greatest',
-    /\b(?:the|which|what|our|my|single) (?!(?:forest|guest|rest|test|west|chest|harvest|request|interest|contest|nest|priest|quest|honest|modest|latest|oldest|earliest|newest|youngest|smallest|lowest|cheapest|shortest|lightest|fewest|coldest|emptiest|slowest|nearest|closest|next)\b)[a-z]{3,}est\b/,
-  ],
   ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*)\b/],
   ['greatest', latest],
   ['least', earliest],
+  // 'The fullest firing': whatever else ends so is the most of it.
+  [
+    'greatest',
+    /\b(?:the|which|what|our|my|single) (?!(?:forest|guest|rest|test|west|chest|harvest|request|interest|contest|nest|priest|quest|honest|modest|youngest|nearest|closest)\b)[a-z]{3,}est\b/,
+  ],
   [
     'sum',
     /\b(?:total(?:s|led|ly)?|sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,

@@ -157,16 +157,16 @@ function withSubject(
   best: Unit<AnswerEvidence>,
   units: readonly Unit<AnswerEvidence>[],
 ): Quote {
+  // A row stands for itself.
+  if (best.passage.kind === 'csv')
+    return { passage: best.passage.passage, text: shortened(cleaned(best.text)) }
   const beside = units
     .filter(({ place }) => place === best.place)
     .toSorted((one, other) => one.order - other.order)
-  const isRow = best.passage.kind === 'csv'
-  const day = isRow ? undefined : dayOver(question, best, beside)
-  const subject = isRow ? undefined : (day ?? subjectOf(best, beside) ?? sectionOf(question, best, beside))
+  const day = dayOver(question, best, beside)
+  const subject = day ?? subjectOf(best, beside) ?? sectionOf(question, best, beside)
   const after =
-    isRow || day !== undefined
-      ? undefined
-      : (answerAfter(question, best, beside) ?? goingOn(question, best, beside))
+    day === undefined ? (answerAfter(question, best, beside) ?? goingOn(question, best, beside)) : undefined
   const from = Math.min(best.order, subject?.order ?? best.order)
   const to = Math.max(best.order, after?.order ?? best.order)
   const taken = beside.filter(({ order }) => order >= from && order <= to)

@@ -4,7 +4,6 @@ import { countedUnit, earliest, latest, longestHere } from '#server/lib/question
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { meeter } from '#server/lib/evidence/hits.ts'
-import { termOf } from '#server/lib/question/read-terms.ts'
 import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
@@ -18,6 +17,7 @@ import {
   headingOf,
   isUnitAsked,
   type Meet,
+  meeterOf,
   measureOf,
   measures,
 } from './table-columns.ts'
@@ -72,8 +72,9 @@ export async function computeTable({
 function byRows(question: Question, spelled: string): Question {
   const { groupBy, operation, language } = question
   if (groupBy === null || operation !== 'average') return question
-  const meet = meeter({ terms: [termOf(groupBy, language, false)], codes: [] }, new Map())
-  return meet(spelled, language).terms.length > 0 ? { ...question, groupBy: null } : question
+  return meeterOf(groupBy, language)(spelled, language).terms.length > 0
+    ? { ...question, groupBy: null }
+    : question
 }
 
 /** Beside a word that only a heading or a cell holds: what a table is called after it is about. */

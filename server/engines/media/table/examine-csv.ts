@@ -1,4 +1,4 @@
-import { decodeFile } from '#server/engines/media/text/decode-text.ts'
+import { decodeStart } from '#server/engines/media/text/decode-text.ts'
 import { examineText, textStartCharacters } from '#server/engines/media/text/examine-text.ts'
 import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import { languageOf } from '#server/engines/media/text/language.ts'
@@ -32,7 +32,7 @@ export async function examineCsv(file: MediaFile): Promise<Examination> {
     language,
     keywords: keywordsOf(words, language),
     table,
-    textStart: await startOf(file.path),
+    textStart: (await decodeStart(file.path)).slice(0, textStartCharacters),
     ...searchedPassages(passages),
   }
 }
@@ -121,9 +121,4 @@ function passageCollector() {
 
 function shortened(cell: string): string {
   return cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell
-}
-
-async function startOf(path: string): Promise<string> {
-  for await (const part of decodeFile(path)) return part.slice(0, textStartCharacters)
-  return ''
 }

@@ -2,7 +2,7 @@ import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, TextColumn } from './read-table.ts'
 import { headingOf } from './table-columns.ts'
-import type { Filter } from './table-filter.ts'
+import { ofCells, type Filter } from './table-filter.ts'
 
 /** Codes and numbers stand in cells as they were asked for. */
 export function codeFilters(question: Question, table: Columns): Filter[] {
@@ -22,15 +22,6 @@ export function codeFilters(question: Question, table: Columns): Filter[] {
   })
 }
 
-/** Rows with one text in a column. */
-const ofCell = (column: TextColumn, value: number, words: string): Filter => ({
-  words,
-  column,
-  values: new Set([value]),
-  givesWay: 'never',
-  meets: (row) => column.values[row] === value,
-})
-
 /** 'Box 3' is all of a cell, and no number of another column. */
 function withWordBefore({ text }: Question, { columns }: Columns, written: string): Filter | null {
   const before = new RegExp(`(\\p{L}+)\\s+${escaped(written)}(?![\\p{L}\\p{N}])`, 'u').exec(text)
@@ -38,7 +29,7 @@ function withWordBefore({ text }: Question, { columns }: Columns, written: strin
   for (const column of spelled === null ? [] : columns) {
     if (column.type !== 'text') continue
     const value = column.texts.findIndex((cell) => fold(cell) === spelled)
-    if (value > 0) return ofCell(column, value, column.texts[value] ?? '')
+    if (value > 0) return ofCells(column, new Set([value]), column.texts[value] ?? '')
   }
   return null
 }
@@ -57,15 +48,7 @@ function inTexts(column: TextColumn, code: string, written: string): Filter | nu
       return isHeld && text !== '' ? [at] : []
     }),
   )
-  return values.size === 0
-    ? null
-    : {
-        words: written,
-        column,
-        values,
-        givesWay: 'never',
-        meets: (row) => values.has(column.values[row] ?? 0),
-      }
+  return values.size === 0 ? null : ofCells(column, values, written)
 }
 
 /** 'On pontoon A': what stands behind the name of a column, too short to be a word. */
@@ -79,7 +62,7 @@ export function shortFilters({ text }: Question, table: Columns): Filter[] {
     )?.[1]
     const value = short === undefined ? -1 : column.texts.findIndex((cell) => fold(cell) === short)
     if (name === '' || value <= 0) return []
-    return [ofCell(column, value, `${name} ${column.texts[value] ?? ''}`)]
+    return [ofCells(column, new Set([value]), `${name} ${column.texts[value] ?? ''}`)]
   })
 }
 

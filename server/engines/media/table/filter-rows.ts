@@ -4,7 +4,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { paidFilter } from './filter-by-payment.ts'
 import { dateColumnOf, type Meet } from './table-columns.ts'
-import type { Filter } from './table-filter.ts'
+import { ofCells, type Filter } from './table-filter.ts'
 import { dateAt, isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
 
 /** Different texts of a column that are compared with a question. */
@@ -109,17 +109,9 @@ function cellFilters(
       most === terms.length ? (text: number) => count(text) === most : (text: number) => count(text) > 0
     const values = new Set([...match.held.keys()].filter(chosen))
     for (const at of all) met.add(at)
-    return {
-      words: wordsOf(
-        match.column,
-        values,
-        terms.map((at) => question.terms[at]?.word ?? ''),
-      ),
-      column: match.column,
-      values,
-      givesWay: howItYields(question, terms, named),
-      meets: (row: number) => values.has(match.column.values[row] ?? 0),
-    }
+    const asked = terms.map((at) => question.terms[at]?.word ?? '')
+    const { column } = match
+    return ofCells(column, values, wordsOf(column, values, asked), howItYields(question, terms, named))
   })
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { decodeFile } from '#server/engines/media/text/decode-text.ts'
+import { decodeFile, decodeStart } from '#server/engines/media/text/decode-text.ts'
 
 export interface RowReader {
   /** Called for each row that is not empty. */
@@ -26,11 +26,7 @@ interface Form {
 
 /** The sign that parts most lines into equally many cells: a title and decimal commas say nothing of it. */
 async function formOf(path: string): Promise<Form> {
-  let start = ''
-  for await (const part of decodeFile(path)) {
-    start = part.slice(0, sampleCharacters)
-    break
-  }
+  const start = (await decodeStart(path)).slice(0, sampleCharacters)
   const forms = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(start, { delimiter, preview: sampleLines, skipEmptyLines: true })
     const counts = [...Map.groupBy(data, ({ length }) => length)].filter(([cells]) => cells > 1)
@@ -77,6 +73,6 @@ export async function readRows(path: string, { onRow, onTitle }: RowReader): Pro
 
 /** Whether a line ends within the first million characters; a file without one is no table. */
 export async function hasLines(path: string): Promise<boolean> {
-  for await (const part of decodeFile(path)) return part.length < 1_000_000 || /[\r\n]/.test(part)
-  return false
+  const start = await decodeStart(path)
+  return start.length < 1_000_000 || /[\r\n]/.test(start)
 }

@@ -213,9 +213,13 @@ export function labelColumnOf(
   return variety(first) < 0.3 && other !== undefined ? other : first
 }
 
+/** Meets one word. */
+export const meeterOf = (word: string, language: string | null): Meet =>
+  meeter({ terms: [termOf(word, language, false)], codes: [] }, new Map())
+
 /** The column that a grouping word names: 'member', 'category'. */
 export function groupColumnOf(word: string, language: string | null, table: Columns): TextColumn | null {
-  const meet = meeter({ terms: [termOf(word, language, false)], codes: [] }, new Map())
+  const meet = meeterOf(word, language)
   const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
   return (
     texts.find((column) => fold(word) === headingOf(column).trim()) ??

@@ -1,4 +1,4 @@
-import type { Column } from './read-table.ts'
+import type { Column, TextColumn } from './read-table.ts'
 
 /** A condition that rows meet, and how it is said. */
 export interface Filter {
@@ -10,3 +10,11 @@ export interface Filter {
   /** Whether its words may say something else: likely (a verb, what the table is about), perhaps (a word), or never (a name, a day). */
   givesWay: 'likely' | 'perhaps' | 'never'
 }
+
+/** Rows with one of some texts in a column. */
+export const ofCells = (
+  column: TextColumn,
+  values: ReadonlySet<number>,
+  words: string,
+  givesWay: Filter['givesWay'] = 'never',
+): Filter => ({ words, column, values, givesWay, meets: (row) => values.has(column.values[row] ?? 0) })

@@ -56,6 +56,12 @@ export async function* decodeFile(path: string): AsyncGenerator<string> {
   }
 }
 
+/** The first part of a file, some ten thousand characters of it; '' where it is empty. */
+export async function decodeStart(path: string): Promise<string> {
+  for await (const part of decodeFile(path)) return part
+  return ''
+}
+
 type File = Awaited<ReturnType<typeof open>>
 
 async function readAt(file: File, position: number, length: number): Promise<Uint8Array> {
