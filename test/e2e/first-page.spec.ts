@@ -258,6 +258,8 @@ test(
       await expect(page.getByText(words)).toBeVisible()
     }
     await page.goto(address)
+    // No part of a page lies over its beginning.
+    await page.getByText(words).click({ trial: true, position: { x: 100, y: 20 } })
     await expect(page.getByRole('heading', { level: 1, name: 'Seen with an old browser' })).toBeVisible()
     await page.goto('/')
     await page.getByRole('link', { name: 'Seen with an old browser' }).click()
