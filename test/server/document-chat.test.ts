@@ -348,3 +348,30 @@ test('when something was is told with the day over it, as in a diary', async () 
   expect(answer.content).toContain('24 May')
   expect(answer.content).not.toContain('8 July')
 })
+
+test('who asks in English is answered from a German letter, whose word for it is another', async () => {
+  const owner = await member(app, 'two-languages')
+  await storeOthers(owner)
+  await owner.stores(
+    'Rolf hat am Samstag das Gerüst gebracht. Es bleibt bis zum 4. Mai hier stehen.',
+    'haus.txt',
+  )
+  await owner.stores(
+    'Ines hat am Samstag den Kuchen gebracht. Es gab auch Kaffee für alle Gäste.',
+    'fest.txt',
+  )
+  await app.idle()
+  const { content, sources } = await answerTo(owner, { prompt: 'Who brought the scaffolding?' })
+  expect(content).toContain('Rolf hat am Samstag das Gerüst gebracht')
+  expect(namesOf(sources)).toEqual(['haus.txt'])
+})
+
+test('a word that slipped is mended, though another language has a word like it', async () => {
+  const owner = await member(app, 'slipped-word')
+  await storeOthers(owner)
+  await owner.stores('Die gelbe Tonne wird jeden zweiten Mittwoch geleert.', 'tonne.txt')
+  await owner.stores('The violin has a warm tone and a new bridge.', 'violin.txt')
+  await app.idle()
+  const { content } = await answerTo(owner, { prompt: 'Wann wird die gelbe Tone geleert?' })
+  expect(content).toContain('jeden zweiten Mittwoch')
+})

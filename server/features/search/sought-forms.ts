@@ -2,7 +2,8 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { isFileInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
-import { configurationColumn } from './text-configurations.ts'
+import type { Translations } from '#server/lib/question/translations.ts'
+import { configurationColumn, configurationOf } from './text-configurations.ts'
 
 /** Longer words are in no list of words. */
 export const longestKnown = 40
@@ -56,6 +57,8 @@ export function languagesInScope(scope: SearchScope): SQL {
 export interface Sought {
   /** Ways to write it; any of them will do. */
   texts: readonly string[]
+  /** What texts in other languages call it; nothing of the word itself. */
+  translations: Translations
   isPhrase: boolean
   /** Words that are part of it, where it is a long one. */
   parts: readonly string[]
@@ -88,6 +91,12 @@ export async function findForms(
 ): Promise<FoundForms[]> {
   const column = <T>(pick: (one: Sought, at: number, text: string) => T) =>
     sql.param(sought.flatMap((one, at) => one.texts.map((text) => pick(one, at, text))))
+  const inOthers = sought.flatMap(({ translations }, place) =>
+    Object.entries(translations).flatMap(([language, words]) =>
+      words.map((word) => ({ place, configuration: configurationOf(language), word })),
+    ),
+  )
+  const translated = <T>(pick: (one: (typeof inOthers)[number]) => T) => sql.param(inOthers.map(pick))
   return rowsOf<FoundForms>(
     db,
     sql`with scoped as materialized (${scopedFiles(scope)}),
@@ -101,6 +110,12 @@ export async function findForms(
           from asked cross join used
             cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.text)))) as w(word)
           where not asked.is_phrase),
+        translated as materialized (
+          select distinct a.place, w.word
+          from unnest(${translated(({ place }) => place)}::int[], ${translated(({ configuration }) => configuration)}::text[],
+              ${translated(({ word }) => word)}::text[]) as a(place, name, word)
+            join used on used.name = a.name
+            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, a.word))) as w(word)),
         part as (
           select a.place, s.word
           from unnest(${sql.param(sought.flatMap(({ parts }, at) => parts.map(() => at)))}::int[],
@@ -133,16 +148,17 @@ export async function findForms(
             and not exists (select from form where form.place = asked.place and form.is_stem)),
         every as (
           select place, quote_literal(word) as query from form union select place, quote_literal(word) from part
+          union select place, quote_literal(word) from translated
           union select place, quote_literal(word) from compound
           union select place, quote_literal(word) from unnest(${sql.param(sought.flatMap(({ marks }, at) => marks.map(() => at)))}::int[],
             ${sql.param(sought.flatMap(({ marks }) => marks))}::text[]) as mark(place, word)
           union select place, quote_literal(word) from corrected where word is not null
           union select asked.place, phraseto_tsquery(used.name::regconfig, unaccent(asked.text))::text
             from asked cross join used where asked.is_phrase and (used.name = 'simple' or asked.text ~ '[[:alpha:]]'))
-        select asked.place, corrected.word as alike,
+        select sought.place, corrected.word as alike,
           case when ignored.place is null then (
             select string_agg('(' || every.query || ')', ' | ' order by every.query) from every
-            where every.place = asked.place and every.query <> '') end as query
-        from asked left join corrected using (place) left join ignored using (place) order by asked.place`,
+            where every.place = sought.place and every.query <> '') end as query
+        from generate_series(0, ${sought.length - 1}) as sought(place) left join corrected using (place) left join ignored using (place) order by sought.place`,
   )
 }

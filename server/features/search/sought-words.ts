@@ -1,5 +1,5 @@
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
-import { inheritedShare, type Question } from '#server/lib/question/question.ts'
+import { inheritedShare, type Question, type Term } from '#server/lib/question/question.ts'
 import type { Sought } from './sought-forms.ts'
 
 /** What of a question is looked for in the index of words. */
@@ -10,6 +10,9 @@ export interface SoughtWord extends Sought {
   weight: number
 }
 
+/** Of what a word tells, where only a translation of it stands. */
+const translatedShare = 0.65
+
 /** Parts of a long word that may be words themselves are at least so long, and leave at least so much. */
 const shortestPart = 5
 const leastRest = 3
@@ -18,15 +21,7 @@ const longestSplit = 30
 /** The words, codes and dates of a question; the dates as people write them. */
 export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
-    ...terms.map(({ folded, alike, forms, isInherited }) => ({
-      texts: [folded, ...alike, ...forms],
-      marks: [],
-      isPhrase: false,
-      parts: partsOf(folded),
-      slips: swapsOf(folded),
-      folded,
-      weight: isInherited ? inheritedShare : 1,
-    })),
+    ...terms.flatMap((term) => [wordOf(term), ...translationOf(term)]),
     ...codes.map(({ written, code }) =>
       phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], [codeMark(code)], 1.5),
     ),
@@ -34,8 +29,36 @@ export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   ]
 }
 
+const wordOf = ({ folded, alike, forms, isInherited }: Term): SoughtWord => ({
+  texts: [folded, ...alike, ...forms],
+  translations: {},
+  marks: [],
+  isPhrase: false,
+  parts: partsOf(folded),
+  slips: swapsOf(folded),
+  folded,
+  weight: isInherited ? inheritedShare : 1,
+})
+
+/** What a word is called elsewhere, apart from it: how rare it is, is told by the word itself. */
+const translationOf = (term: Term): SoughtWord[] =>
+  Object.keys(term.translations).length === 0
+    ? []
+    : [
+        {
+          ...wordOf(term),
+          texts: [],
+          translations: term.translations,
+          parts: [],
+          slips: [],
+          folded: null,
+          weight: (term.isInherited ? inheritedShare : 1) * translatedShare,
+        },
+      ]
+
 const phrase = (texts: readonly string[], marks: readonly string[], weight: number): SoughtWord => ({
   texts,
+  translations: {},
   marks,
   isPhrase: true,
   parts: [],

@@ -20,7 +20,15 @@ export interface Hits {
 }
 
 /** How surely a word that is met is the one that was meant. */
-const levels = { same: 1, stem: 0.95, corrected: 0.9, alike: 0.6, part: 0.7, derived: 0.55 } as const
+const levels = {
+  same: 1,
+  stem: 0.95,
+  corrected: 0.9,
+  alike: 0.6,
+  part: 0.7,
+  derived: 0.55,
+  translated: 0.65,
+} as const
 /** Shorter words are no parts of others; at the end of one, where compounds have what they are, one letter less will do. */
 const shortestPart = 5
 const shortestEnd = 4
@@ -33,10 +41,18 @@ export type Corrections = ReadonlyMap<string, readonly string[]>
 export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corrections: Corrections) {
   const beginnings = new Set<string>()
   for (const term of terms) {
-    for (const form of [term.folded, ...term.stems, ...term.alike, ...(corrections.get(term.folded) ?? [])])
+    const forms = [
+      term.folded,
+      ...term.stems,
+      ...term.alike,
+      ...Object.values(term.translations).flat(),
+      ...(corrections.get(term.folded) ?? []),
+    ]
+    for (const form of forms)
       beginnings.add(form.slice(0, 3)).add(/^ge\p{L}{4}/u.test(form) ? form.slice(2, 5) : form.slice(0, 3))
   }
   const parts = terms.filter(({ folded }) => folded.length >= shortestEnd)
+  const germanEnds = terms.flatMap(({ translations }) => translations['de'] ?? [])
   const names = terms.filter(({ isName }) => isName)
   const wanted = new Set(codes.map(({ code }) => code))
   /** Long texts say the same words again and again. */
@@ -58,6 +74,7 @@ export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corr
     beginnings.has(folded.slice(0, 3)) ||
     (folded.length >= shortestEnd + leastRest &&
       parts.some((term) => term.stems.some((one) => folded.endsWith(one)) || folded.endsWith(term.folded))) ||
+    germanEnds.some((end) => isPart(end, folded)) ||
     (/^ge\p{L}{4}/u.test(folded) && beginnings.has(folded.slice(2, 5))) ||
     (folded.length >= shortestPart && parts.some((term) => isPart(folded, term.folded))) ||
     names.some((term) => term.folded.startsWith(folded))
@@ -91,8 +108,15 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
   if (isPart(word, term.folded) || beginsWith(term.folded, root)) return levels.derived
   if (isDerived(term.folded, word) || term.stems.some((one) => one.length >= 4 && isEnded(one, word)))
     return levels.derived
+  if (isTranslated(term, word, root, language)) return levels.translated
   return term.isName && isShortFor(word, term.folded) ? levels.derived : 0
 }
+
+/** 'Zaun' in a German text for 'fence', and 'Gartenzaun'. */
+const isTranslated = ({ translations }: Term, word: string, root: string, language: string | null): boolean =>
+  (translations[language ?? ''] ?? []).some(
+    (other) => other === word || stem(other, language) === root || (language === 'de' && isPart(other, word)),
+  )
 
 /** 'geknetet' as the stem of 'kneten'; a word that is no such participle as it is. */
 const withoutGe = (word: string, language: string | null): string =>

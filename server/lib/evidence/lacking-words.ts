@@ -53,17 +53,23 @@ export function lackingIn<P extends EvidencePassage>(
   const gone = least.filter(({ term }) => term.isName)
   // What is asked of something is spoken of where it is told.
   const parts = own.filter(({ term }) => term.isPart && !term.isMinor)
-  // What is done to it may well be said in another word.
-  const isOnlyDone = isDone(least) && own.some(({ term }) => !term.isMinor)
   const total = worth(all)
-  const share = total === 0 ? 1 : (total - worth(least) + dated) / (total + dated)
+  const shareOfOwn = (lacked: readonly Asked[]) =>
+    total === 0 ? 1 : (total - worth(lacked) + dated) / (total + dated)
+  const leastShare = names.length > 0 ? leastCoveredWithName : leastCovered
+  const isTooMuch = (lacked: readonly Asked[]) => {
+    // What is done to it may well be said in another word.
+    const isOnlyDone = isDone(lacked) && own.some(({ term }) => !term.isMinor)
+    return (
+      (shareOfOwn(lacked) < leastShare && !isOnlyDone) ||
+      lacked.some(({ term }) => term.isCounted) ||
+      (isTold(question.kind) && parts.length > 0 && parts.every((part) => lacked.includes(part)))
+    )
+  }
   return {
     words: least.map(({ term }) => term.word),
     names: ofEach.some(isOfThem) ? [] : (gone.length > 0 ? gone : names).map(({ term }) => term.word),
-    isTooMuch:
-      (share < (names.length > 0 ? leastCoveredWithName : leastCovered) && !isOnlyDone) ||
-      least.some(({ term }) => term.isCounted) ||
-      (isTold(question.kind) && parts.length > 0 && parts.every((part) => least.includes(part))),
+    isTooMuch: ofEach.every(isTooMuch),
   }
 }
 
@@ -133,7 +139,10 @@ function lackedBy<P extends EvidencePassage>(
   const isSame = question.language === 'de' && own.some(({ term, at }) => !term.isMinor && held.has(at))
   const isNamed = own.some(({ term }) => term.isName) || isSame || question.dates.length > 0
   return isElsewhere && isNamed && lacked.every(({ term }) => !term.isName)
-    ? lacked.filter(({ term }) => term.alike.length > 0)
+    ? lacked.filter(
+        ({ term }) =>
+          term.alike.length > 0 || (term.translations[first.passage.language ?? ''] ?? []).length > 0,
+      )
     : lacked
 }
 

@@ -1,3 +1,4 @@
+import type { Translations } from './translations.ts'
 import type { PartialDate } from '#server/lib/language/dates.ts'
 
 /** What kind of thing answers a question. */
@@ -32,8 +33,10 @@ export interface Term {
   folded: string
   /** What is left of it in the languages it may be of. */
   stems: readonly string[]
-  /** What it is called in other languages, folded. */
+  /** What else it is called, be it in other languages; folded. */
   alike: readonly string[]
+  /** What texts in other languages call it. */
+  translations: Translations
   /** How else it may be written: 'bought' for 'buy', 'oexle' for 'Öxle'; folded. */
   forms: readonly string[]
   /** It looks like the name of somebody or something. */

@@ -167,7 +167,10 @@ const fileKindsIn = (folded: string): AskedFileKind[] =>
 function softIn(words: readonly Word[], spelled: string, language: string | null): Term[] {
   const typed = words.filter(({ folded }) => softWords.has(folded)).map(({ folded }) => folded)
   const alike = softFor.flatMap(([pattern, some]) => (pattern.test(spelled) ? some : []))
-  return [...new Set([...typed, ...alike])].map((word) => termOf(word, language, false))
+  return [...new Set([...typed, ...alike])].map((word) => ({
+    ...termOf(word, language, false),
+    translations: {},
+  }))
 }
 
 /** The question with its words of asking as well: where the others are nowhere, these may tell where to look. */
@@ -175,6 +178,11 @@ export function withAskingWords(question: Question): Question {
   const known = new Set(question.terms.map(({ folded }) => folded))
   const asking = wordsIn(question.text)
     .filter(({ folded }) => folded.length > 1 && !known.has(folded) && known.add(folded))
-    .map(({ text }) => ({ ...termOf(text, question.language, false), alike: [], isMinor: true }))
+    .map(({ text }) => ({
+      ...termOf(text, question.language, false),
+      alike: [],
+      translations: {},
+      isMinor: true,
+    }))
   return { ...question, terms: [...question.terms, ...asking].slice(0, mostTerms) }
 }

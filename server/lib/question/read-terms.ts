@@ -16,6 +16,7 @@ import {
 } from './asking-words.ts'
 import { alsoCalled } from './concepts.ts'
 import type { Term } from './question.ts'
+import { translationsOf } from './translations.ts'
 
 /** More words of a question are not looked for. */
 export const mostTerms = 24
@@ -131,6 +132,7 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
     folded,
     stems: [...new Set([...stems, ...forms])],
     alike: alsoCalled(folded, stems),
+    translations: isName ? {} : translationsOf(folded, language),
     forms,
     isName,
     isInherited: false,

@@ -131,7 +131,14 @@ const inScopes = (
 /** Ranking looks at all passages that hold a word: what it touches grows with them. */
 const ofFew = ', words of few passages'
 const vector = new Float32Array(crowdModel.dimensions).fill(0.125)
-const soughtWord = (text: string) => ({ texts: [text], isPhrase: false, parts: [], marks: [], slips: [] })
+const soughtWord = (text: string) => ({
+  texts: [text],
+  translations: { en: ['jetty', 'pier'], de: ['steg', 'anleger'], fr: ['ponton'] },
+  isPhrase: false,
+  parts: [],
+  marks: [],
+  slips: [],
+})
 const visitorSubject = 'visitor:00000000-0000-4000-8000-000000000001'
 const passage = {
   ordinal: 0,

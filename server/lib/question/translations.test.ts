@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { translationsOf } from './translations.ts'
+
+test('a word has what texts in three other languages call it, and nothing in its own', () => {
+  expect(translationsOf('fence', 'en')).toMatchObject({ de: expect.arrayContaining(['zaun']) })
+  expect(translationsOf('key', 'en')).toMatchObject({
+    de: expect.arrayContaining(['schlussel']),
+    fr: expect.arrayContaining(['clef']),
+    es: expect.arrayContaining(['llave']),
+  })
+  expect(translationsOf('fence', 'en')['en']).toBeUndefined()
+})
+
+test('a word in one of its forms is known by its stem', () => {
+  expect(translationsOf('fences', 'en')['de']).toContain('zaun')
+  expect(translationsOf('schrauben', 'de')['en']).toContain('screw')
+})
+
+test('a German compound that stands nowhere is its last word and its first', () => {
+  const { en = [] } = translationsOf('mitgliederliste', 'de')
+  expect(en).toEqual(expect.arrayContaining(['list', 'member']))
+})
+
+test('what the word is mostly called comes first', () => {
+  expect(translationsOf('bank', 'de')['en']?.[0]).toBe('bank')
+})
+
+test('who asks in a language nobody knows is understood in any of them', () => {
+  const { de = [], fr = [] } = translationsOf('water', null)
+  expect(de).toContain('wasser')
+  expect(fr).toContain('eau')
+})
+
+test('a name, a code and a word of no dictionary have none', () => {
+  for (const word of ['breisacher', 'rx1703', '', '__proto__']) expect(translationsOf(word, 'en')).toEqual({})
+})
