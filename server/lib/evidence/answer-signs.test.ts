@@ -20,6 +20,7 @@ test.each<[AnswerKind, string]>([
   ['time', 'Bed at half past seven.'],
   ['person', 'The engineer was Mrs Lund.'],
   ['phone', 'Demandez Odile, au 03 88 80 51 66.'],
+  ['deadline', 'Löscher: Flur, Küche. Geprüft bis 03/2026.'],
   ['colour', 'We paint it sage green.'],
   ['code', 'The new code is 9026.'],
 ])('%s is told by %j', (kind, text) => {
@@ -33,6 +34,7 @@ test.each<[AnswerKind, string]>([
   ['time', 'Le voyage se fera par le bac en mai.'],
   ['person', 'Each member may hand in three.'],
   ['phone', 'On 12 March 2024 we had 1,204.40 pounds.'],
+  ['phone', 'Réf. : ODP-2024/0187, CONV-2024-117'],
   ['colour', 'It comes in a colour of your choice.'],
 ])('%s is not told by %j', (kind, text) => {
   expect(signOf(kind, text)).toBeLessThan(0.6)

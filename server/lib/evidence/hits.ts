@@ -1,6 +1,6 @@
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
-import { stem } from '#server/lib/language/stems.ts'
+import { stem, usual } from '#server/lib/language/stems.ts'
 import { allStopWords } from '#server/lib/stop-words.ts'
 import type { Question, Term } from '#server/lib/question/question.ts'
 
@@ -33,6 +33,9 @@ const levels = {
 const shortestPart = 5
 const shortestEnd = 4
 const leastRest = 3
+
+/** In place of a language: of a few words nobody can tell in which it is. */
+export const anyLanguage = 'any'
 
 /** A term that stands nowhere, and the word that stands there in its place. */
 export type Corrections = ReadonlyMap<string, readonly string[]>
@@ -95,6 +98,8 @@ export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corr
 
 function levelOf(term: Term, word: string, language: string | null, corrections: Corrections): number {
   if (term.folded === word) return levels.same
+  if (language === anyLanguage)
+    return Math.max(...[null, ...usual].map((one) => levelOf(term, word, one, corrections)))
   const root = stem(word, language)
   if (term.stems.includes(root) || (language !== 'en' && term.stems.includes(stem(word, 'en'))))
     return levels.stem

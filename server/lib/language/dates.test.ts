@@ -89,3 +89,30 @@ test('a month is looked for by its names, too', () => {
     '2024-04',
   ])
 })
+
+test('a day as tables write it, a month by its number, and a year of two digits', () => {
+  const told = (text: string) => datesIn(text).map(({ year, month, day }) => [year, month, day])
+  expect(told('14-Oct-24')).toEqual([[2024, 10, 14]])
+  expect(told('27-ago-24')).toEqual([[2024, 8, 27]])
+  expect(told('3-Mar-1998 and 12-Jan-99')).toEqual([
+    [1998, 3, 3],
+    [1999, 1, 12],
+  ])
+  expect(told('geprüft bis 03/2026')).toEqual([[2026, 3, null]])
+  expect(told("the Grand Large '23 and the summer of '76")).toEqual([
+    [2023, null, null],
+    [1976, null, null],
+  ])
+})
+
+test('what only looks like one of these is none', () => {
+  for (const text of [
+    "he said '23 bottles' and left",
+    "5'30",
+    "rock'n'roll",
+    '13/2026',
+    'part 14-Oct',
+    "it's 23",
+  ])
+    expect(datesIn(text).filter(({ year }) => year !== null)).toEqual([])
+})

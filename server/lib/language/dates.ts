@@ -69,8 +69,12 @@ const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})\/(?<number>\d{1,2})\/(?<day>\d{1,2})(?![\d/])/dgu,
   /(?<![\d.,/-])(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>(?:1[89]|20)?\d{2})(?![\d/])/dgu,
   /(?<![\d.,/-])(?<first>\d{1,2})\.(?<second>\d{1,2})\.(?!\d)/dgu,
+  // '03/2026': a month.
+  /(?<![\d.,/-])(?<number>0?[1-9]|1[0-2])\/(?<year>(?:19|20)\d{2})(?![\d/])/dgu,
   // In chats, before a time.
   /(?<![\d.,/-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?=,?\s+\d{1,2}:\d{2})/dgu,
+  // '14-Oct-24', as tables write it.
+  new RegExp(`${start}(?<day>\\d{1,2})-${month}-(?<year>(?:1[89]|20)?\\d{2})${stop}`, 'dgiu'),
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
   new RegExp(
     `${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`,
@@ -79,6 +83,8 @@ const patterns: RegExp[] = [
   new RegExp(`${start}${month},?\\s+(?:de\\s+|del\\s+|of\\s+)?(?<year>(?:1[89]|20)\\d{2})(?!\\d)`, 'dgiu'),
   new RegExp(`${start}${month}${stop}`, 'dgiu'),
   /(?<![\d.,/:\-\p{L}])(?<year>(?:19|20)\d{2})(?![\d\p{L}]|[.,/:-]\d)/dgu,
+  // "the harvest of '23"; a quotation that begins with a number ends with a mark.
+  /(?<=\p{L}\s)['’](?<year>\d{2})(?![\d\p{L}'’]|[.,:]\d)(?![^'’]{0,40}\S['’](?!\p{L}))/dgu,
 ]
 
 /** Days, months and years of a text as people of some languages write them, in their order; none stands within another. */
@@ -130,7 +136,10 @@ function dateOf(groups: Record<string, string | undefined>, text: string, at: nu
 
 const numberOrNull = (digits: string | undefined): number | null =>
   digits === undefined ? null : Number(digits)
-const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
+/** '99' is of the last century, '24' of this one. */
+const firstOfLastCentury = 70
+const fullYear = (digits: string): number =>
+  digits.length === 2 ? (Number(digits) >= firstOfLastCentury ? 1900 : 2000) + Number(digits) : Number(digits)
 
 /** The day comes first, unless there is no such month. */
 function ofNumbers(first: number, second: number, year: number | null): PartialDate | null {

@@ -96,7 +96,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['least', longestHere],
   [
     'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viel|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
   ],
   [
     'average',
@@ -104,7 +104,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'greatest',
-    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|le plus|la plus|les plus|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|el mas|la mas|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
+    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|(?:el|la) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
   ],
   [
     'least',
@@ -167,7 +167,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   `ask answer anything describe explain file files find give happen happened happens information know list look many mean mention mentioned
   mentions much name named names called note noted notes overview please question say says show summarise summarize summary tell told text write written
   about erzahl erzahle zeig zeige zusammenfassung gibt dateien datei resume raconte montre resumer resumen cuentame muestra dime
-  coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether overall difference highest lowest largest smallest biggest greatest least most fewest
+  coutent coutaient coutera couteront kosteten costaron cuestan longest shortest cheapest dearest heaviest maximum minimum cost costs costed amount total sum average mean altogether together overall difference highest lowest largest smallest biggest greatest least most fewest
   fait faite faits faites faire hecho hecha hizo hicieron gemacht machte
   pide piden pidio tuvo tuvieron hubo dio dieron fue fueron vende venden cobra cobran cobro paie paient veut veulent vend vendent
   verlangt nimmt nehmen berechnet

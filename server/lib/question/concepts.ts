@@ -52,6 +52,7 @@ cat katze chat gato
 horse pferd cheval caballo
 wedding hochzeit mariage boda
 birthday geburtstag anniversaire cumpleanos
+swim swimming schwimmen nager nadar
 journey trip reise fahrt voyage viaje
 train zug tren
 flight flug vol vuelo

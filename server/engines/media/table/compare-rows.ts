@@ -1,18 +1,40 @@
 import { decimal } from '#server/lib/question/computed.ts'
 import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
-import { meeter } from '#server/lib/evidence/hits.ts'
+import { fold } from '#server/lib/language/words.ts'
+import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'
-import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, measures } from './table-columns.ts'
+import {
+  dateColumnOf,
+  groupColumnOf,
+  headingOf,
+  isRate,
+  labelColumnOf,
+  measures,
+  meeterOf,
+} from './table-columns.ts'
 import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
+
+/** What there is most of, where it is named: 'the least fruit', 'die meisten Gäste'. */
+const mostOf =
+  /\b(?:most|least|fewest|meisten|wenigsten|(?:le|la|les) (?:plus|moins) d(?:e |')|mas|menos)\s*(\p{L}{4,})/u
+const howOften = /^(?:often|frequent\w*|times|oft|haufig\w*|souvent|frequemment|fois|veces|frecuen\w*)$/
+
+/** Rows are what the table is called after, and how often something is: not what no column of it measures. */
+function isOfOtherThings({ question, table, called }: Work): boolean {
+  const thing = mostOf.exec(fold(question.text))?.[1]
+  if (thing === undefined || howOften.test(thing) || measures(table).length === 0) return false
+  const meet = meeterOf(thing, question.language)
+  return meet(`${called} ${table.columns.map(headingOf).join(' ')}`, anyLanguage).terms.length === 0
+}
 
 /** Which group has most rows, where nothing is measured: 'who came most often'. */
 export function greatestCount(work: Work, operation: 'least' | 'greatest'): Result {
   const groups = groupsFor(work)
-  if (groups === null) return nothing
+  if (groups === null || isOfOtherThings(work)) return nothing
   const sorted = groups.toSorted(
     (one, other) => (operation === 'greatest' ? 1 : -1) * (other.rows.length - one.rows.length),
   )
@@ -32,7 +54,7 @@ export function greatestCount(work: Work, operation: 'least' | 'greatest'): Resu
 export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greatest'): Result {
   const sign = operation === 'greatest' ? 1 : -1
   const groups = groupsFor(work)
-  const isGrouped = groups !== null && groups.some(({ rows }) => rows.length > 1)
+  const isGrouped = !isRate(measure) && groups !== null && groups.some(({ rows }) => rows.length > 1)
   if (isGrouped) {
     const sums = groups
       .map((group) => ({ group, ...sumOf(valuesOf(measure, group.rows)) }))
@@ -160,7 +182,9 @@ export function difference(work: Work, measure: NumberColumn): Result {
 
 /** 'Between what was paid and what was paid back': two columns that the question names, of the same rows. */
 function ofTwoColumns(work: Work): Result | null {
-  const named = measures(work.table).filter((column) => work.meet(headingOf(column), null).terms.length > 0)
+  const named = measures(work.table).filter(
+    (column) => work.meet(headingOf(column), anyLanguage).terms.length > 0,
+  )
   const [one, other] = named
   if (one === undefined || other === undefined || named.length > 2) return null
   return {

@@ -369,3 +369,79 @@ describe('conditions', () => {
     expect(own).toMatchObject({ figure: '3', missing: [] })
   })
 })
+
+describe('rows in one money', () => {
+  const camp = `No,Date,What,Category,Amount,Currency
+1,2024-03-02,Deposit,site,350.00,EUR
+2,2024-04-04,Ferry,travel,84.00,GBP
+3,2024-05-12,Rope,things,12.40,EUR
+4,2024-06-01,Maps,things,60.00,GBP
+`
+  test.each([
+    ['How much was spent in pounds, all together?', '144.00', 2],
+    ['¿Cuánto se gastó en euros en total?', '362.40', 2],
+    ['Was haben wir insgesamt in Pfund ausgegeben?', '144.00', 2],
+  ])('%s', async (question, figure, rowCount) => {
+    expect(await ask(camp, question)).toMatchObject({ figure, rowCount, unmet: null })
+  })
+
+  test('what no row is in, is no condition', async () => {
+    expect(await ask(camp, 'How much was spent on the ferry in dollars?')).not.toMatchObject({
+      figure: '144.00',
+    })
+  })
+})
+
+describe('a column of yes and no', () => {
+  const members = `Name,Section,Town,Swims
+Emil Dold,Cubs,Breisach,yes
+Greta Hahn,Cubs,Colmar,no
+Oscar Petit,Scouts,Colmar,no
+Lucía Vega,Scouts,Breisach,yes
+Noé Kern,Scouts,Breisach,no
+`
+  test.each([
+    ['How many members swim?', '2'],
+    ['How many members do not swim?', '3'],
+    ['Wie viele Mitglieder schwimmen nicht?', '3'],
+    ['Combien de membres ne savent pas nager ?', '3'],
+  ])('%s %s', async (question, figure) => {
+    expect(await ask(members, question, 'members.csv')).toMatchObject({ figure })
+  })
+})
+
+test('of what a meter shows before and after, what lies between is added up', async () => {
+  const log = `date,driver,trip,km_start,km_end
+2024-01-13,Bastien,Freiburg,153984,154042
+2024-01-20,Annika,Feldberg,154042,154185
+2024-02-03,Bastien,Colmar,154185,154215
+`
+  expect(await ask(log, 'How many kilometres did Bastien drive altogether?')).toMatchObject({ figure: '88' })
+  expect(await ask(log, 'Which trip was the longest in km?')).toMatchObject({ figure: '143' })
+})
+
+describe('what there is most and least of', () => {
+  const oil = `Delivery,Supplier,Litres,Pence per litre
+12-Jan-23,Oil4Wales,900,88.4
+03-Apr-23,Oil4Wales,700,74.9
+14-Oct-24,Teifi Oils,1200,62.5
+02-Dec-24,Celtic Fuels,500,70.1
+`
+  test('a price for each of something is not added up', async () => {
+    const computed = await ask(oil, 'Which supplier had the lowest price per litre?')
+    expect(computed).toMatchObject({ figure: '62.5', label: 'Teifi Oils, 2024-10-14' })
+    const french = await ask(oil, 'Quel fournisseur avait le prix au litre le plus bas ?')
+    expect(french).toMatchObject({ figure: '62.5', label: 'Teifi Oils, 2024-10-14' })
+  })
+
+  test('days as this table writes them are conditions', async () => {
+    expect(await ask(oil, 'How many litres were delivered in 2024?')).toMatchObject({ figure: '1,700' })
+  })
+
+  test('a number of rows is no measure of what no column measures', async () => {
+    const harvest =
+      'Lot,Plot,Grape,Kg,Pickers\n1,North,Syrah,452,11\n2,North,Syrah,100,4\n3,South,Syrah,900,9\n'
+    const computed = await ask(harvest, 'Which plot had the least rain?', 'harvest.csv')
+    expect(computed?.figure ?? null).toBeNull()
+  })
+})

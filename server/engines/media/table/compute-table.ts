@@ -3,7 +3,7 @@ import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { countedUnit, earliest, latest, longestHere } from '#server/lib/question/asking-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
-import { meeter } from '#server/lib/evidence/hits.ts'
+import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
@@ -37,7 +37,7 @@ export async function computeTable({
   const spelled = `${spelledName(name)} ${title ?? table.title}`
   const question = byRows(asked, spelled)
   const meet = meeter(question, new Map())
-  const about = new Set(meet(spelled, null).terms.map(({ term }) => term))
+  const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
   const conditions = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
@@ -54,7 +54,7 @@ export async function computeTable({
     date: question.dates.length > 0 && unmet === null,
   })
   const rows = rowsOf(table, filters)
-  const work: Work = { question, table, meet, filters, rows }
+  const work: Work = { question, table, meet, filters, rows, called: spelled }
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
   return {
     ...result,
@@ -151,7 +151,7 @@ const isAllOfSpan = ({ kind, dates }: Question, measure: NumberColumn, meet: Mee
   dates.every(({ day }) => day === null) &&
   (kind === 'amount' ||
     kind === 'much' ||
-    ((kind === 'other' || kind === 'list') && meet(headingOf(measure), null).terms.length > 0))
+    ((kind === 'other' || kind === 'list') && meet(headingOf(measure), anyLanguage).terms.length > 0))
 
 const isByDay = ({ text }: Question): boolean =>
   [earliest, latest, longestHere].some((pattern) => pattern.test(fold(text)))

@@ -2,7 +2,9 @@ import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/langu
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
+import { currencyFilter } from './filter-by-currency.ts'
 import { paidFilter } from './filter-by-payment.ts'
+import { yesNoFilters } from './filter-by-yes-no.ts'
 import { dateColumnOf, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 import { dateAt, isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
@@ -25,11 +27,17 @@ export function filtersOf(
   { meet, named, nameDates }: { meet: Meet; named: ReadonlySet<number>; nameDates: readonly PartialDate[] },
 ): Filters {
   const met = new Set<number>()
+  const money = currencyFilter(question, table, met)
+  const paid = paidFilter(question, table, met)
+  const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
+  const told = new Set([...money, ...said].map(({ column }) => column))
   const filters: Filter[] = [
-    ...cellFilters(question, table, meet, named, met),
+    ...cellFilters(question, table, meet, named, met).filter(({ column }) => !told.has(column)),
+    ...money,
+    ...said,
     ...codeFilters(question, table),
     ...shortFilters(question, table),
-    ...paidFilter(question, table, met),
+    ...paid,
   ]
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }

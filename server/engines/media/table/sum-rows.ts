@@ -1,3 +1,4 @@
+import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import type { NumberColumn } from './read-table.ts'
@@ -86,7 +87,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
   const quantity = measures(table).find(isQuantity) ?? null
   const isOfNumbers =
     measure !== null &&
-    (meet(headingOf(measure), null).terms.length > 0 ||
+    (meet(headingOf(measure), anyLanguage).terms.length > 0 ||
       isUnitAsked(question, measure) ||
       question.kind === 'duration')
   if (isOfNumbers) return summed(work, measure, 'sum')

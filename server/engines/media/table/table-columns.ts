@@ -1,5 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
-import { meeter, type Hits } from '#server/lib/evidence/hits.ts'
+import { anyLanguage, meeter, type Hits } from '#server/lib/evidence/hits.ts'
 import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Question, Term } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
@@ -8,7 +8,7 @@ export type Meet = (text: string, language: string | null) => Hits
 
 /** A column that names things by numbers: nothing is added up of it. */
 const identifier =
-  /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
+  /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|week|kw|woche|semaine|semana|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
 const money =
   /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
 const whole =
@@ -31,19 +31,67 @@ export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Se
       ? [at]
       : [],
   )
-  return new Set([...meet(headingOf(column), null).terms.map(({ term }) => term), ...shortened])
+  return new Set([...meet(headingOf(column), anyLanguage).terms.map(({ term }) => term), ...shortened])
 }
 
 /** Numbers that something may be computed of. */
-export function measures({ columns, headRows }: Columns): NumberColumn[] {
-  return columns.filter(
+export function measures(table: Columns): NumberColumn[] {
+  const known = kept.get(table)
+  if (known !== undefined) return known
+  const { columns, headRows } = table
+  const numbers = columns.filter(
     (column): column is NumberColumn => column.type === 'number' && !isIdentifier(column, headRows),
   )
+  const spans = spansOf(numbers)
+  const readings = new Set(spans.flatMap(({ from, to }) => [from, to]))
+  const found = [
+    ...numbers.filter((column) => !readings.has(column)),
+    ...spans.map(({ from, to, name }) => differenceOf(from, to, name)),
+  ]
+  kept.set(table, found)
+  return found
 }
+
+const kept = new WeakMap<Columns, NumberColumn[]>()
+
+const starts = /^(.*?)\b(?:start|begin|beginning|from|anfang|von|debut|de|inicio|desde)\b(.*)$/
+const ends = /^(.*?)\b(?:end|to|ende|bis|fin|a|final|hasta)\b(.*)$/
+
+interface Readings {
+  from: NumberColumn
+  to: NumberColumn
+  name: string
+}
+
+/** What a meter shows before and after, 'km start' and 'km end': what lies between is meant. */
+function spansOf(numbers: readonly NumberColumn[]): Readings[] {
+  const nameOf = (column: NumberColumn, pattern: RegExp) => {
+    const [, before, behind] = pattern.exec(headingOf(column).trim()) ?? []
+    return before === undefined ? null : `${before} ${behind}`.replaceAll(/\s+/g, ' ').trim()
+  }
+  return numbers.flatMap((from) => {
+    const name = nameOf(from, starts)
+    const to = numbers.find((other) => other !== from && name !== null && nameOf(other, ends) === name)
+    return name === null || name === '' || to === undefined ? [] : [{ from, to, name }]
+  })
+}
+
+const differenceOf = (from: NumberColumn, to: NumberColumn, name: string): NumberColumn => ({
+  ...to,
+  name,
+  decimals: Math.max(from.decimals, to.decimals),
+  values: to.values.map((value, row) => value - (from.values[row] ?? Number.NaN)),
+})
 
 function isIdentifier(column: NumberColumn, headRows: number): boolean {
   const heading = headingOf(column)
-  if (column.unit === null && !money.test(heading) && identifier.test(` ${heading} `.trim())) return true
+  if (
+    column.unit === null &&
+    !money.test(heading) &&
+    !isRate(column) &&
+    identifier.test(` ${heading} `.trim())
+  )
+    return true
   const sample = column.values.slice(headRows, headRows + 200).filter((value) => !Number.isNaN(value))
   const isCounting =
     sample.length > 3 && sample.every((value, at) => at === 0 || value === (sample[at - 1] ?? 0) + 1)
@@ -59,6 +107,7 @@ export function measureOf(
 ): NumberColumn | null {
   const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
   const scored = measures(table)
+    .filter((column) => headingOf(column).trim() !== question.groupBy)
     .filter((column) => rows.length === 0 || isFilled(column))
     .map((column) => ({ column, score: measureScore(question, column, meet) }))
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
@@ -118,6 +167,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (isMoney && dear.test(asked) ? 3 : 0) +
+    (isRateAsked(asked, heading) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(asked, heading) +
     (dimensions.some(([most, heads]) => most.test(asked) && heads.test(heading)) ? 3 : 0) +
@@ -126,6 +176,21 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0)
+  )
+}
+
+/** Of each of something: what it comes to together is nothing. */
+export const isRate = (column: Column): boolean =>
+  /\b(?:per|je|pro|par|por)\s\p{L}{2,}/u.test(headingOf(column))
+
+/** 'The price per litre' is a column of its own. */
+function isRateAsked(asked: string, heading: string): boolean {
+  const of = /\b(?:per|je|pro|par|por)\s(\p{L}{2,})/u.exec(heading)?.[1]
+  return (
+    of !== undefined &&
+    [...asked.matchAll(/\b(?:per|je|pro|par|por|au|a la|el|the|a)\s(\p{L}{2,})/gu)].some(
+      ([, word = '']) => word.slice(0, 4) === of.slice(0, 4),
+    )
   )
 }
 
@@ -171,7 +236,7 @@ function unitWords(unit: string): RegExp {
 /** The column whose days a condition is about. */
 export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
   const dates = datesOf(table)
-  const named = dates.find((column) => meet(headingOf(column), null).terms.length > 0)
+  const named = dates.find((column) => meet(headingOf(column), anyLanguage).terms.length > 0)
   return named ?? dates[0] ?? null
 }
 
@@ -223,7 +288,7 @@ export function groupColumnOf(word: string, language: string | null, table: Colu
   const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
   return (
     texts.find((column) => fold(word) === headingOf(column).trim()) ??
-    texts.find((column) => meet(headingOf(column), null).terms.length > 0) ??
+    texts.find((column) => meet(headingOf(column), anyLanguage).terms.length > 0) ??
     null
   )
 }

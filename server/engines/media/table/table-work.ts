@@ -10,6 +10,8 @@ export interface Work {
   table: Columns
   meet: Meet
   filters: readonly Filter[]
+  /** Its name and its title, in words. */
+  called: string
   rows: readonly number[]
 }
 

@@ -1,6 +1,6 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { withUnit, type ComputedRow } from '#server/lib/question/computed.ts'
-import { meeter } from '#server/lib/evidence/hits.ts'
+import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
 import { dateAt, isOfCalls, type Column, type Columns, type NumberColumn } from './read-table.ts'
@@ -40,7 +40,7 @@ export function toldRow(
 /** The column whose cell is the answer: the days where a day is asked for, people for a person, else the measure. */
 function askedColumn(question: Question, table: Columns, measure: NumberColumn | null): Column | null {
   const whole = meeter(question, new Map())
-  const named = table.columns.find((column) => whole(headingOf(column), null).terms.length > 0)
+  const named = table.columns.find((column) => whole(headingOf(column), anyLanguage).terms.length > 0)
   if (question.kind === 'day') return dateColumnOf(table, whole) ?? named ?? null
   if (question.kind === 'phone') return table.columns.find(({ name }) => isOfCalls(name)) ?? null
   if (question.kind === 'person') return peopleColumnOf(table)
