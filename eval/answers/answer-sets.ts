@@ -21,6 +21,12 @@ export const answerSets = {
   lodge: folder('lodge'),
   clockmaker: folder('clockmaker'),
   pottery: folder('pottery'),
+  vineyard: folder('vineyard'),
+  scouts: folder('scouts'),
+  cinema: folder('cinema'),
+  kennel: folder('kennel'),
+  hostel: folder('hostel'),
+  printshop: folder('printshop'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
