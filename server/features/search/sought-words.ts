@@ -41,20 +41,11 @@ const wordOf = ({ folded, alike, forms, isInherited }: Term): SoughtWord => ({
 })
 
 /** What a word is called elsewhere, apart from it: how rare it is, is told by the word itself. */
-const translationOf = (term: Term): SoughtWord[] =>
-  Object.keys(term.translations).length === 0
-    ? []
-    : [
-        {
-          ...wordOf(term),
-          texts: [],
-          translations: term.translations,
-          parts: [],
-          slips: [],
-          folded: null,
-          weight: (term.isInherited ? inheritedShare : 1) * translatedShare,
-        },
-      ]
+function translationOf({ translations, isInherited }: Term): SoughtWord[] {
+  if (Object.keys(translations).length === 0) return []
+  const weight = (isInherited ? inheritedShare : 1) * translatedShare
+  return [{ ...phrase([], [], weight), isPhrase: false, translations }]
+}
 
 const phrase = (texts: readonly string[], marks: readonly string[], weight: number): SoughtWord => ({
   texts,

@@ -9,8 +9,11 @@ const noCell = /^(?:n|no|nein|non|false|0|-|✗|✘)$/
 const negation =
   /^(?:not|no|nicht|kein\w*|sans|pas|ne|sin|cannot|can't|couldn't|without|ohne|nunca|never|nie)$/
 
+/** A column of yes and no has few different texts; of one with very many they are not looked through. */
+const mostTexts = 12
+
 const isYesNo = (column: Column): column is TextColumn => {
-  if (column.type !== 'text') return false
+  if (column.type !== 'text' || column.texts.length > mostTexts) return false
   const cells = column.texts.map((text) => fold(text).trim()).filter((text) => text !== '')
   return (
     cells.some((cell) => yesCell.test(cell)) && cells.every((cell) => yesCell.test(cell) || noCell.test(cell))
