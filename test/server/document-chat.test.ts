@@ -375,3 +375,28 @@ test('a word that slipped is mended, though another language has a word like it'
   const { content } = await answerTo(owner, { prompt: 'Wann wird die gelbe Tone geleert?' })
   expect(content).toContain('jeden zweiten Mittwoch')
 })
+
+test('a word that a dictionary has was not meant by another one', async () => {
+  const owner = await member(app, 'no-slip')
+  await storeOthers(owner)
+  await owner.stores('Im Herbst haben wir für Abzeichen 96 Euro bezahlt.', 'kasse.txt')
+  await app.idle()
+  const stove = await answerTo(owner, { prompt: 'Was hat der neue Herd gekostet?' })
+  expect(stove.content).toContain('Nothing in your documents')
+  expect(stove.content).not.toContain('96')
+  const slipped = await answerTo(owner, { prompt: 'Was haben die Abzeichn gekostet?' })
+  expect(slipped.content).toContain('96 Euro')
+})
+
+test('a number of rows that is one is told with the row', async () => {
+  const owner = await member(app, 'one-row')
+  await storeOthers(owner)
+  await owner.stores(
+    'date,film,hall,version\n2024-03-15,Blue Hour,small,dubbed\n2024-03-16,Red Hills,large,dubbed\n2024-03-17,Red Hills,small,original\n',
+    'showings.csv',
+  )
+  await app.idle()
+  const { content } = await answerTo(owner, { prompt: 'How many showings of Blue Hour were there?' })
+  expect(content).toContain('**1** – count of 1 row')
+  expect(content).toContain('film: Blue Hour; hall: small')
+})

@@ -198,9 +198,10 @@ const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
     (isOfWords(missing) && told.computed.fit >= coveredFit) ||
     missing.reason === 'date')
 
-/** Some of the question stands nowhere in the table, and it does not say itself that rows are to be added up. */
+/** Some of the question stands nowhere in the table, and it does not say itself that rows are to be added up; or one row is all. */
 const isPerhapsTold = ({ operation }: Question, { computed }: ComputedOf): boolean =>
-  computed.missing.length > 0 && (operation === null || operation === 'count')
+  (computed.missing.length > 0 && (operation === null || operation === 'count')) ||
+  (computed.operation === 'count' && computed.rowCount === 1)
 
 /** A sentence with all that is asked around it, which tells it. */
 const isInText = (files: Found['files']): boolean =>

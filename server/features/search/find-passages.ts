@@ -6,6 +6,7 @@ import { weighEvidence } from '#server/lib/evidence/weigh-evidence.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
+import { isKnownWord } from '#server/lib/question/translations.ts'
 import { mergeRanked, type Ranked } from './rank-passages.ts'
 import { findForms } from './sought-forms.ts'
 import { soughtIn } from './sought-words.ts'
@@ -87,7 +88,8 @@ export async function findByWords(
   asked.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
     rarities.set(of.folded, Math.max(weights[at] ?? 0, rarities.get(of.folded) ?? 0))
-    if (alike !== null && isSlipOf(alike, of.folded)) corrections.set(of.folded, [alike])
+    if (alike !== null && isSlipOf(alike, of.folded) && !isMeant(of.folded, alike, question.language))
+      corrections.set(of.folded, [alike])
   })
   return known({ rarities, corrections }, more, keys)
 
@@ -105,6 +107,15 @@ export async function findByWords(
     return ranked(question, read, { rarities: of, corrections: meant }, options)
   }
 }
+
+/** A word that a dictionary has was not meant by another one, unless that is the same with an ending. */
+const isMeant = (typed: string, alike: string, language: string | null): boolean =>
+  isKnownWord(typed, language) &&
+  !(
+    Math.min(typed.length, alike.length) >= shortestSame &&
+    (typed.startsWith(alike) || alike.startsWith(typed))
+  )
+const shortestSame = 6
 
 const isNarrow = ({ storyId, fileIds }: SearchScope): boolean => storyId !== null || fileIds !== null
 

@@ -36,8 +36,14 @@ export function dateFitOf(
   if (own === 'open' && named === 'same') return { fit: 'same', value: dateWorth.own }
   // What is called after the day is of that day, whatever other days it speaks of.
   if (named === 'same' && date.day !== null) return { fit: 'same', value: dateWorth.name }
-  // '19/08' in a chat of 2024 is of that year.
-  const isOfYear = date.year !== null && names.years.size === 1 && names.years.has(date.year)
+  // A row of the list of January 2025 may tell the year of a wine.
+  const isOfOtherThing = passage.kind === 'csv' && part.dates.every(({ month }) => month === null)
+  if (own === 'other' && named === 'same' && isOfOtherThing) return { fit: 'same', value: dateWorth.name }
+  // '19/08' in a chat of 2024 is of that year, and in a paper that is called after 2024.
+  const isOfYear =
+    date.year !== null &&
+    ((names.years.size === 1 && names.years.has(date.year)) ||
+      names.dates.some(({ year, month }) => year === date.year && month === null))
   const lacksYear = ({ year, month, day }: DateInText) =>
     year === null && month === date.month && (date.day === null || day === date.day)
   if (own === 'open' && isOfYear && part.dates.some(lacksYear)) return { fit: 'same', value: dateWorth.near }

@@ -1,7 +1,7 @@
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import type { EvidencePassage } from './unit.ts'
 import { levelsOf } from './parts.ts'
-import type { Hits } from './hits.ts'
+import { anyLanguage, type Hits } from './hits.ts'
 
 /** What a file says of itself: in its name, its title, and how its text begins. */
 export interface Names {
@@ -26,7 +26,8 @@ export function namesOf(
 ): Names {
   const [first] = passages
   const spelled = `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`
-  const hits = meet(spelled, first?.language ?? null)
+  // Of the name of a table nobody knows in which language it is.
+  const hits = meet(spelled, first?.language ?? anyLanguage)
   const begun = passages.find(({ isHead, kind }) => !isHead && kind !== 'csv')
   // Paragraphs that name what they are about are each about something else.
   const [beginning = ''] = begun?.text.slice(0, openingLength).split(/(?:^|\n)\*\*/) ?? []

@@ -16,6 +16,13 @@ test('a German text is met by what it calls a thing that was asked for in Englis
   )
 })
 
+test('an initial before a family name stands for the first name that was asked for with it', () => {
+  const asked = 'What did we pay to Ieuan Pritchard?'
+  expect(metBy(asked, 'I. Pritchard & Daughter, slating', 'en')).toEqual(['I', 'Pritchard'])
+  expect(metBy(asked, 'J. Pritchard & Son, slating', 'en')).toEqual(['Pritchard'])
+  expect(metBy(asked, 'I. Morgan, slating', 'en')).toEqual([])
+})
+
 test('a text in the language of the question, or in none, is met by the words that were typed', () => {
   expect(metBy('Who put up the ladder?', 'Leiter is a band from Leeds.', 'en')).toEqual([])
   expect(metBy('Who put up the ladder?', 'Leiter', null)).toEqual([])

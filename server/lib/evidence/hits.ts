@@ -24,6 +24,7 @@ const levels = {
   same: 1,
   stem: 0.95,
   corrected: 0.9,
+  initial: 0.9,
   alike: 0.6,
   part: 0.7,
   derived: 0.55,
@@ -82,14 +83,29 @@ export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corr
     (folded.length >= shortestPart && parts.some((term) => isPart(folded, term.folded))) ||
     names.some((term) => term.folded.startsWith(folded))
 
+  /** Which first name 'I.' stands for before a family name that was asked for with it; -1 for none. */
+  const shortened = (initial: string, next: string | undefined): number =>
+    terms.findIndex(
+      ({ isName, folded }, at) =>
+        isName &&
+        folded.startsWith(initial) &&
+        terms[at + 1]?.isName === true &&
+        terms[at + 1]?.folded === next,
+    )
+
   return (text: string, language: string | null): Hits => {
     const found: Hit[] = []
     const foundCodes: { code: string; at: number }[] = []
-    for (const { folded, at } of wordsIn(text)) {
+    const words = wordsIn(text)
+    words.forEach(({ folded, at }, place) => {
       if (wanted.has(folded)) foundCodes.push({ code: folded, at })
-      if (!isLikely(folded)) continue
+      if (folded.length === 1 && text[at + 1] === '.') {
+        const term = shortened(folded, words[place + 1]?.folded)
+        if (term !== -1) found.push({ term, level: levels.initial, at })
+      }
+      if (!isLikely(folded)) return
       for (const hit of hitsOf(folded, language)) found.push({ ...hit, at })
-    }
+    })
     if (wanted.size > 0)
       for (const { code, at } of codesIn(text)) if (wanted.has(code)) foundCodes.push({ code, at })
     return { terms: found, codes: foundCodes, dates: datesIn(text) }

@@ -137,3 +137,12 @@ test('a text in another language need not have the words of the question, but it
   expect(missing('What did Obermeier charge for the inspection on 4 April 2024?', german)).toBeNull()
   expect(missing('What did Schmidbauer charge for the inspection?', german)).not.toBeNull()
 })
+
+test('a row of the list of a month may tell the year of something else', () => {
+  const lists = texts({
+    'stock_jan_2024.csv': 'Wine: Dusk; Vintage: 2022; Bay: A3',
+    'stock_jan_2025.csv': 'Wine: Dusk; Vintage: 2022; Bay: E10',
+  }).map((passage) => ({ ...passage, kind: 'csv' as const, language: null }))
+  expect(missing('In which bay was the Dusk 2022 in January 2025?', lists)).toBeNull()
+  expect(missing('In which bay was the Dusk 2022 in January 2023?', lists)?.reason).toBe('date')
+})

@@ -113,6 +113,8 @@ const reach = 3
 const mostLookedAt = 3
 const leastAmount = 0.3
 const leastNear = 0.27
+/** Of the best file, where another one lacks fewer words. */
+const mostlyNear = 0.6
 /** And what holds so much of a question tells, whatever form it has. */
 const surelyTold = 0.9
 
@@ -144,15 +146,14 @@ function missingKind<P extends EvidencePassage>(
   const lookedAt = ofItsCodes(question, files).slice(0, mostLookedAt)
   const lacked = lookedAt.map((file) => thingsLackedBy(question, file))
   const least = Math.min(...lacked)
-  const isThere = lookedAt
-    .filter((_, at) => (lacked[at] ?? 0) <= least)
-    .some(({ units }) =>
-      units.some(
-        (unit) =>
-          ((kind === 'measure' || kind === 'weight') && unit.sign === 1 && !unit.passage.isHead) ||
-          (mayTell(unit) && unit.near >= leastNear && (isNear(unit) || unit.fit >= best.fit * nearBest)),
-      ),
-    )
+  const isThere = lookedAt.some(({ units }, at) =>
+    units.some(
+      (unit) =>
+        ((lacked[at] ?? 0) <= least || (at === 0 && unit.near >= mostlyNear)) &&
+        (((kind === 'measure' || kind === 'weight') && unit.sign === 1 && !unit.passage.isHead) ||
+          (mayTell(unit) && unit.near >= leastNear && (isNear(unit) || unit.fit >= best.fit * nearBest))),
+    ),
+  )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
 }
 

@@ -56,7 +56,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -171,7 +171,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   fait faite faits faites faire hecho hecha hizo hicieron gemacht machte
   pide piden pidio tuvo tuvieron hubo dio dieron fue fueron vende venden cobra cobran cobro paie paient veut veulent vend vendent
   verlangt nimmt nehmen berechnet
-  vale valen valia
+  vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago
@@ -197,6 +197,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   einzelposten posten eintrag eintrage los zustande zugetragen partida partidas
   pro je pour durchschnittliche durchschnittlichen durchschnittlicher want wants asked
   lange lang hoch alt gross weit viel viele wieviel wieviele uhr
+  woraus woran wofur womit wonach worauf woruber wovon wozu wobei wodurch besteht bestehen
   temps duree heure taille age quelle quel quels quelles
   tiempo hora cual cuales cuando donde quien quienes`.split(/\s+/),
 )
@@ -291,6 +292,9 @@ export const ofBefore =
 /** Words of whoever wants to call somebody. */
 export const callWords =
   /^(?:(?:tele)?phones?|telefon\w*|telefone|telephone|mobile|movil|portable|handy\w*|mobil\w*|\w*nummer|durchwahl|numero)$/
+
+/** Words of whoever asks what colour something has. */
+export const colourWords = /^(?:colou?rs?|farben?|couleurs?|color(?:es)?)$/
 
 /** 'How much' without one of these may be of money, and of flour as well. */
 export const moneyWords =

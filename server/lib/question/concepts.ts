@@ -14,6 +14,13 @@ minutes protokoll acta
 insurance versicherung assurance seguro
 policy police poliza
 rent miete loyer alquiler
+owner besitzer besitzerin eigentumer eigentumerin proprietaire dueno duena propietario propietaria
+reference ref referenz aktenzeichen referencia
+visitors attendance admissions besucher besucherzahl zuschauer visiteurs spectateurs frequentation visitantes espectadores asistencia
+sheet bogen blatt feuille hoja pliego
+puncture plattfuss crevaison pinchazo
+lease pacht pachtvertrag bail arrendamiento
+spare ersatz rechange repuesto
 landlord vermieter proprietaire bailleur casero propietario
 tenant mieter locataire inquilino
 deposit kaution anzahlung caution acompte arrhes fianza deposito

@@ -62,6 +62,15 @@ test('what is done is told from what it is done to, with and without capitals', 
   expect(minor('Which firm gave us the best coach?')).toContain('gave')
   expect(minor('welche familie bekommt den höchsten zuschuss')).toContain('bekommt')
   expect(minor('wann hat onkel detlef geburtstag')).not.toContain('geburtstag')
+  expect(minor('Who replaces Ada with the Otters?')).toContain('replaces')
+  expect(minor('How many people came to hear us in the town hall?')).toContain('hear')
+  expect(minor('¿Cuántos huevos lleva la tortilla?')).toContain('lleva')
+  expect(minor('¿Cuántos huevos lleva la tortilla?')).not.toContain('tortilla')
+})
+
+test('what colour something has is not looked for by that word', () => {
+  expect(readQuestion('What colour is the door?').terms.map(({ folded }) => folded)).toEqual(['door'])
+  expect(readQuestion('Welche Farbe hat die Tür?').terms.map(({ folded }) => folded)).toEqual(['tur'])
 })
 
 test('two nouns side by side in German are a thing and its name', () => {

@@ -4,6 +4,7 @@ import { allStopWords } from '#server/lib/stop-words.ts'
 import {
   callWords,
   charging,
+  colourWords,
   fileKindWords,
   grouped,
   idioms,
@@ -56,7 +57,8 @@ export function readQuestion(written: string): Question {
   // 'Gesamtgewicht' names a column, and that all of it is wanted.
   const isAsking = (word: Word) =>
     (said.has(word.folded) && !/^gesamt(?!betrag|summe|kosten|preis|zahl|es?$|en$|$)/.test(word.folded)) ||
-    (kind === 'phone' && callWords.test(word.folded))
+    (kind === 'phone' && callWords.test(word.folded)) ||
+    (kind === 'colour' && colourWords.test(word.folded))
   const terms = termsOf(words, isAsking, text, language)
   const numbers = words
     .filter((word) => /^\d+$/.test(word.text))

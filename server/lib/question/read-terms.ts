@@ -16,7 +16,7 @@ import {
 } from './asking-words.ts'
 import { alsoCalled } from './concepts.ts'
 import type { Term } from './question.ts'
-import { translationsOf } from './translations.ts'
+import { isVerbForm, translationsOf } from './translations.ts'
 
 /** More words of a question are not looked for. */
 export const mostTerms = 24
@@ -69,6 +69,7 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const ending = verbEndings[language ?? '']
   const isEnded = ({ text, folded }: Word) =>
     ending?.test(folded) === true ||
+    isVerbForm(folded, language) ||
     (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
     (language === 'fr' && /ée?s?$/.test(text)) ||
     (language === 'es' && /[óé]$/.test(text))
@@ -82,6 +83,7 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   return new Set([
     ...(isShort ? [] : things),
     ...ended,
+    ...doneBy(words),
     ...(language === 'en' || language === null ? doneIn(words) : []),
   ])
 }
@@ -92,6 +94,16 @@ function partIn(words: readonly Word[]): Set<string> {
   const isBoth = second !== undefined && !allStopWords.has(second)
   return new Set(first === undefined ? [] : isBoth ? [first, second] : [first])
 }
+
+/** 'Who replaces Solène?', 'to hear us': what is done stands behind such a word. */
+const doneBy = (words: readonly Word[]): string[] =>
+  words
+    .filter(({ text }, at) => {
+      const before = words[at - 1]?.folded ?? ''
+      return /^\p{Ll}/u.test(text) && (before === 'to' || (at === 1 && whoDoes.test(before)))
+    })
+    .map(({ folded }) => folded)
+const whoDoes = /^(?:who|wer|qui|quien|quienes)$/
 
 /** Said of what was done, behind it: 'How many did we sell altogether?' */
 const howMuch = /^(?:altogether|together|overall|again|so|far|yet|already|total|all)$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translationsOf } from './translations.ts'
+import { isKnownWord, isVerbForm, translationsOf } from './translations.ts'
 
 test('a word has what texts in three other languages call it, and nothing in its own', () => {
   expect(translationsOf('fence', 'en')).toMatchObject({ de: expect.arrayContaining(['zaun']) })
@@ -21,6 +21,12 @@ test('a German compound that stands nowhere is its last word and its first', () 
   expect(en).toEqual(expect.arrayContaining(['list', 'member']))
 })
 
+test('of a German compound each part is called something', () => {
+  const { en = [] } = translationsOf('kundennummer', 'de')
+  expect(en).toContain('number')
+  expect(en).toContain('customer')
+})
+
 test('what the word is mostly called comes first', () => {
   expect(translationsOf('bank', 'de')['en']?.[0]).toBe('bank')
 })
@@ -33,4 +39,18 @@ test('who asks in a language nobody knows is understood in any of them', () => {
 
 test('a name, a code and a word of no dictionary have none', () => {
   for (const word of ['breisacher', 'rx1703', '', '__proto__']) expect(translationsOf(word, 'en')).toEqual({})
+})
+
+test('a word of the dictionary is known in its language, in any of its forms', () => {
+  expect(isKnownWord('herd', 'de')).toBe(true)
+  expect(isKnownWord('scaffoldings', 'en')).toBe(true)
+  expect(isKnownWord('deposiit', 'en')).toBe(false)
+  expect(isKnownWord('gerust', 'en')).toBe(false)
+  expect(isKnownWord('gerust', null)).toBe(true)
+})
+
+test('a form of a Spanish verb is told from a thing', () => {
+  expect(isVerbForm('lleva', 'es')).toBe(true)
+  expect(isVerbForm('tortilla', 'es')).toBe(false)
+  expect(isVerbForm('lleva', 'en')).toBe(false)
 })

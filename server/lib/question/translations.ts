@@ -29,6 +29,8 @@ interface Place {
 interface Known {
   words: ReadonlyMap<string, readonly Place[]>
   stems: ReadonlyMap<string, readonly Place[]>
+  /** What is left of verbs. */
+  verbs: ReadonlySet<string>
 }
 
 let lines: readonly Line[] | null = null
@@ -40,6 +42,9 @@ const readLines = (): readonly Line[] =>
     .split('\n')
     .map((line) => ({ columns: line.split('\t').map((words) => (words === '' ? [] : words.split(' '))) }))
 
+/** Of a language whose verbs are told by that: in the others other words end so as well. */
+const infinitives: Partial<Record<Translated, RegExp>> = { es: /(?:ar|er|ir)$/ }
+
 /** Words are stemmed for a language when the first question is asked in it. */
 function knownIn(language: Translated): Known {
   const before = known.get(language)
@@ -48,13 +53,17 @@ function knownIn(language: Translated): Known {
   const column = languages.indexOf(language)
   const words = new Map<string, Place[]>()
   const stems = new Map<string, Place[]>()
+  const verbs = new Set<string>()
   for (const line of lines)
     line.columns[column]?.forEach((word, rank) => {
+      const root = stem(word, language)
       add(words, word, { line, rank })
-      add(stems, stem(word, language), { line, rank })
+      add(stems, root, { line, rank })
+      if (infinitives[language]?.test(word) === true) verbs.add(root)
     })
-  known.set(language, { words, stems })
-  return { words, stems }
+  const all = { words, stems, verbs }
+  known.set(language, all)
+  return all
 }
 
 function add(places: Map<string, Place[]>, key: string, place: Place): void {
@@ -78,14 +87,15 @@ export function translationsOf(folded: string, language: string | null): Transla
   const found: Partial<Record<Translated, string[]>> = {}
   for (const from of languages.filter((one) => language === null || one === language)) {
     const whole = linesOf(from, folded)
-    const all =
-      whole.length === 0 && from === 'de' ? partsOf(folded).flatMap((part) => linesOf(from, part)) : whole
-    for (const { columns } of all)
+    const parts = whole.length === 0 && from === 'de' ? partsOf(folded) : []
+    const each = whole.length > 0 ? [whole] : parts.map((part) => linesOf(from, part))
+    for (const some of each)
       languages.forEach((to, column) => {
         if (to === from) return
-        const taken = (found[to] ??= [])
-        for (const word of (columns[column] ?? []).slice(0, mostPerLine))
-          if (!taken.includes(word) && taken.length < mostPerLanguage) taken.push(word)
+        const words = some.flatMap(({ columns }) => (columns[column] ?? []).slice(0, mostPerLine))
+        // Of a compound each part has its share.
+        const taken = [...new Set(words)].slice(0, mostPerLanguage / each.length)
+        found[to] = [...new Set([...(found[to] ?? []), ...taken])]
       })
   }
   return found
@@ -99,10 +109,33 @@ function partsOf(folded: string): string[] {
     const last = folded.slice(at)
     if (linesOf('de', last).length === 0) continue
     const first = folded.slice(0, at)
-    const joined = [first, first.replace(/(?:s|n|en|er|es|e)$/, '')].find(
-      (one) => one.length >= 3 && linesOf('de', one).length > 0,
-    )
-    if (joined !== undefined) return [last, joined]
+    const joined = ['', 's', 'n', 'en', 'er', 'es', 'e']
+      .filter((joint) => first.endsWith(joint))
+      .map((joint) => first.slice(0, first.length - joint.length))
+      .filter((one) => one.length >= 3 && linesOf('de', one).length > 0)
+    // 'Kunden' announces, and joins 'Kunde'.
+    const { words } = knownIn('de')
+    const whole = joined.filter((one) => words.has(one))
+    const [any] = joined
+    if (any !== undefined) return [last, ...(whole.length > 0 ? whole : [any])]
   }
   return []
+}
+
+/** A dictionary has the word, or another form of it; null: in any language. */
+export const isKnownWord = (folded: string, language: string | null): boolean =>
+  languages
+    .filter((one) => language === null || one === language)
+    .some((one) => {
+      const { words, stems } = knownIn(one)
+      const root = stem(folded, one)
+      return words.has(folded) || (root !== folded && stems.has(root))
+    })
+
+/** A form of a Spanish verb that is no word for a thing: 'lleva' of 'llevar'. */
+export function isVerbForm(folded: string, language: string | null): boolean {
+  const from = languages.find((one) => one === language)
+  if (from === undefined) return false
+  const { words, verbs } = knownIn(from)
+  return !words.has(folded) && verbs.has(stem(folded, from))
 }

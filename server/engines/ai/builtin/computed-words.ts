@@ -22,7 +22,7 @@ export function howComputed({ operation, rowCount, groupCount, conditions }: Com
 
 /** The figure in a sentence, how it came about, and its sources: '[1]'. */
 export function computedSentence(computed: NonNullable<AnswerRequest['computed']>, cite: string): string {
-  const { operation, figure, unit, label, column, rows } = computed
+  const { operation, figure, unit, label, column, rows, rowCount } = computed
   if (operation === null || figure === null) return rowsInWords(rows, cite)
   const amount = `**${quotedMarkdown(withUnit(figure, unit))}**`
   const how = quotedMarkdown(howComputed(computed))
@@ -33,6 +33,11 @@ export function computedSentence(computed: NonNullable<AnswerRequest['computed']
       return `**${quotedMarkdown(label ?? '')}**: ${amount} – ${heading}${how}. ${cite}`
     case 'difference':
       return `${amount} – ${heading}${how}${label === null ? '' : ` (${quotedMarkdown(label)})`}. ${cite}`
+    case 'count':
+      // What was asked for may be what the one row says.
+      return rowCount === 1 && rows[0] !== undefined
+        ? `${amount} – ${how}: ${quotedMarkdown(rows[0].text)} ${cite}`
+        : `${amount} – ${heading}${how}. ${cite}`
     default:
       return `${amount} – ${heading}${how}. ${cite}`
   }

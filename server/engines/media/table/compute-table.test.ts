@@ -445,3 +445,59 @@ describe('what there is most and least of', () => {
     expect(computed?.figure ?? null).toBeNull()
   })
 })
+
+describe('months that stand side by side', () => {
+  const hours = `name,group,jan,feb,mar,apr,may
+Ada,kitchen,14,12,16.5,18,21
+Ben,desk,24,20,,22,28
+`
+  const asked = (question: string) => ask(hours, question, 'volunteer-hours-2024.csv')
+
+  test('one of them is what was asked for', async () => {
+    const computed = await asked('How many hours did Ada do in March 2024?')
+    expect(computed).toMatchObject({
+      operation: null,
+      rows: [{ row: 1, value: '16.5', text: 'name: Ada; group: kitchen; March: 16.5' }],
+      unmet: null,
+    })
+  })
+
+  test('several of them, and all of them, are added up', async () => {
+    const both = await asked('How many hours did we do in January and February in total?')
+    expect(both).toMatchObject({ column: 'January to February', figure: '70', rowCount: 2 })
+    const whole = await asked('How many hours did we do in 2024 altogether?')
+    expect(whole).toMatchObject({ column: 'January to May', figure: '175.5', rowCount: 2 })
+  })
+
+  test('a month and a year that none of them is are not there', async () => {
+    expect((await asked('How many hours did Ada do in August 2024?'))?.unmet).not.toBeNull()
+    expect((await asked('How many hours did Ada do in March 2022?'))?.unmet).not.toBeNull()
+  })
+})
+
+test('a title may hold the sign that parts the columns', async () => {
+  const household =
+    'Household 2024 (kept by Ada; all in euro)\nDate;What;Shop;Amount;By\n23/01/2024;Oil;Linnane;612,45;Ada\n27/04/2024;Oil;Linnane;497,09;Ben\n02/05/2024;Bread;Mill;4,10;Ben\n'
+  expect(await ask(household, 'How much did we spend on oil in total?', 'household.csv')).toMatchObject({
+    column: 'Amount',
+    figure: '1,109.54',
+    rowCount: 2,
+  })
+})
+
+test('a category may be in another language than what is asked of it', async () => {
+  const camp =
+    'Date,What,Category,Amount\n2024-07-27,Bakery,food,58.00\n2024-07-28,Petrol,travel,70.00\n2024-07-29,Eggs,food,12.50\n'
+  const spent = await ask(camp, '¿Cuánto se gastó en comida en total?', 'camp.csv')
+  expect(spent).toMatchObject({ figure: '70.50', rowCount: 2, conditions: ['food'] })
+  // What a cell holds as it was typed is that, whatever else it is called.
+  const chosen = await ask(camp, 'How much did we spend on travel in total?', 'camp.csv')
+  expect(chosen?.rows.map(({ row }) => row)).toEqual([2])
+})
+
+test('an initial stands for the name that was asked for', async () => {
+  const costs =
+    'date,item,contractor,amount\n2025-02-14,deposit,I. Pritchard,6980\n2025-03-20,rails,I. Pritchard,164\n2025-03-21,paint,J. Pritchard,80\n'
+  const computed = await ask(costs, 'How much did we pay Ieuan Pritchard in total?', 'costs.csv')
+  expect(computed).toMatchObject({ figure: '7,144', rowCount: 2 })
+})

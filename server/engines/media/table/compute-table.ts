@@ -21,6 +21,7 @@ import {
   measureOf,
   measures,
 } from './table-columns.ts'
+import { withMonthsTogether } from './month-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
 import { toldRows } from './told-rows.ts'
@@ -32,15 +33,18 @@ export async function computeTable({
   title,
   question: asked,
 }: TableQuestion): Promise<Computed | null> {
-  const table = await readTable(path)
-  if (table.count <= table.headRows) return null
-  const spelled = `${spelledName(name)} ${title ?? table.title}`
-  const question = byRows(asked, spelled)
+  const read = await readTable(path)
+  if (read.count <= read.headRows) return null
+  const spelled = `${spelledName(name)} ${title ?? read.title}`
+  const nameDates = datesIn(spelled)
+  const together = withMonthsTogether(read, asked.dates, nameDates)
+  const table = together ?? read
+  const question = byRows(together === null ? asked : { ...asked, dates: [] }, spelled)
   const meet = meeter(question, new Map())
   const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
-  const conditions = filtersOf(question, table, { meet, named, nameDates: datesIn(spelled) })
+  const conditions = filtersOf(question, table, { meet, named, nameDates })
   const { met, unmet } = conditions
   const filters = meetable(table, conditions.filters)
   const covered = new Set([...named, ...met])
@@ -51,7 +55,7 @@ export async function computeTable({
   )
   const fitting = coverageOf(question, missing, about, {
     unit: measures(table).some((column) => isUnitAsked(question, column)),
-    date: question.dates.length > 0 && unmet === null,
+    date: asked.dates.length > 0 && unmet === null,
   })
   const rows = rowsOf(table, filters)
   const work: Work = { question, table, meet, filters, rows, called: spelled }

@@ -1,5 +1,6 @@
 import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
+import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { currencyFilter } from './filter-by-currency.ts'
@@ -11,6 +12,11 @@ import { dateAt, isTotals, totalsMark, type Columns, type DateColumn, type TextC
 
 /** Different texts of a column that are compared with a question. */
 const mostCompared = 20_000
+/** Categories are fewer. */
+const mostTranslated = 1_000
+/** How surely a cell must hold a term, and one in another language. */
+const leastLevel = 0.65
+const leastInOthers = 0.6
 
 export interface Filters {
   filters: readonly Filter[]
@@ -94,10 +100,11 @@ function cellFilters(
 ): Filter[] {
   const matches = table.columns
     .filter((column): column is TextColumn => column.type === 'text')
-    .map((column) => matchOf(column, meet))
+    .map((column) => matchOf(column, (text) => meet(text, null), leastLevel))
+  const others = isAddedUp(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
   question.terms.forEach((term, at) => {
-    const holding = matches.filter(({ level }) => level.has(at))
+    const holding = [...matches, ...others].filter(({ level }) => level.has(at))
     const [best] = holding.toSorted((one, other) => (other.level.get(at) ?? 0) - (one.level.get(at) ?? 0))
     if (!best) return
     // A word of the table's name is a condition only where it is all of a cell.
@@ -132,12 +139,41 @@ function howItYields(
   return places.every((at) => terms[at]?.isMinor === true || named.has(at)) ? 'likely' : 'perhaps'
 }
 
-function matchOf(column: TextColumn, meet: Meet): CellMatch {
+/** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */
+const isAddedUp = ({ operation }: Question): boolean => operation === 'sum' || operation === 'average'
+
+/** Of the terms that no cell holds as they were typed, those that a cell holds in another language. */
+function inOtherLanguages(
+  { terms }: Question,
+  { columns }: Columns,
+  meet: Meet,
+  matches: readonly CellMatch[],
+): CellMatch[] {
+  const isNowhere = (at: number) => !matches.some(({ level }) => level.has(at))
+  const open = new Set(
+    terms.flatMap(({ isMinor, isName }, at) => (isMinor || isName || !isNowhere(at) ? [] : [at])),
+  )
+  if (open.size === 0) return []
+  return columns
+    .filter((column): column is TextColumn => column.type === 'text' && column.texts.length <= mostTranslated)
+    .map((column) =>
+      matchOf(
+        column,
+        (text) => {
+          const hits = meet(text, anyLanguage)
+          return { ...hits, terms: hits.terms.filter(({ term }) => open.has(term)) }
+        },
+        leastInOthers,
+      ),
+    )
+}
+
+function matchOf(column: TextColumn, hitsOf: (text: string) => Hits, least: number): CellMatch {
   const held = new Map<number, Set<number>>()
   const level = new Map<number, number>()
   column.texts.slice(0, mostCompared).forEach((text, at) => {
-    for (const hit of text === '' || isTotals(text) ? [] : meet(text, null).terms) {
-      if (hit.level < 0.65) continue
+    for (const hit of text === '' || isTotals(text) ? [] : hitsOf(text).terms) {
+      if (hit.level < least) continue
       held.set(at, (held.get(at) ?? new Set()).add(hit.term))
       const isAll = fold(text) === fold(text.slice(hit.at)) && !text.includes(' ')
       level.set(hit.term, Math.max(level.get(hit.term) ?? 0, hit.level + (isAll ? 0.2 : 0)))

@@ -14,6 +14,8 @@ const delimiters = [',', ';', '\t', '|'] as const
 const sampleLines = 30
 const sampleCharacters = 100_000
 const mostTitles = 3
+/** Of a narrower table half a row may be one. */
+const fewestCells = 4
 
 /** A row that goes on for longer is a quote that was never closed: all the rest of the file is inside it. */
 const longestRow = 8_000_000
@@ -36,10 +38,15 @@ async function formOf(path: string): Promise<Form> {
   })
   const [best] = forms.toSorted((one, other) => other.lines - one.lines || other.cells - one.cells)
   if (best === undefined || best.lines === 0) return { delimiter: ',', titles: 0 }
-  const isTitle = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length === 1
+  // A title may hold the sign itself: 'Household 2024 (kept by Ada; in euro)'.
+  const isTitle = (row: readonly string[]) =>
+    filled(row).length === 1 || (row.length <= best.cells / 2 && best.cells >= fewestCells)
   const titles = best.data.findIndex((row) => !isTitle(row))
   return { delimiter: best.delimiter, titles: titles > mostTitles ? 0 : Math.max(0, titles) }
 }
+
+const filled = (row: readonly string[]): string[] =>
+  row.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
 /** Streams the rows of a delimited file; its form is found from its first lines. */
 export async function readRows(path: string, { onRow, onTitle }: RowReader): Promise<void> {
@@ -63,7 +70,7 @@ export async function readRows(path: string, { onRow, onTitle }: RowReader): Pro
         sinceRow = 0
         read += 1
         if (read > titles) onRow(data, delimiter)
-        else onTitle(data.join(' ').trim())
+        else onTitle(filled(data).join(`${delimiter} `))
       },
       complete: () => resolve(),
       error: reject,
