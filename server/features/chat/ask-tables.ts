@@ -57,14 +57,16 @@ export function createAskTables({ media, content, onError }: Services) {
     const tables = files.filter(
       ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
     )
-    if (tables.length === 0 || !mayBeComputed(question, files)) return null
+    const isSure = mayBeComputed(question, files)
+    if (tables.length === 0 || (!isSure && question.operation === null)) return null
     const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
       const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
-      const told = asked
+      const fitting = asked
         .flat()
         .map(withMissing(wanted, rarities))
         .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
-      const [best] = told.toSorted(
+        .filter(({ computed }) => isSure || isFully(computed))
+      const [best] = fitting.toSorted(
         (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
       )
       return best ?? null
@@ -108,6 +110,11 @@ function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf |
 
 /** What most files speak of, as 'museum' in those of one, is no condition of a table. */
 const leastTelling = 1.2
+
+/** Behind a better text a table answers where it has all that is asked for. */
+const isFully = ({ figure, unmet, missing, conditions, fit }: Computed): boolean =>
+  figure !== null && unmet === null && missing.length === 0 && conditions.length > 0 && fit >= wholeFit
+const wholeFit = 0.85
 
 /** A figure without regard to a word that was asked for would be of something else. */
 const withMissing =

@@ -17,6 +17,8 @@ const time = new RegExp(
 )
 const weekday =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|sonnabends?)\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)\b/iu
+/** With a capital: 'sun' and 'sat' are words. */
+const shortWeekday = /(?<![\p{L}.] )\b(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b(?!\.? \p{Ll}{4})/u
 const season =
   /\b(?:spring|summer|autumn|winter|frühling|frühjahr|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|morning|evening|afternoon|night|abends?|morgens?|nachmittags?|soir|matin|tarde|noche|easter|christmas|ostern|weihnachten|pâques|noël|navidad|yesterday|tomorrow|today|annually|yearly|monthly|weekly|every|once|twice|einmal|zweimal|jähr\p{L}+|monatlich\p{L}*|wöchentlich\p{L}*|täglich\p{L}*|jede[nrsm]?|chaque|une fois|deux fois|tous les|toutes les|annuel\p{L}*|mensuel\p{L}*|cada|una vez|dos veces|todos los|todas las|anual\p{L}*|mensual\p{L}*|daily)\b/iu
 const spokenNumber = numberWord.source.slice('\\b'.length, -'\\b'.length)
@@ -119,6 +121,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
       return span.test(text) ? 1 : 0
     case 'day':
       return datesIn(text).some((date) => isNews(date, asked.dates)) ||
+        shortWeekday.test(text) ||
         time.test(text) ||
         spokenTime.test(text) ||
         period.test(text)

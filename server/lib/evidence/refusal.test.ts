@@ -146,3 +146,8 @@ test('a row of the list of a month may tell the year of something else', () => {
   expect(missing('In which bay was the Dusk 2022 in January 2025?', lists)).toBeNull()
   expect(missing('In which bay was the Dusk 2022 in January 2023?', lists)?.reason).toBe('date')
 })
+
+test('a short name of a weekday is a day', () => {
+  const rota = texts({ 'rota.md': '| Dympna Corless | folding, sewing | Wed + Fri |' })
+  expect(missing('On what day does Dympna do the sewing?', rota)).toBeNull()
+})

@@ -134,7 +134,7 @@ export const grouped =
 
 /** `which month … most`: what is looked for among its kind. */
 export const whichOne =
-  /\b(?:which|what|in which|in what|welche[mnrs]?|in welche[mnr]|quel(?:le)?|a quel|que|cual|en que)\s+(?:of (?:the |our |my |these )?|(?:unserer?|der|meiner)\s|de (?:nos|mes|nuestr[oa]s|l[oa]s)\s)?(\p{L}{3,})/u
+  /\b(?:which|what|in which|in what|welche[mnrs]?|in welche[mnr]|quel(?:le)?|a quel|que|cual|en que)\s+(?:of (?:the |our |my |these )?|(?:unserer?|der|meiner)\s|de (?:nos|mes|nuestr[oa]s|l[oa]s)\s)?(\p{L}{2,})/u
 
 export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?:es)?|mensual)$/
 export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
@@ -309,6 +309,9 @@ export const anySum =
 /** So a paper says what it comes to. */
 export const totalWords =
   /\b(?:totals?|totale?|in all|to pay|amount due|balance due|sum|gesamt\w*|endbetrag|rechnungsbetrag|zu zahlen\w*|summe|zusammen|\w*betrag|montant|a payer|somme|importe|a pagar|suma)\b/
+
+/** 'The offer of Lafont (not Ibertap)': what is not meant is not looked for. */
+export const notThat = /\((?:[^()]{0,40},\s*)?(?:not|nicht|pas|no)\b[^()]{0,80}\)/giu
 
 /** Who charges does so by a paper. */
 export const charging = /\b(?:charged?|berechnet\w*|verlangt\w*|facture|facturo|cobro)\b/

@@ -68,6 +68,14 @@ test('what is done is told from what it is done to, with and without capitals', 
   expect(minor('¿Cuántos huevos lleva la tortilla?')).not.toContain('tortilla')
 })
 
+test('what is said not to be meant is not looked for', () => {
+  const words = (text: string) => readQuestion(text).terms.map(({ folded }) => folded)
+  expect(words('Quelle garantie donne Lafont (pas Ibertap) ?')).toEqual(['garantie', 'donne', 'lafont'])
+  expect(words("What is the wifi called in the shop (ours, not the guests')?")).not.toContain('guests')
+  expect(words('Which rooms (not many) are free?')).toContain('rooms')
+  expect(readQuestion('What did Lafont offer (not Ibertap)?').text).toContain('Ibertap')
+})
+
 test('what colour something has is not looked for by that word', () => {
   expect(readQuestion('What colour is the door?').terms.map(({ folded }) => folded)).toEqual(['door'])
   expect(readQuestion('Welche Farbe hat die Tür?').terms.map(({ folded }) => folded)).toEqual(['tur'])

@@ -12,6 +12,7 @@ import {
   limit,
   listed,
   modal,
+  notThat,
   moneyWords,
   papers,
   months,
@@ -34,10 +35,11 @@ const asked = ['en', 'de', 'fr', 'es'] as const
 
 /** What a question asks for, by rules. Codes, dates and small words are no terms. */
 export function readQuestion(written: string): Question {
-  const text = written
+  const whole = written
     .slice(0, longestRead)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
+  const text = whole.replaceAll(notThat, ({ length }) => ' '.repeat(length))
   const folded = fold(text).replaceAll('’', "'")
   const language = languageOf(text)
   const dates = withMonthsBetween(datesIn(text), text)
@@ -65,8 +67,8 @@ export function readQuestion(written: string): Question {
     .map(({ text: digits, folded: code }) => ({ written: digits, code }))
   const typed = codes.map(({ code, at, end }) => ({ written: text.slice(at, end), code }))
   return {
-    text,
-    inFull: text,
+    text: whole,
+    inFull: whole,
     language,
     kind,
     terms,

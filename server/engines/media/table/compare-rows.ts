@@ -2,14 +2,16 @@ import { decimal } from '#server/lib/question/computed.ts'
 import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
+import { whichOne } from '#server/lib/question/asking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Group } from './group-rows.ts'
-import { dateAt, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
+import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { groupsFor, seriesOf } from './sum-rows.ts'
 import {
   dateColumnOf,
   groupColumnOf,
   headingOf,
+  isOfNumbers,
   isRate,
   labelColumnOf,
   measures,
@@ -114,17 +116,33 @@ export function extremeDay(work: Work, dates: DateColumn, operation: 'least' | '
     operation,
     column: dates.name,
     figure: cellOf(dates, best),
-    label: label === null ? null : cellOf(label, best),
+    label: label === null ? null : labelCell(label, best),
     rowCount: filled.length,
     rows: [toldRow(work, best, null)],
   }
 }
 
-/** The column of what is asked for, 'which machine'; else what tells rows apart. */
-function askedLabel({ groupBy, language }: Question, table: Columns): TextColumn | null {
+/** The column of what is asked for, 'which machine', 'in welcher KW'; else what tells rows apart. */
+function askedLabel({ text, groupBy, language }: Question, table: Columns): Column | null {
   const asked = groupBy === null ? null : groupColumnOf(groupBy, language, table)
-  return asked ?? labelColumnOf(table, new Set())
+  const which = whichOne.exec(fold(text))?.[1]
+  const meet = which === undefined ? null : meeterOf(which, language)
+  const named =
+    meet === null
+      ? undefined
+      : table.columns.find(
+          (column) =>
+            headingOf(column).trim() === which ||
+            (column.type === 'text' &&
+              !isOfNumbers(column) &&
+              meet(headingOf(column), anyLanguage).terms.length > 0),
+        )
+  return asked ?? named ?? labelColumnOf(table, new Set())
 }
+
+/** A number says what it is the number of: 'KW 31'. */
+const labelCell = (column: Column, row: number): string =>
+  column.type === 'number' ? `${column.name} ${cellOf(column, row)}` : cellOf(column, row)
 
 /** What a row is of: its day too, where there is one. */
 function labelOfRow({ table, meet, question }: Work, row: number, measure: NumberColumn): string {
@@ -133,7 +151,7 @@ function labelOfRow({ table, meet, question }: Work, row: number, measure: Numbe
   const day = dates === null ? null : dateAt(dates.values[row] ?? 0)
   const isDayAsked = question.kind === 'day' && dates !== null
   const parts = [
-    label === null ? '' : cellOf(label, row),
+    label === null || label === dates ? '' : labelCell(label, row),
     dates === null || day === null
       ? ''
       : day.day === null

@@ -501,3 +501,66 @@ test('an initial stands for the name that was asked for', async () => {
   const computed = await ask(costs, 'How much did we pay Ieuan Pritchard in total?', 'costs.csv')
   expect(computed).toMatchObject({ figure: '7,144', rowCount: 2 })
 })
+
+describe('what is sold, and who came', () => {
+  const fair = `Day,Item,Sold,Unit price,Currency,Paid with
+Fri,Fox card,34,4.50,EUR,mixed
+Fri,Wren card,21,4.50,EUR,mixed
+Sat,Fox card,5,4.00,GBP,card
+Sat,Calendar,2,21.00,GBP,cash
+`
+  test('what stands together in a cell is meant before a part of it in another column', async () => {
+    expect(await ask(fair, 'how many fox cards did we sell altogether', 'fair.csv')).toMatchObject({
+      column: 'Sold',
+      figure: '39',
+      conditions: ['Fox card'],
+    })
+  })
+
+  const shows = `Date,Film,Full,Reduced,Total,Takings CHF
+2024-01-13,Poor Things,27,17,44,640
+2024-02-14,Poor Things,17,11,28,390
+2024-02-17,Red Hills,28,14,42,600
+`
+  test('people are counted by the column of all of them', async () => {
+    const asked = (question: string) => ask(shows, question, 'admissions.csv')
+    expect(await asked('How many people came to the cinema in February 2024 altogether?')).toMatchObject({
+      column: 'Total',
+      figure: '70',
+      unmet: null,
+    })
+    expect(await asked('On average how many people came to a screening of Poor Things?')).toMatchObject({
+      column: 'Total',
+      figure: '36.00',
+    })
+  })
+
+  test('how many altogether counts rows where no column counts them', async () => {
+    const repairs =
+      'ticket,customer,work,parts_chf,labour_chf\nR1,Urrutia,puncture rear,7.75,22\nR2,Dreyfus,bottom bracket,48.75,45\nR3,Meyer,puncture front,7.75,18\n'
+    expect(
+      await ask(
+        repairs,
+        'How many punctures (front and rear together) are in the repairs table?',
+        'repairs.csv',
+      ),
+    ).toMatchObject({ operation: 'count', figure: '2' })
+  })
+
+  test('a number is a label where it is asked which one', async () => {
+    const till =
+      'KW,Montag,Gäste\n29,2024-07-15,180\n30,2024-07-22,211\n31,2024-07-29,256\n32,2024-08-05,190\n'
+    expect(await ask(till, 'in welcher KW waren die meisten Gäste da', 'kasse.csv')).toMatchObject({
+      figure: '256',
+      label: 'KW 31, 2024-07-29',
+    })
+  })
+
+  test('a money that is named is the unit of a column', async () => {
+    const bar = 'Item,Qty,Amount CHF\nBeer,100,400\nCola,20,90\nBeer,50,210\n'
+    expect(await ask(bar, 'How much did we sell in beer in francs in total?', 'bar.csv')).toMatchObject({
+      figure: '610',
+      missing: [],
+    })
+  })
+})

@@ -15,6 +15,7 @@ import {
   beginningColumnOf,
   headedBy,
   headingOf,
+  isOfPeople,
   isUnitAsked,
   type Meet,
   meeterOf,
@@ -54,7 +55,9 @@ export async function computeTable({
     covered.has(at) || isGroupWord(question, at) || isUnit(at) ? [] : [at],
   )
   const fitting = coverageOf(question, missing, about, {
-    unit: measures(table).some((column) => isUnitAsked(question, column)),
+    unit: measures(table).some(
+      (column) => isUnitAsked(question, column) || (filters.length > 0 && isOfPeople(question, column)),
+    ),
     date: asked.dates.length > 0 && unmet === null,
   })
   const rows = rowsOf(table, filters)
@@ -145,7 +148,9 @@ function compute(work: Work): Result {
     }
     case 'sum':
     case 'average':
-      return measure === null ? nothing : summed(work, measure, operation)
+      if (measure !== null) return summed(work, measure, operation)
+      // 'How many altogether', where each row is one.
+      return operation === 'sum' && question.kind === 'count' ? counted(work, null) : nothing
   }
 }
 

@@ -105,7 +105,9 @@ function cellFilters(
   const columnOf = new Map<number, CellMatch>()
   question.terms.forEach((term, at) => {
     const holding = [...matches, ...others].filter(({ level }) => level.has(at))
-    const [best] = holding.toSorted((one, other) => (other.level.get(at) ?? 0) - (one.level.get(at) ?? 0))
+    const levelIn = (match: CellMatch) =>
+      (match.level.get(at) ?? 0) + (isHeldBeside(match, at) ? besideBonus : 0)
+    const [best] = holding.toSorted((one, other) => levelIn(other) - levelIn(one))
     if (!best) return
     // A word of the table's name is a condition only where it is all of a cell.
     const isWhole = [...best.held.keys()].some((text) => fold(best.column.texts[text] ?? '') === term.folded)
@@ -129,6 +131,12 @@ function cellFilters(
     return ofCells(column, values, wordsOf(column, values, asked), howItYields(question, terms, named))
   })
 }
+
+/** 'Fox card' of one cell is what was asked for, before the 'card' of another. */
+const besideBonus = 0.3
+
+const isHeldBeside = ({ held }: CellMatch, at: number): boolean =>
+  [...held.values()].some((terms) => terms.has(at) && (terms.has(at - 1) || terms.has(at + 1)))
 
 function howItYields(
   { terms }: Question,

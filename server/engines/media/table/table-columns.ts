@@ -11,6 +11,7 @@ const identifier =
   /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|week|kw|woche|semaine|semana|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
 const money =
   /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+const ofAnything = /\b(?:total|sum|summe|gesamt|value|somme)\b/g
 const whole =
   /\b(?:amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
 const single =
@@ -160,8 +161,11 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
       asked,
     )
+  // Of visitors there is a total, too.
+  const isNumberOf = question.kind === 'count' && column.unit === null && column.decimals === 0
   const isMoney =
-    money.test(heading) || (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+    (isNumberOf ? money.test(heading.replaceAll(ofAnything, '')) : money.test(heading)) ||
+    (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
   return (
     named * 3 +
     (isUnitAsked(question, column) ? 3 : 0) +
@@ -207,9 +211,18 @@ export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: Numb
   unit !== null &&
   unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
 
+/** 'How many people': a column of guests, or of a total that is no money. */
+export const isOfPeople = ({ text }: Pick<Question, 'text'>, column: NumberColumn): boolean =>
+  manyPeople.test(fold(text)) &&
+  column.unit === null &&
+  column.decimals === 0 &&
+  (isQuantity(column) || /^(?:total|gesamt|summe|alle|tous|todos)$/.test(headingOf(column).trim()))
+const manyPeople =
+  /\b(?:how many (?:people|persons)|wie ?viele (?:leute|personen|menschen)|combien de (?:personnes|gens)|cuantas personas)\b/
+
 /** A column that counts things. */
 export const isQuantity = (column: Column): boolean =>
-  /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests)\b/.test(
+  /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
     headingOf(column),
   )
 
@@ -222,6 +235,10 @@ function unitWords(unit: string): RegExp {
     'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
     h: 'hours?|stunden|heures?|horas?|hrs?',
     mm: 'mm|millimet\\w+',
+    chf: 'francs?|franken|francos?|rappen',
+    eur: 'euros?|cents?',
+    gbp: 'pounds?|sterling|pence|livres?|libras?|pfund',
+    usd: 'dollars?|dolares',
     '°c': 'degrees?|grad|degres?|grados?|temperature?\\w*|temperatur|cold\\w*|warm\\w*|hot\\w*',
   }
   const key = unit.toLowerCase()
@@ -229,7 +246,8 @@ function unitWords(unit: string): RegExp {
     words[key] ??
     (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
     (key.startsWith('lit') ? words['l'] : undefined) ??
-    (/^m3$/.test(key) ? words['m³'] : undefined)
+    (/^m3$/.test(key) ? words['m³'] : undefined) ??
+    words[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? '']
   return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
 }
 
@@ -251,7 +269,7 @@ export const beginningColumnOf = (table: Columns, meet: Meet): DateColumn | null
   datesOf(table).find((column) => begun.test(headingOf(column))) ?? dateColumnOf(table, meet)
 
 /** Its cells are numbers of a list: 'M-12', 'R5-A'. */
-const isOfNumbers = (column: TextColumn): boolean =>
+export const isOfNumbers = (column: TextColumn): boolean =>
   /(?:nr|no|nummer|number|num|numero|id|code|codigo|ref|reference|referenz|sku)\.?$/.test(
     headingOf(column).trim(),
   ) || column.texts.slice(1, 50).every((text) => /\d/.test(text) && !/\s|\p{Ll}{3}/u.test(text))
