@@ -1,22 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { StoryId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
 import { getSite } from '#contract/site.ts'
-import { getFeed, getPublicStory, type Story } from '#contract/stories.ts'
-import { publicChat } from '#contract/chat.ts'
+import { getPublicStory, type Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
-import type { call } from '#web/api/call.ts'
-import { keyOf, queryKeys } from '#web/api/query-keys.ts'
-import { newestMessages } from '#web/features/chat/story/load-history.ts'
+import type { Ask } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { historyList } from '#web/features/chat/story/load-history.ts'
 import { largePicture } from '#web/features/files/tile/picture-sizes.ts'
-import { coverFiles, coverOf } from '#web/features/stories/card/story-cover.ts'
-import { feedQuery, readFeedView } from '#web/features/stories/feed/feed-address.ts'
+import { coverOf } from '#web/features/stories/card/story-cover.ts'
+import { feedQuery, readFeedView, usualFeed } from '#web/features/stories/feed/feed-address.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { feedPath, loginPath, sharePath } from '#web/lib/paths.ts'
-
-/** Asks a call of the contract as a visitor. */
-export type Ask = typeof call
+import { firstCards, firstReply } from './first-replies.ts'
 
 /** What others say of a page that they link to. */
 export interface PageHead {
@@ -35,7 +31,7 @@ export interface PublicPage {
   /** Where its own code is, from the folder of the web. */
   source: string
   path: string
-  /** Has the client hold every reply that the page shows. Throws as `ask` does, as where nothing public is. */
+  /** Has the client hold every reply that the page shows, asked for as a visitor. Throws as `ask` does, as where nothing public is. */
   load: (ask: Ask, queries: QueryClient) => Promise<PageHead>
 }
 
@@ -52,8 +48,7 @@ export function publicPageAt(path: string, query: string): PublicPage | null {
 /** All stories: others are lists of somebody's own. */
 const isUsualFeed = (query: string): boolean => feedQuery(readFeedView(new URLSearchParams(query))).size === 0
 
-const loadSite = async (ask: Ask, queries: QueryClient) =>
-  queries.setQueryData(keyOf(getSite), await ask(getSite))
+const loadSite = firstReply(getSite)
 
 const plainHead = (title: string, path: string): PageHead => ({
   title,
@@ -67,16 +62,7 @@ const feed: PublicPage = {
   source: 'pages/feed/FeedPage.tsx',
   path: feedPath(),
   load: async (ask, queries) => {
-    const [first] = await Promise.all([
-      ask(getFeed, { query: { limit: limits.feedPage } }),
-      loadSite(ask, queries),
-    ])
-    // A card shows no more of them.
-    const stories = first.stories.map((story) => ({ ...story, files: story.files.slice(0, coverFiles) }))
-    queries.setQueryData(keyOf(getFeed, { query: {} }), {
-      pages: [{ ...first, stories }],
-      pageParams: [null],
-    })
+    await Promise.all([firstCards(usualFeed)(ask, queries), loadSite(ask, queries)])
     return plainHead('Stories', feedPath())
   },
 }
@@ -95,13 +81,12 @@ const sharePage = (id: StoryId): PublicPage => ({
   path: sharePath(id),
   load: async (ask, queries) => {
     const params = { id }
-    const [story, newest] = await Promise.all([
+    const [story] = await Promise.all([
       ask(getPublicStory, { params }),
-      ask(publicChat, { params, query: newestMessages }),
+      queries.fetchInfiniteQuery(historyList(id, 'all', ask)),
       loadSite(ask, queries),
     ])
     queries.setQueryData(keyOf(getPublicStory, { params }), story)
-    queries.setQueryData(queryKeys.chat(id, 'all'), { pages: [newest], pageParams: [null] })
     return headOf(story)
   },
 })

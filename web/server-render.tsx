@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { getProfile } from '#contract/accounts.ts'
+import type { Ask } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { App } from './App.tsx'
 import { type CarriedReplies, putReplies, repliesOf } from './carried-replies.ts'
@@ -16,7 +17,7 @@ import {
   type PageDocument,
   type PageStyle,
 } from './page-document.ts'
-import { type Ask, type PageHead, pictureUrl, publicPageAt } from './public-pages.ts'
+import { type PageHead, pictureUrl, publicPageAt } from './public-pages.ts'
 import { loadPage } from './routes.tsx'
 import { newStyleCache } from './style-cache.ts'
 

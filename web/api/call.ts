@@ -68,6 +68,9 @@ export async function send(
   return reply
 }
 
+/** Calls an endpoint of the contract: by the line, or in the process where documents are made. */
+export type Ask = typeof call
+
 /** Calls an endpoint of the contract. Throws ApiProblem with the server's words, or `HTTP {status}`. */
 export async function call<
   P extends Schema = never,

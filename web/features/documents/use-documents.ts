@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
 import { listTrash } from '#contract/trash.ts'
 import { dropItem } from '#web/api/cached-item.ts'
-import { call } from '#web/api/call.ts'
+import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
@@ -23,7 +23,7 @@ export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads
 export type FilesOf = { mine_only: 'true' } | { story: StoryId | 'none' }
 
 /** How such files are asked for as a view has them, a page at a time. */
-export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView) {
+export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView, ask: Ask = call) {
   const query = {
     ...of,
     ...(search && { q: search }),
@@ -33,7 +33,7 @@ export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView) {
   return infiniteQueryOptions({
     queryKey: keyOf(listUploads, { query }),
     queryFn: ({ pageParam, signal }) =>
-      call(listUploads, {
+      ask(listUploads, {
         query: {
           ...query,
           limit: limits.uploadsPage,
@@ -47,9 +47,11 @@ export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView) {
   })
 }
 
+export const allFiles: FilesOf = { mine_only: 'true' }
+
 /** All files of the viewer, where the view has them one after the other. */
 export function useDocuments(view: DocumentsView) {
-  return useInfiniteQuery({ ...filesQuery({ mine_only: 'true' }, view), enabled: view.grouping === 'flat' })
+  return useInfiniteQuery({ ...filesQuery(allFiles, view), enabled: view.grouping === 'flat' })
 }
 
 /** Deletes files after asking; they leave the list at once and come back if it fails, or by Undo. True when they are gone. */

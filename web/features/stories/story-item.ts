@@ -1,11 +1,19 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { StoryId } from '#contract/ids.ts'
 import { getFeed, getStory, type Story } from '#contract/stories.ts'
 import { type CachedItem, dropItem } from '#web/api/cached-item.ts'
+import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 
 type Feed = InfiniteData<z.infer<NonNullable<typeof getFeed.reply>>>
+
+/** How an opened story is asked for. */
+export const storyQuery = (id: StoryId, ask: Ask = call) =>
+  queryOptions({
+    queryKey: keyOf(getStory, { params: { id } }),
+    queryFn: ({ signal }) => ask(getStory, { params: { id }, signal }),
+  })
 
 /** A story wherever it is loaded. */
 export const storyItem = (id: StoryId): CachedItem<Story> => ({

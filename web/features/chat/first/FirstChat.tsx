@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatColumn, ChatPanel } from '#web/features/chat/chat-frame.ts'
 import { Composer } from '#web/features/chat/composer/Composer.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
@@ -12,7 +11,7 @@ import { messagesOf } from '#web/features/chat/conversation/shown-messages.ts'
 import { BareWelcome, MessageFrame, MessageScroller } from '#web/features/chat/message/message-frame.ts'
 import { Question } from '#web/features/chat/message/Question.tsx'
 import { allowanceText } from '#web/features/chat/story/free-prompts.ts'
-import { loadHistory } from '#web/features/chat/story/load-history.ts'
+import { historyList } from '#web/features/chat/story/load-history.ts'
 import { storyPlaceholder, welcomeWords } from '#web/features/chat/story/story-chat-words.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
@@ -34,12 +33,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   const draft = useDraft(`chat ${story.id}`, '', parseText)
   const place = useRef<HTMLElement>(null)
   const isShown = useIsShown(place)
-  const { data } = useInfiniteQuery({
-    queryKey: queryKeys.chat(story.id, 'all'),
-    queryFn: ({ pageParam, signal }) => loadHistory(story.id, 'all', pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.hasMorePrev ? page.earliestCursor : null),
-  })
+  const { data } = useInfiniteQuery(historyList(story.id, 'all'))
   const messages = messagesOf(data)
   const isEmpty = messages.length === 0
   const asked = new Set(messages.map(({ content }) => content))

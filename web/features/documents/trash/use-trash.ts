@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getSharedFile, getStorageUse, getSummary, listUploads } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,25 +6,27 @@ import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/sto
 import { deleteForGood, emptyTrash, listTrash, restoreFiles, type TrashedFile } from '#contract/trash.ts'
 import { dropItem } from '#web/api/cached-item.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
-/** What the viewer has deleted, the last first, a page at a time. */
-export function useTrash() {
-  return useInfiniteQuery({
+/** How what the viewer has deleted is asked for, the last first, a page at a time. */
+export const trashList = (ask: Ask = call) =>
+  infiniteQueryOptions({
     queryKey: keyOf(listTrash),
     queryFn: ({ pageParam, signal }) =>
-      call(listTrash, {
+      ask(listTrash, {
         query: { limit: limits.uploadsPage, ...(pageParam !== null && { before: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
   })
-}
+
+/** What the viewer has deleted. */
+export const useTrash = () => useInfiniteQuery(trashList())
 
 const keysOf = (...endpoints: Parameters<typeof keyOf>[0][]) => endpoints.map((endpoint) => keyOf(endpoint))
 

@@ -50,7 +50,7 @@ const StoryPlace = () => (
 export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const [parameters, setParameters] = useSearchParams()
   const view = readFeedView(parameters)
-  const feed = useFeed(view.filter, view.search)
+  const feed = useFeed(view)
   const field = useRef<HTMLInputElement>(null)
   const opened = useRef<HTMLDivElement>(null)
   const cards = useRef<HTMLUListElement>(null)

@@ -10,6 +10,8 @@ export interface FeedView {
   story: StoryId | null
 }
 
+export const usualFeed: FeedView = { filter: 'all', search: '', story: null }
+
 const filters: Record<string, FeedFilter> = {
   'my-stories': 'my-stories',
   mine: 'my-stories',

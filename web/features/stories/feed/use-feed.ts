@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
-import { call } from '#web/api/call.ts'
+import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import type { FeedFilter } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import type { FeedView } from './feed-address.ts'
 
 const queries: Record<FeedFilter, { user_only?: 'true'; starred?: 'true' }> = {
   all: {},
@@ -12,26 +13,26 @@ const queries: Record<FeedFilter, { user_only?: 'true'; starred?: 'true' }> = {
   starred: { starred: 'true' },
 }
 
-/** The stories of a filter and search, newest first, a page at a time. */
-export function useFeed(filter: FeedFilter, search: string) {
-  const { user, isLoading } = useSession()
-  const needsSignIn = filter !== 'all' && user === null
-  const feed = useInfiniteQuery({
-    queryKey: keyOf(getFeed, { query: { ...queries[filter], ...(search && { q: search }) } }),
+/** How the stories of a filter and search are asked for, newest first, a page at a time. */
+export function feedList({ filter, search }: Pick<FeedView, 'filter' | 'search'>, ask: Ask = call) {
+  const query = { ...queries[filter], ...(search && { q: search }) }
+  return infiniteQueryOptions({
+    queryKey: keyOf(getFeed, { query }),
     queryFn: ({ pageParam, signal }) =>
-      call(getFeed, {
-        query: {
-          ...queries[filter],
-          limit: limits.feedPage,
-          ...(search && { q: search }),
-          ...(pageParam !== null && { before: pageParam }),
-        },
+      ask(getFeed, {
+        query: { ...query, limit: limits.feedPage, ...(pageParam !== null && { before: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    enabled: !needsSignIn,
   })
+}
+
+/** The stories of a filter and search. */
+export function useFeed(view: Pick<FeedView, 'filter' | 'search'>) {
+  const { user, isLoading } = useSession()
+  const needsSignIn = view.filter !== 'all' && user === null
+  const feed = useInfiniteQuery({ ...feedList(view), enabled: !needsSignIn })
   return {
     stories: feed.data?.pages.flatMap((page) => page.stories) ?? [],
     needsSignIn: needsSignIn && !isLoading,

@@ -5,16 +5,14 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StoryId } from '#contract/ids.ts'
-import { getStory, type Story } from '#contract/stories.ts'
+import type { Story } from '#contract/stories.ts'
 import { patchItem } from '#web/api/cached-item.ts'
-import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/query-keys.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
-import { storyFromFeeds, storyItem } from '#web/features/stories/story-item.ts'
+import { storyFromFeeds, storyItem, storyQuery } from '#web/features/stories/story-item.ts'
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -37,8 +35,7 @@ interface OpenedStoryProps {
 export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
   const client = useQueryClient()
   const story = useQuery({
-    queryKey: keyOf(getStory, { params: { id } }),
-    queryFn: ({ signal }) => call(getStory, { params: { id }, signal }),
+    ...storyQuery(id),
     placeholderData: () => storyFromFeeds(client, id),
   })
   if (story.data) return <Opened story={story.data} {...opened} />
@@ -59,9 +56,9 @@ export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
 function useQuestionCount({ id }: Story): () => void {
   const client = useQueryClient()
   const recount = async () => {
-    const queryKey = keyOf(getStory, { params: { id } })
+    const { queryKey } = storyQuery(id)
     await client.refetchQueries({ queryKey })
-    const counted = client.getQueryData<Story>(queryKey)
+    const counted = client.getQueryData(queryKey)
     if (counted) patchItem(client, storyItem(id), { chat_count: counted.chat_count })
   }
   return () => void recount()
