@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Ask, InProcess } from '#server/calls/ask-in-process.ts'
-import type { LoadOwnPage, OwnPage } from '#server/http/own-pages.ts'
+import type { InTime, LoadOwnPage, OwnPage } from '#server/http/own-pages.ts'
 import type { LoadedPage, LoadPage } from '#server/http/public-pages.ts'
 
 interface Options extends InProcess {
@@ -18,7 +18,9 @@ export interface Renderer {
   openPages: (
     built: BuiltWeb,
   ) => (wanted: { path: string; query: string; origin: string; ask: Ask }) => Promise<LoadedPage> | null
-  openOwnPages: (built: BuiltWeb) => (wanted: { path: string; ask: Ask }) => Promise<OwnPage> | null
+  openOwnPages: (
+    built: BuiltWeb,
+  ) => (wanted: { path: string; query: string; ask: Ask; inTime: InTime }) => Promise<OwnPage> | null
 }
 
 interface BuiltWeb {
@@ -54,9 +56,9 @@ export function renderPages(options: Options): Rendered | null {
       const { loadPublic } = await opened()
       return loadPublic({ ...wanted, origin: origin(), ask: askAsVisitor })
     },
-    async loadOwn(address, userId) {
+    async loadOwn(wanted, userId, inTime) {
       const { loadOwn } = await opened()
-      return loadOwn({ path: address, ask: askAsUser(userId) })
+      return loadOwn({ ...wanted, ask: askAsUser(userId), inTime })
     },
   }
 }

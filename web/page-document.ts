@@ -96,8 +96,12 @@ export interface OwnDocument {
 }
 
 /** The page of the built web as it is, with the scripts of the page at its address fetched at once. */
-export function composeOwnDocument(built: BuiltWeb, source: string, replies: CarriedReplies): OwnDocument {
-  const links = scriptsOf(built, source).map(
+export function composeOwnDocument(
+  built: BuiltWeb,
+  sources: readonly string[],
+  replies: CarriedReplies,
+): OwnDocument {
+  const links = scriptsOf(built, ...sources).map(
     (address) => `<link rel="modulepreload" crossorigin href="${address}"${nonceAttribute}>`,
   )
   return {
@@ -169,7 +173,7 @@ function fontOf({ styles }: BuiltWeb): string {
 }
 
 /** The addresses of a page's own code, and of what it needs besides the entry. */
-function scriptsOf({ manifest }: BuiltWeb, source: string): string[] {
+function scriptsOf({ manifest }: BuiltWeb, ...sources: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]
@@ -177,7 +181,7 @@ function scriptsOf({ manifest }: BuiltWeb, source: string): string[] {
     files.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  add(source)
+  for (const source of sources) add(source)
   return [...files]
 }
 

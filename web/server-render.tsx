@@ -8,7 +8,7 @@ import type { Ask } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { App } from './App.tsx'
 import { type CarriedReplies, putReplies, repliesOf } from './carried-replies.ts'
-import { ownPageSource } from './own-pages.ts'
+import { ownPageAt } from './own-pages.ts'
 import {
   type BuiltWeb,
   composeDocument,
@@ -29,6 +29,13 @@ interface Wanted {
   origin: string
   /** Asks as a visitor. */
   ask: AskInProcess
+}
+
+interface WantedOwn extends Pick<Wanted, 'path' | 'query'> {
+  /** Asks as the person who is signed in. */
+  ask: AskInProcess
+  /** Waits no longer than there is time, whatever becomes of it. */
+  inTime: (ask: () => Promise<unknown>) => Promise<unknown>
 }
 
 /** Asks a call in the process; the contract, which both sides have, tells what it replies. */
@@ -84,16 +91,35 @@ export function openPages(built: BuiltWeb): (wanted: Wanted) => Promise<LoadedPa
  * Makes documents that know who they are for. What it gives back asks as the person who is signed in, or says null where
  * an address has no page of his; it throws as `ask` does.
  */
-export function openOwnPages(
-  built: BuiltWeb,
-): (wanted: { path: string; ask: AskInProcess }) => Promise<OwnDocument> | null {
-  return ({ path, ask }) => {
-    const source = ownPageSource(path)
-    if (source === null) return null
-    const load = async () =>
-      composeOwnDocument(built, source, [[keyOf(getProfile), await (ask as Ask)(getProfile)]])
+export function openOwnPages(built: BuiltWeb): (wanted: WantedOwn) => Promise<OwnDocument> | null {
+  return ({ path, query, ask, inTime }) => {
+    const page = ownPageAt(path, query)
+    if (page === null) return null
+    const load = async () => {
+      const queries = new QueryClient()
+      const first = page.first.map((askFirst) => inTime(() => askFirst(ask as Ask, queries)))
+      const profile = await (ask as Ask)(getProfile)
+      await Promise.all(first)
+      return composeOwnDocument(built, page.sources, [
+        [keyOf(getProfile), profile],
+        ...boundedReplies(repliesOf(queries)),
+      ])
+    }
     return load()
   }
+}
+
+/** What a document carries beside the profile has no more characters; what does not fit is asked for by its page alone. */
+const mostCharacters = 200_000
+
+function boundedReplies(replies: CarriedReplies): CarriedReplies {
+  let left = mostCharacters
+  return replies.filter((reply) => {
+    const size = JSON.stringify(reply).length
+    if (size > left) return false
+    left -= size
+    return true
+  })
 }
 
 /** Rules are the same for every page and cost more to make than the elements that have them; beyond so many, all are made anew. */

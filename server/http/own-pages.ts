@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { UserId } from '#contract/ids.ts'
 import type { Cookies } from '#server/calls/call.ts'
-import { madeInTime, patienceMs } from './made-in-time.ts'
+import { madeInTime, type Patience } from './made-in-time.ts'
 import type { ReadSession } from './viewers.ts'
 
 /** The app's own page, with placeholders where its nonces go. */
@@ -11,24 +11,44 @@ export interface OwnPage {
   carried: string
 }
 
+interface Wanted {
+  path: string
+  /** Without its question mark. */
+  query: string
+}
+
+/** Waits for what a page could do without, as long as there is time for that, whatever becomes of it. */
+export type InTime = (ask: () => Promise<unknown>) => Promise<unknown>
+
 /** The page at an address for somebody who is signed in, or null where none is his. @throws Problem */
-export type LoadOwnPage = (path: string, userId: UserId) => Promise<OwnPage | null>
+export type LoadOwnPage = (wanted: Wanted, userId: UserId, inTime: InTime) => Promise<OwnPage | null>
 
 export interface OwnPages {
   /** Null without a session, where no page is anybody's own, and where it could not be made in time. */
-  at: (path: string, cookies: Cookies) => Promise<OwnPage | null>
+  at: (wanted: Wanted, cookies: Cookies, patience: Patience) => Promise<OwnPage | null>
 }
+
+/** Who is signed in is worth more than what his page shows first: the page does not wait for that until it is too late. */
+const firstMs = 1_000
 
 /** Makes pages that know who has opened them. Nothing of it is kept here, and opening one is no use of the session. */
 export function createOwnPages(load: LoadOwnPage, readSession: ReadSession, logger: Logger): OwnPages {
-  const make = async (path: string, cookies: Cookies): Promise<OwnPage | null> => {
+  const make = async (wanted: Wanted, cookies: Cookies, inTime: InTime): Promise<OwnPage | null> => {
     const userId = await readSession(cookies, false)
-    return userId && load(path, userId)
+    return userId && load(wanted, userId, inTime)
   }
   return {
-    at: (path, cookies) =>
-      madeInTime(patienceMs, make(path, cookies), (err) =>
-        logger.error({ err, path }, 'a page could not be told who has opened it'),
-      ),
+    at(wanted, cookies, patience) {
+      const { path } = wanted
+      const inTime: InTime = (ask) =>
+        madeInTime({ ...patience, ms: firstMs }, ask, (err) =>
+          logger.error({ err, path }, 'a page could not be given what it shows first'),
+        )
+      return madeInTime(
+        patience,
+        () => make(wanted, cookies, inTime),
+        (err) => logger.error({ err, path }, 'a page could not be told who has opened it'),
+      )
+    },
   }
 }

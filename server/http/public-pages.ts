@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { madeInTime, patienceMs } from './made-in-time.ts'
+import { madeInTime, type Patience } from './made-in-time.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** A page as it is sent; the sources are hashes that its policy lets pass. */
@@ -39,7 +39,7 @@ export interface PublishedPage extends PageDocument {
 
 export interface PublicPages {
   /** The document of an address; null where each viewer has a page of his own, and where it could not be made in time. */
-  at: (path: string, query: string) => Promise<PublishedPage | null>
+  at: (path: string, query: string, patience: Patience) => Promise<PublishedPage | null>
   /** What is told of the page at an address. @throws Problem `not_found` */
   embedOf: (path: string) => Promise<LoadedPage['embed']>
 }
@@ -60,7 +60,7 @@ const framesCharacters = 80_000
  * Draws public pages, each version once: what a page shows is asked for each time, so that a page is never older than its
  * story, and what is drawn of it is kept.
  */
-export function createPublicPages(load: LoadPage, logger: Logger, waitMs = patienceMs): PublicPages {
+export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
   const kept = new LRUCache<string, Kept>({
     maxSize: keptCharacters,
     sizeCalculation: ({ size }) => size,
@@ -83,9 +83,11 @@ export function createPublicPages(load: LoadPage, logger: Logger, waitMs = patie
   }
 
   return {
-    at: (path, query) =>
-      madeInTime(waitMs, make(path, query), (err) =>
-        logger.error({ err, path }, 'a public page could not be drawn'),
+    at: (path, query, patience) =>
+      madeInTime(
+        patience,
+        () => make(path, query),
+        (err) => logger.error({ err, path }, 'a public page could not be drawn'),
       ),
     async embedOf(path) {
       const loaded = await load({ path, query: '' })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { beginPatience, type Patience } from './made-in-time.ts'
 import type { OwnPage, OwnPages } from './own-pages.ts'
 import type { PublicPages, PublishedPage } from './public-pages.ts'
 import { createRequestCookies } from './request-cookies.ts'
@@ -52,9 +53,9 @@ export async function serveWeb(
   const offlinePage: OwnPage = { template: readFileSync(path.join(folder, offlinePath), 'utf8'), carried: '' }
   const cookiesOf = createRequestCookies(isSecure)
   /** The app's own page: of the person whose session has come along, where it is a browser that opens it. */
-  const sendOwn = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, patience: Patience) => {
     const isOwn = isNavigation(request) && isRead(request)
-    const own = isOwn ? await ownPages?.at(pathOf(request), cookiesOf(request, reply)) : null
+    const own = isOwn ? await ownPages?.at(wantedOf(request), cookiesOf(request, reply), patience) : null
     return sendPage(own ?? page, isCounted, reply)
   }
   await app.register(fastifyStatic, {
@@ -76,15 +77,17 @@ export async function serveWeb(
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) return
     if (isForeignLogout(request)) return reply.redirect('/logout?ask', 303)
-    if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply)
+    if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply, beginPatience())
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   if (pages !== null) addEmbeds(app, pages, origin)
   app.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
-    const published = isRead(request) ? await pages?.at(pathOf(request), queryOf(request)) : null
+    const patience = beginPatience()
+    const { path: address, query } = wantedOf(request)
+    const published = isRead(request) ? await pages?.at(address, query, patience) : null
     if (published) return sendPublished(published, isCounted, request, reply)
-    return sendOwn(request, reply)
+    return sendOwn(request, reply, patience)
   })
 }
 
@@ -131,7 +134,10 @@ const workerHeaders = {
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
-const queryOf = (request: FastifyRequest) => request.url.slice(pathOf(request).length + 1)
+const wantedOf = (request: FastifyRequest) => {
+  const address = pathOf(request)
+  return { path: address, query: request.url.slice(address.length + 1) }
+}
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 

@@ -5,7 +5,7 @@ import type { WorldEntry } from '#test/standins/drive-world.ts'
 import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
 import { startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { once, openWindow, pictured, signUp } from './people.ts'
+import { once, openUntold, openWindow, pictured, signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
@@ -262,6 +262,7 @@ test('what fails is said, with what can be done about it', once, async ({ browse
   await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeVisible()
   await takePicture(page, test.info(), 'cloud-files-disconnected')
 
+  await openUntold(page, ['/cloud-files'])
   await page.route('**/cloud-storage/connections', (route) => route.fulfill({ status: 404, json: {} }))
   await page.reload()
   await expect(page.getByText('Failed to load cloud storage connections')).toBeVisible()

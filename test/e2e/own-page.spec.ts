@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { logout } from '#contract/accounts.ts'
-import { once, openWindow, signUp } from './people.ts'
+import { askPublic } from '#contract/chat.ts'
+import { once, openWindow, signUp, storeStory } from './people.ts'
 
 // The app's own page, which comes with who is signed in.
 
@@ -8,6 +9,15 @@ import { once, openWindow, signUp } from './people.ts'
 async function holdProfile(page: Page): Promise<Route[]> {
   const waiting: Route[] = []
   await page.route('**/profile', (route) => void waiting.push(route))
+  return waiting
+}
+
+/** Keeps every call waiting that a page makes by itself. */
+async function holdCalls(page: Page): Promise<Route[]> {
+  const waiting: Route[] = []
+  await page.route(/\/(api|profile|dashboard)(\/|$|\?)/, (route) =>
+    route.request().resourceType() === 'fetch' ? void waiting.push(route) : route.fallback(),
+  )
   return waiting
 }
 
@@ -38,6 +48,98 @@ test(
     }
   },
 )
+
+const note = (name: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Ada counted eleven herons by the weir.'),
+})
+
+test('what it shows first is there before any of its calls has answered', once, async ({ browser }) => {
+  const page = await newWindow(browser)
+  await signUp(page, 'Maren First')
+  const name = 'At the weir</script><b>'
+  const id = await storeStory(page, name, [note('herons.txt')])
+  const asked = await page.request.post(askPublic.path.replace(':id', id), {
+    data: { message: 'How many herons were there?' },
+  })
+  await asked.text()
+  const tile = page.getByRole('button', { name: /herons\.txt/ })
+  const card = page.getByRole('link', { name, exact: true })
+  const question = page.getByRole('log', { name: 'Messages' }).getByText('How many herons were there?')
+  for (const [path, shown] of [
+    ['/documents', [tile, page.getByText('1 item')]],
+    ['/documents?layout=tree', [page.getByRole('option', { name: /herons\.txt/ })]],
+    ['/?filter=my-stories', [card]],
+    [`/?story=${id}`, [page.getByRole('heading', { level: 1, name, exact: true }), tile, question]],
+  ] as const) {
+    const waiting = await holdCalls(page)
+    await page.goto(path)
+    for (const part of shown) await expect(part.first()).toBeVisible()
+    await expect.poll(() => waiting.length).toBeGreaterThan(shown.length)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+})
+
+test('its own calls replace what it was given', once, async ({ browser }) => {
+  const page = await newWindow(browser)
+  await signUp(page, 'Maren Replaced')
+  await storeStory(page, 'Replaced', [note('first.txt')])
+  const waiting: Route[] = []
+  await page.route('**/dashboard/uploads?*', (route) => void waiting.push(route))
+  await page.goto('/documents')
+  await expect(page.getByRole('button', { name: /first\.txt/ }).first()).toBeVisible()
+  await expect.poll(() => waiting.length).toBe(1)
+  const elsewhere = await page.request.post('/upload/file', { multipart: { file: note('second.txt') } })
+  expect(elsewhere.ok()).toBe(true)
+  await waiting[0]?.continue()
+  await expect(page.getByRole('button', { name: /second\.txt/ }).first()).toBeVisible()
+})
+
+test(
+  'a story that was made private since the document was made is gone as soon as its call is refused',
+  once,
+  async ({ browser }) => {
+    const [owner, page] = [await newWindow(browser), await newWindow(browser)]
+    await signUp(owner, 'Maren Hides')
+    await signUp(page, 'Jonas Behrens')
+    const name = `Hidden meanwhile ${Date.now()}`
+    const id = await storeStory(owner, name, [note('hidden.txt')])
+    const waiting: Route[] = []
+    await page.route(`**/api/groups/${id}`, (route) => void waiting.push(route))
+    await page.goto(`/?story=${id}`)
+    await expect(page.getByRole('button', { name: /hidden\.txt/ }).first()).toBeVisible()
+    await expect.poll(() => waiting.length).toBe(1)
+    const hidden = await owner.request.put(`/api/groups/${id}`, { data: { show_on_feed: false } })
+    expect(hidden.ok()).toBe(true)
+    await waiting[0]?.continue()
+    await expect(page.getByText('This story cannot be opened')).toBeVisible()
+    await expect(page.getByRole('button', { name: /hidden\.txt/ })).toHaveCount(0)
+  },
+)
+
+test('another person, or nobody, sees nothing of what was for the first', once, async ({ browser }) => {
+  const page = await newWindow(browser)
+  await signUp(page, 'Maren Before')
+  await storeStory(page, 'Before', [note('hers.txt')])
+  const profile = await (await page.request.get('/profile')).json()
+  const answers = [
+    { json: { ...profile, id: crypto.randomUUID(), name: 'Jonas by Now' } },
+    { status: 401, json: { error: 'Not signed in' } },
+  ]
+  for (const answer of answers) {
+    const waiting = await holdProfile(page)
+    await page.route('**/dashboard/uploads?*', () => {})
+    await page.goto('/documents')
+    await expect(page.getByRole('button', { name: /hers\.txt/ }).first()).toBeVisible()
+    await expect.poll(() => waiting.length).toBe(1)
+    await waiting.pop()?.fulfill(answer)
+    await expect(page.getByRole('button', { name: /hers\.txt/ })).toHaveCount(0)
+    expect(await page.content()).not.toContain('hers.txt')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  await expect(page).toHaveURL(/\/login$/)
+})
 
 test('signing out leaves nothing of it, here or on the way back', once, async ({ browser }) => {
   const page = await newWindow(browser)

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
+import { isRefusal } from '#web/api/api-problem.ts'
 import { patchItem } from '#web/api/cached-item.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
@@ -38,7 +39,8 @@ export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
     ...storyQuery(id),
     placeholderData: () => storyFromFeeds(client, id),
   })
-  if (story.data) return <Opened story={story.data} {...opened} />
+  // What the document or an earlier answer told is gone with the right to see it.
+  if (story.data && !isRefusal(story.error)) return <Opened story={story.data} {...opened} />
   if (!story.isError) return <OpeningStory />
   return (
     <Panel>
