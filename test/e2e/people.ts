@@ -175,7 +175,7 @@ export async function storeStory(
 export async function openNewStory(page: Page, name: string, files: readonly SentFile[]): Promise<string> {
   const id = await storeStory(page, name, files)
   await page.goto(`/?story=${id}`)
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expectOpened(page, name)
   return id
 }
 
@@ -192,9 +192,15 @@ export async function createStoryOf(
   await dialog.getByLabel('Files to upload').setInputFiles(files)
   await dialog.getByRole('button', { name: 'Create story' }).click()
   await expect(page.getByText('Story created!')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expectOpened(page, name)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('progressbar', { name: 'All uploads' })).toBeHidden({ timeout: 30_000 })
+}
+
+/** An opened story, and not only what its card told of it while its code is on its way. */
+async function expectOpened(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect(page.locator('[data-story-loading]')).toHaveCount(0)
 }
 
 export async function openStory(page: Page, name: string): Promise<void> {
@@ -203,6 +209,7 @@ export async function openStory(page: Page, name: string): Promise<void> {
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible({ timeout: 2_000 })
   }).toPass()
+  await expectOpened(page, name)
 }
 
 /** The id of the story that is open. */

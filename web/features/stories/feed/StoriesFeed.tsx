@@ -19,6 +19,7 @@ import { FeedHead } from './FeedHead.tsx'
 import { FeedStart } from './FeedStart.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { StoryCard } from '#web/features/stories/card/StoryCard.tsx'
+import { StoryPlace } from './StoryPlace.tsx'
 import { useFeed } from './use-feed.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { OnlyMine } from './OnlyMine.tsx'
@@ -39,12 +40,8 @@ interface StoriesFeedProps {
   onAddFiles: (story: Story, files?: readonly File[]) => void
 }
 
-/** The place of an opened story whose code is on its way. */
-const StoryPlace = () => (
-  <div data-story-loading>
-    <SkeletonBlock height="80vh" radius={16} />
-  </div>
-)
+/** Whoever comes to the cards may press one. */
+const expectOpening = () => void OpenedStory.load()
 
 /** All stories a viewer may see, with at most one of them opened; what is shown stands in the address. */
 export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
@@ -89,7 +86,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
         <>
           <FeedBar {...head} actions={setBar} onClose={opening.close} />
           <div className="opened" ref={opened} tabIndex={-1}>
-            <PartBoundary waiting={<StoryPlace />}>
+            <PartBoundary waiting={<StoryPlace story={feed.stories.find(({ id }) => id === view.story)} />}>
               <OpenedStory
                 key={view.story}
                 id={view.story}
@@ -149,7 +146,14 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
   return (
     <>
       {view.story && <OnlyMine view={view} onView={onView} place="cards" />}
-      <Cards aria-label="Stories" ref={cards} tabIndex={-1} onKeyDown={walkGrid}>
+      <Cards
+        aria-label="Stories"
+        ref={cards}
+        tabIndex={-1}
+        onKeyDown={walkGrid}
+        onPointerEnter={expectOpening}
+        onFocus={expectOpening}
+      >
         {others.map((story, index) => (
           <li key={story.id} data-story={story.id} {...gridCell}>
             <StoryCard
