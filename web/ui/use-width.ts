@@ -1,11 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** The inner width of an element in pixels, as it changes; 0 until it is on the page. */
+/**
+ * The width of an element that has no padding, in pixels, as it changes; 0 until it is on the page. It is known before the
+ * page is painted: what is as wide stands where it stood when somebody comes back.
+ */
 export function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width))
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
