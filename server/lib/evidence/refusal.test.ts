@@ -151,3 +151,12 @@ test('a short name of a weekday is a day', () => {
   const rota = texts({ 'rota.md': '| Dympna Corless | folding, sewing | Wed + Fri |' })
   expect(missing('On what day does Dympna do the sewing?', rota)).toBeNull()
 })
+
+test('what holds all that is asked comes before what holds a part of it more often', () => {
+  const passages = texts({
+    'birds.txt': 'El anillamiento fue en mayo. Anillamiento de charranes, anillamiento de pardelas.',
+    'permit.txt': 'Licencia de aves. Se permite el anillamiento hasta julio.',
+  }).map((passage) => ({ ...passage, language: 'es' }))
+  const question = readInTurn('¿Qué dice la licencia de anillamiento?', [])
+  expect(weighEvidence(question, passages, () => 2)[0]?.file).toBe('permit.txt')
+})

@@ -65,7 +65,8 @@ export function weighEvidence<P extends EvidencePassage>(
       score:
         fileScore(worth, ranked, names, before.includes(file)) -
         lackedNames(question, ranked) +
-        languageShare(question, ranked) -
+        languageShare(question, ranked) +
+        (holdsAll(question, ranked) ? wholeWorth : 0) -
         (otherYear.has(name) ? otherYearWorth : 0) -
         (isOfDay && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
       units: ranked.slice(0, mostUnits),
@@ -93,6 +94,15 @@ const languageShare = <P extends EvidencePassage>(
   units: readonly Unit<P>[],
 ): number =>
   units.some(({ score }) => score > 0) && units[0]?.passage.language === language ? languageWorth : 0
+
+/** What has all that is asked for comes before what has more of less. */
+const wholeWorth = 1
+
+function holdsAll<P>({ terms }: Question, units: readonly Unit<P>[]): boolean {
+  const own = terms.flatMap(({ isMinor, isInherited }, at) => (isMinor || isInherited ? [] : [at]))
+  const held = heldIn(units)
+  return own.length > 1 && own.every((at) => held.has(at))
+}
 
 /** 'The new lease' is not the lease of 2019 where there is one of 2024. */
 const otherYearWorth = 3

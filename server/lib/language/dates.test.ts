@@ -116,3 +116,14 @@ test('what only looks like one of these is none', () => {
   ])
     expect(datesIn(text).filter(({ year }) => year !== null)).toEqual([])
 })
+
+test('a day with which a line begins, and a month that stands alone over others', () => {
+  const days = (text: string) => datesIn(text).map(({ month, day }) => [month, day])
+  expect(days('22/09 Mise en service à 16 h 20.\n- 05/10: joint refait')).toEqual([
+    [9, 22],
+    [10, 5],
+  ])
+  expect(days('**Mai**')).toEqual([[5, null]])
+  for (const text of ['a dose of 05/10 of it', '05/10/15 in a row', '1/2 cup of milk', 'may we?'])
+    expect(days(text).filter(([month]) => month !== null && !text.includes('/15'))).toEqual([])
+})

@@ -73,6 +73,8 @@ const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<number>0?[1-9]|1[0-2])\/(?<year>(?:19|20)\d{2})(?![\d/])/dgu,
   // In chats, before a time.
   /(?<![\d.,/-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?=,?\s+\d{1,2}:\d{2})/dgu,
+  // '22/09 Silence.': how a line of a diary begins.
+  /(?<=^[\s>*\[-]*)(?<first>0[1-9]|[12]\d|3[01])\/(?<second>0[1-9]|1[0-2])(?=\s*[\p{L}:,;–-]|\s*$)/dgmu,
   // '14-Oct-24', as tables write it.
   new RegExp(`${start}(?<day>\\d{1,2})-${month}-(?<year>(?:1[89]|20)?\\d{2})${stop}`, 'dgiu'),
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
@@ -157,6 +159,8 @@ function checked(date: PartialDate): PartialDate | null {
 /** `may` may be a verb: alone it is a month in capitals within a sentence, or after a word as `in`. */
 function isMonthAlone(name: string, text: string, at: number): boolean {
   if (prepositions.test(text.slice(Math.max(0, at - 12), at))) return true
+  // What stands over a part of a diary.
+  if (/^[\s#*_=:.-]*$/u.test(`${text.slice(0, at)}${text.slice(at + name.length)}`)) return true
   return !doubtful.has(fold(name))
 }
 

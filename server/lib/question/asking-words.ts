@@ -227,7 +227,7 @@ export const romanceArticles =
 /** Endings of verbs, where they tell. */
 export const verbEndings: Readonly<Record<string, RegExp>> = {
   en: /(?:ed|ing)$/,
-  fr: /(?:er|ees?|es?t|ent|ait|aient|ons|ez|ir|(?<![aeo])us?|ues?)$/,
+  fr: /(?:er|prendre|(?<!l)ettre|rendre|vendre|tendre|perdre|pondre|^lire|^boire|^dire|crire|duire|suivre|^vivre|ees?|es?t|ent|ait|aient|ons|ez|ir|(?<![aeo])us?|ues?)$/,
   es: /(?:ar|er|ir|ado|ido|aron|ieron|amos|emos|imos|aba|io|ae|ne|rta?n?)$/,
 }
 

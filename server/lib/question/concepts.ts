@@ -58,7 +58,7 @@ dog hund chien perro
 cat katze chat gato
 horse pferd cheval caballo
 wedding hochzeit mariage boda
-birthday geburtstag anniversaire cumpleanos
+birthday born geburtstag geboren geb anniversaire naissance ne nee cumpleanos nacimiento nacido nacida
 swim swimming schwimmen nager nadar
 journey trip reise fahrt voyage viaje
 train zug tren

@@ -76,6 +76,14 @@ test('what is said not to be meant is not looked for', () => {
   expect(readQuestion('What did Lafont offer (not Ibertap)?').text).toContain('Ibertap')
 })
 
+test('a small thing is also called what it is, and a birthday is when somebody was born', () => {
+  const [bell] = readQuestion('Wo hängt das Glöckchen?').terms.filter(({ word }) => word === 'Glöckchen')
+  expect(bell?.forms).toContain('glocke')
+  expect(bell?.translations['en']).toContain('bell')
+  const [birthday] = readQuestion('When is the birthday of Jonas?').terms
+  expect(birthday?.alike).toContain('geboren')
+})
+
 test('what colour something has is not looked for by that word', () => {
   expect(readQuestion('What colour is the door?').terms.map(({ folded }) => folded)).toEqual(['door'])
   expect(readQuestion('Welche Farbe hat die Tür?').terms.map(({ folded }) => folded)).toEqual(['tur'])

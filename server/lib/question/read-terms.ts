@@ -16,7 +16,7 @@ import {
 } from './asking-words.ts'
 import { alsoCalled } from './concepts.ts'
 import type { Term } from './question.ts'
-import { isVerbForm, translationsOf } from './translations.ts'
+import { isKnownWord, isVerbForm, translationsOf, type Translations } from './translations.ts'
 
 /** More words of a question are not looked for. */
 export const mostTerms = 24
@@ -133,18 +133,38 @@ function withoutUmlauts(word: string): string[] {
   return written === word.toLowerCase() ? [] : [fold(written)]
 }
 
+/** 'Glöckchen' is a small 'Glocke'. */
+function undiminished(folded: string): string[] {
+  const whole = /^(\p{L}{4,})(?:chen|lein)$/u.exec(folded)?.[1]
+  return whole === undefined ? [] : [whole, `${whole}e`].filter((one) => isKnownWord(one, 'de'))
+}
+
+/** Of the word as it was typed, or where a dictionary has none, of another form of it. */
+function translationsFor(forms: readonly string[], language: string | null): Translations {
+  for (const form of forms) {
+    const found = translationsOf(form, language)
+    if (Object.keys(found).length > 0) return found
+  }
+  return {}
+}
+
 export const termOf = (word: string, language: string | null, isName: boolean): Term => {
   const folded = fold(word).slice(0, 60)
   const stems = stemsOf(folded, language)
   // 'The Tanakas' are those who are called Tanaka.
   const family = isName && /\p{Ll}{3}[^s]s$/u.test(folded) ? [folded.slice(0, -1)] : []
-  const forms = [...irregularForms(folded), ...withoutUmlauts(word), ...family]
+  const forms = [
+    ...irregularForms(folded),
+    ...withoutUmlauts(word),
+    ...family,
+    ...(language === 'de' ? undiminished(folded) : []),
+  ]
   return {
     word,
     folded,
     stems: [...new Set([...stems, ...forms])],
     alike: alsoCalled(folded, stems),
-    translations: isName ? {} : translationsOf(folded, language),
+    translations: isName ? {} : translationsFor([folded, ...forms], language),
     forms,
     isName,
     isInherited: false,
