@@ -47,3 +47,10 @@ test('what the question says itself is no answer to it', () => {
   expect(signOf('day', 'Ipswich, le 11 septembre 2024.', asked)).toBe(0)
   expect(signOf('day', 'Promised for 4 October 2024.', asked)).toBe(1)
 })
+
+test('a number to call is no number of a policy', () => {
+  const named = signOf('code', 'Policy no. CMB-PB-660318')
+  const called = signOf('code', 'Claims desk 0800 555 0166, with policy number')
+  expect(named).toBe(1)
+  expect(called).toBeLessThan(0.8)
+})

@@ -159,7 +159,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'phone':
       return phone.test(withoutDays(text)) ? 1 : 0
     case 'code':
-      return codesIn(text).length > 0 || /(?<![\d.,])\d{3,}(?![\d]|[.,]\d)/.test(withoutDays(text)) ? 1 : 0.3
+      return codeSign(withoutDays(text))
     case 'place':
       return placeSign(text, asked.words)
     case 'yes-no':
@@ -167,6 +167,18 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'other':
       return 1
   }
+}
+
+/** 'Policy no. CMB-PB-660318'. */
+const labelled =
+  /\b(?:no|nr|nos|num|number|nummer|numero|numéro|número|ref|reference|référence|referencia|code|pin|iban|password|passwort|kennwort|contraseña|mot de passe)\b\.?\s*[:=]?\s*(?=[\p{L}/-]*\d)|(?:n°|nº|#)\s*\S/iu
+
+/** A number to call is no number of a policy. */
+function codeSign(text: string): number {
+  if (labelled.test(text)) return 1
+  const bare = text.replace(phone, ' ')
+  if (codesIn(bare).length > 0) return 0.9
+  return /(?<![\d.,])\d{3,}(?![\d]|[.,]\d)/.test(bare) ? 0.8 : phone.test(text) ? 0.6 : 0.3
 }
 
 const measured =

@@ -45,7 +45,7 @@ export function dateFitOf(
   const isOfYear =
     date.year !== null &&
     ((names.years.size === 1 && names.years.has(date.year)) ||
-      names.dates.some(({ year, month }) => year === date.year && month === null))
+      names.dates.some(({ year }) => year === date.year))
   const lacksYear = ({ year, month, day }: DateInText) =>
     year === null && month === date.month && (date.day === null || day === date.day)
   if (own === 'open' && isOfYear && part.dates.some(lacksYear)) return { fit: 'same', value: dateWorth.near }

@@ -160,3 +160,11 @@ test('what holds all that is asked comes before what holds a part of it more oft
   const question = readInTurn('¿Qué dice la licencia de anillamiento?', [])
   expect(weighEvidence(question, passages, () => 2)[0]?.file).toBe('permit.txt')
 })
+
+test('a month without a year is, in a paper that is called after a day of one, of that year', () => {
+  const minutes = texts({
+    'pv-2024-09-12.md': 'Taux d’occupation 81 % en juillet, 77 % en août. En 2023 il y avait moins de monde.',
+  }).map((passage) => ({ ...passage, language: 'fr' }))
+  expect(missing("Quel était le taux d'occupation en juillet 2024 ?", minutes)).toBeNull()
+  expect(missing("Quel était le taux d'occupation en juillet 2022 ?", minutes)?.reason).toBe('date')
+})

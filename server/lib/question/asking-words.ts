@@ -182,6 +182,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   nachster bald spater sache leute person weiss glaube erinnere
   luego todavia aproximadamente primero primera primeros primeras ultimo ultima ultimos ultimas proximo proxima pronto tarde
   cosa persona gente sabe sabes creo acuerdo
+  live lives lived living wohnt wohnen wohnte habite habitent vive viven
   somewhere someone somebody anyone anybody everyone everybody whole entire exactly according
   thick thin broad weigh weighs weighed dick breit tief schwer warm wog wiegt gewogen
   spend spending spent paid pay price number often when who what where which how
@@ -292,6 +293,10 @@ export const ofBefore =
 /** Words of whoever wants to call somebody. */
 export const callWords =
   /^(?:(?:tele)?phones?|telefon\w*|telefone|telephone|mobile|movil|portable|handy\w*|mobil\w*|\w*nummer|durchwahl|numero)$/
+
+/** A season is told by its days as well. */
+export const seasons =
+  /^(?:spring|summer|autumn|winter|fruhling|fruhjahr|sommer|herbst|printemps|ete|automne|hiver|primavera|verano|otono|invierno)$/
 
 /** Words of whoever asks what colour something has. */
 export const colourWords = /^(?:colou?rs?|farben?|couleurs?|color(?:es)?)$/

@@ -12,6 +12,7 @@ import {
   linkingWords,
   ofCountry,
   romanceArticles,
+  seasons,
   verbEndings,
 } from './asking-words.ts'
 import { alsoCalled } from './concepts.ts'
@@ -41,7 +42,7 @@ export function termsOf(
     const term = termOf(word.text, language, isName)
     terms.set(word.folded, {
       ...term,
-      isMinor: !term.isName && minor.has(word.folded),
+      isMinor: !term.isName && (minor.has(word.folded) || seasons.test(word.folded)),
       isPart: part.has(word.folded),
       isCounted: counted.has(word.folded),
     })
