@@ -38,6 +38,8 @@ const smallChunkBytes = 5_000
 const serverRender: UserConfig = {
   root: 'web',
   plugins: [react({ compiler: true })],
+  // Without it the packages would decide at run time, and whoever starts a server names no environment.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: '../dist-server',
     emptyOutDir: true,
