@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { theme } from './web/ui/theme/theme.ts'
 
+const themeId = 'virtual:theme.css'
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:3001'
 const proxied = ['/api', '/auth', '/upload', '/dashboard', '/profile']
 
@@ -18,6 +20,25 @@ const fontAtFixedAddress: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'assets/schibsted-grotesk.woff2', source: readFileSync(file) })
   },
 }
+
+/** The variables of the theme as a style sheet, so that nobody makes them again in each page. */
+const themeVariables: Plugin = {
+  name: 'theme-variables',
+  resolveId: (id) => (id === themeId ? `\0${themeId}` : null),
+  load: (id) => (id === `\0${themeId}` ? theme.generateStyleSheets().map(sheetText).join('\n') : null),
+}
+
+type Rules = Record<string, string | number | Record<string, string | number>>
+
+/** One level of rules as text. */
+const sheetText = (rules: Rules): string =>
+  Object.entries(rules)
+    .map(([name, value]) =>
+      typeof value === 'object'
+        ? `${name} {\n${sheetText(value)}\n}`
+        : `${name.replace('colorScheme', 'color-scheme')}: ${value};`,
+    )
+    .join('\n')
 
 /** Told when something fails or when a menu is opened, so that they must be there: loaded together once the page is idle. */
 const smallParts =
@@ -51,12 +72,14 @@ const serverRender: UserConfig = {
 
 const browser: UserConfig = {
   root: 'web',
-  plugins: [react({ compiler: true }), fontAtFixedAddress],
+  plugins: [react({ compiler: true }), fontAtFixedAddress, themeVariables],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     assetsDir: 'assets',
     manifest: true,
+    // One sheet, which a drawn page has inside: nothing is ever without its style, in whatever order parts come.
+    cssCodeSplit: false,
     target: 'es2023',
     rolldownOptions: {
       output: {

@@ -29,7 +29,7 @@ interface BuiltWeb {
   manifest: Manifest
 }
 
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
+export type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 
 interface Rendered {
   loadPublic: LoadPage
@@ -66,6 +66,7 @@ export function renderPages(options: Options): Rendered | null {
 function readBuilt(folder: string): BuiltWeb {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  return { template: read('index.html'), manifest, styles: (entry?.css ?? []).map(read).join('') }
+  const sheet = manifest['style.css']
+  if (sheet === undefined) throw new Error('the built web has no style sheet')
+  return { template: read('index.html'), manifest, styles: read(sheet.file) }
 }

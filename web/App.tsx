@@ -1,6 +1,5 @@
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,8 +20,7 @@ interface AppProps {
 export function App({ styles, queries, route }: AppProps) {
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} noSsr>
-        <CssBaseline />
+      <ThemeProvider theme={theme} noSsr disableStyleSheetGeneration>
         <ErrorScreen>
           <QueryClientProvider client={queries}>
             {route(

@@ -1,5 +1,7 @@
 import '@fontsource-variable/geist-mono/wght.css'
 import '@fontsource-variable/schibsted-grotesk/wght.css'
+import 'virtual:theme.css'
+import '#web/ui/theme/base.css'
 import { QueryClient } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

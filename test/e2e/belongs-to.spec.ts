@@ -44,7 +44,7 @@ test(
     const asked = page.waitForResponse('**/api/docstore/belongs-to')
     await page.reload()
     await asked
-    await expect(page.locator('.tile')).toHaveCount(4)
+    await expect(page.locator('.FileTile')).toHaveCount(4)
     await expect(bar(page)).toBeHidden()
   },
 )
@@ -61,7 +61,7 @@ test('a dismissed offer does not come again', once, async ({ browser }) => {
   const asked = page.waitForResponse('**/api/docstore/belongs-to')
   await page.reload()
   await asked
-  await expect(page.locator('.tile')).toHaveCount(4)
+  await expect(page.locator('.FileTile')).toHaveCount(4)
   await expect(bar(page)).toBeHidden()
 })
 

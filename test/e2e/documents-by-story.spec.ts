@@ -102,7 +102,7 @@ test('controls change between flat and by story, as pictures and as names', once
     if (url.pathname === '/dashboard/uploads') asked.push(url.searchParams.get('story') ?? 'all')
   })
   await page.goto('/documents')
-  await expect(page.locator('.tile')).toHaveCount(4)
+  await expect(page.locator('.FileTile')).toHaveCount(4)
   await page.getByRole('radio', { name: 'By story' }).check({ force: true })
   await expect(page).toHaveURL(/by=story/)
   const head = (name: string) => page.getByRole('button', { name, exact: true, expanded: false })
@@ -114,10 +114,10 @@ test('controls change between flat and by story, as pictures and as names', once
   // Files of closed groups are not asked for.
   expect(asked.filter((story) => story !== 'all')).toEqual([])
   await head('Five days at the lakes').click()
-  await expect(page.locator('.tile')).toHaveCount(3)
+  await expect(page.locator('.FileTile')).toHaveCount(3)
   expect(asked.filter((story) => story !== 'all')).toEqual([lakes])
   await head('In no story').click()
-  await expect(page.locator('.tile')).toHaveCount(4)
+  await expect(page.locator('.FileTile')).toHaveCount(4)
   await head('Nothing yet').click()
   await expect(page.getByText('No files in this story yet')).toBeVisible()
   await lookAt(page, 'by-story-grid')
@@ -404,7 +404,7 @@ test(
     await lookAt(page, 'by-story-no-files')
     await page.unroute(files)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.locator('.tile')).toHaveCount(1)
+    await expect(page.locator('.FileTile')).toHaveCount(1)
   },
 )
 

@@ -27,7 +27,7 @@ test(
     await upload(page, 'costs.csv', 'text/csv', Buffer.from('item,eur\nboat,20\ntea,4\n'))
     await upload(page, 'tarn.jpg', 'image/jpeg', await keptPhoto('dusk', 91, '2026:10:23 17:42:00'))
     await page.goto('/documents')
-    const tiles = page.locator('.tile')
+    const tiles = page.locator('.FileTile')
     await expect(tiles).toHaveCount(4)
     await expectSettled(page, 4)
 

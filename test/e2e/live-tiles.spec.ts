@@ -113,7 +113,7 @@ test('of many files under way only those on the screen are asked for', once, asy
       // Three rounds: time enough for whoever else would ask.
       await expect.poll(() => asked.size > 0 && calls >= 3 * asked.size, { timeout: 30_000 }).toBe(true)
       onScreen = await page
-        .locator('.tile')
+        .locator('.FileTile')
         .evaluateAll(
           (tiles) =>
             tiles

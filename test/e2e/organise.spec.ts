@@ -13,7 +13,7 @@ test(
     await signUp(page, 'Maren Holt')
     await uploadTwoOutings(page)
     await page.goto('/documents')
-    await expect(page.locator('.tile')).toHaveCount(6)
+    await expect(page.locator('.FileTile')).toHaveCount(6)
     await expectSettled(page, 6)
 
     const organise = page.getByRole('button', { name: 'AI auto-organise' })

@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { WifiOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { hasLine, isOnline } from '#web/lib/online.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { isPartMissing } from '#web/ui/lazy-part.ts'
 import { LogoMark } from '#web/ui/Logo.tsx'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
-import { pageMargin } from './PageBody.tsx'
+import './ErrorScreen.css'
 
 interface ErrorScreenProps {
   children: ReactNode
@@ -20,25 +18,19 @@ interface ErrorScreenState {
 
 function ErrorWords({ failure }: { failure: Error }) {
   return (
-    <>
-      <Typography variant="display" sx={{ mt: '24px', maxWidth: 560 }}>
-        Unexpected Application Error!
-      </Typography>
-      <Typography variant="read" sx={{ mt: '12px', maxWidth: 560, color: 'text.secondary' }}>
+    <div className="ErrorScreen-words">
+      <h1 className="text-display">Unexpected Application Error!</h1>
+      <p className="text-read">
         The page stopped working. Nothing you stored is lost. Load it again; if this repeats, the line below
         says what happened.
-      </Typography>
-      <Typography
-        variant="mono"
-        component="p"
-        sx={{ mt: '16px', maxWidth: 560, overflowWrap: 'anywhere', color: 'text.secondary' }}
-      >
+      </p>
+      <p className="text-mono">
         {failure.name}: {failure.message}
-      </Typography>
-      <Button variant="contained" sx={{ mt: '28px' }} onClick={() => window.location.reload()}>
+      </p>
+      <ActionButton look="contained" onClick={() => window.location.reload()}>
         Load the page again
-      </Button>
-    </>
+      </ActionButton>
+    </div>
   )
 }
 
@@ -53,13 +45,10 @@ export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
   override render() {
     if (this.state.failure === null) return this.props.children
     return (
-      <Box
-        component="main"
-        sx={{ display: 'grid', placeContent: 'center', justifyItems: 'start', minHeight: '100vh', p: '24px' }}
-      >
+      <main className="ErrorScreen">
         <LogoMark size={40} />
         <ErrorWords failure={this.state.failure} />
-      </Box>
+      </main>
     )
   }
 }
@@ -73,11 +62,9 @@ export function PageBoundary({ children, waiting }: { children: ReactNode; waiti
         isPartMissing(failure) && !isOnline() ? (
           <PageNotLoaded onRetry={retry} />
         ) : (
-          <Box
-            sx={{ display: 'grid', justifyItems: 'start', px: pageMargin, py: { xs: '28px', lg: '48px' } }}
-          >
+          <div className="ErrorScreen-page">
             <ErrorWords failure={failure} />
-          </Box>
+          </div>
         )
       }
     >
@@ -94,9 +81,9 @@ function PageNotLoaded({ onRetry }: { onRetry: () => void }) {
         title={hasLine() ? 'StoryPad does not answer' : 'You are offline'}
         text="This page was not loaded before. It opens as soon as there is a connection."
         action={
-          <Button variant="outlined" onClick={onRetry}>
+          <ActionButton look="outlined" onClick={onRetry}>
             Try again
-          </Button>
+          </ActionButton>
         }
       />
     </div>

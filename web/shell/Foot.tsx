@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { acceptEulaPath } from '#web/lib/paths.ts'
@@ -7,6 +6,7 @@ import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { smallPart } from '#web/ui/lazy-part.ts'
 import { useIsConsentAsked } from './consent.ts'
 import { OfflineLine } from './OfflineLine.tsx'
+import './Foot.css'
 
 /** Whatever is asked for can be asked at the next visit. */
 const ConsentBanner = smallPart(
@@ -43,19 +43,9 @@ export function Foot() {
   const isConsentAsked = useIsConsentAsked() && isAlive && !isAgreementPage
   const ref = useToldHeight()
   return (
-    <Box
-      ref={ref}
-      sx={(theme) => ({
-        position: 'fixed',
-        // Dialogs and drawers lie over it: what is open is answered first.
-        zIndex: theme.zIndex.drawer - 1,
-        left: { xs: 0, md: 'var(--sidebar-width, 0px)' },
-        right: 0,
-        bottom: 0,
-      })}
-    >
+    <div className="Foot" ref={ref}>
       <OfflineLine />
       <PartBoundary>{isConsentAsked && <ConsentBanner />}</PartBoundary>
-    </Box>
+    </div>
   )
 }

@@ -95,7 +95,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
                         border: `1px solid ${theme.vars.palette.lineStrong}`,
                         borderRadius: '6px',
                         background: theme.vars.palette.sunken,
-                        fontFamily: 'var(--font-mono)',
+                        fontFamily: 'var(--sp-fonts-mono)',
                         fontSize: 12,
                         lineHeight: '16px',
                       })}

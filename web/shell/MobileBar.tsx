@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,8 +9,8 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { Wordmark } from '#web/ui/Logo.tsx'
 import { smallPart } from '#web/ui/lazy-part.ts'
 import { PlainMenu } from './PlainMenu.tsx'
-
-export const mobileBarHeight = 56
+import '#web/ui/IconAction.css'
+import './MobileBar.css'
 
 // The first page is drawn without it; on wide screens it is never needed.
 const MobileMenu = smallPart('MobileMenu', () => import('./MobileMenu.tsx'), PlainMenu)
@@ -28,36 +26,10 @@ export function MobileBar() {
     onFailed: (notice) => void navigate(loginPath(), { state: { notice } }),
   })
   return (
-    <Box
-      component="header"
-      sx={(theme) => ({
-        position: 'sticky',
-        top: 0,
-        zIndex: theme.zIndex.appBar,
-        display: { xs: 'flex', md: 'none' },
-        alignItems: 'center',
-        gap: '8px',
-        height: mobileBarHeight,
-        padding: '0 8px 0 16px',
-        background: theme.vars.palette.bg,
-        borderBottom: `1px solid ${theme.vars.palette.line}`,
-      })}
-    >
-      <Box
-        component={Link}
-        to={feedPath()}
-        aria-label="StoryPad, home"
-        sx={{
-          display: 'flex',
-          flex: 1,
-          height: 44,
-          alignItems: 'center',
-          color: 'text.primary',
-          textDecoration: 'none',
-        }}
-      >
+    <header className="MobileBar">
+      <Link className="home" to={feedPath()} aria-label="StoryPad, home">
         <Wordmark size={24} />
-      </Box>
+      </Link>
       {user !== null && (
         <PersonAvatar
           name={user.name}
@@ -66,15 +38,16 @@ export function MobileBar() {
           size={32}
         />
       )}
-      <IconButton
+      <button
+        type="button"
+        className="bare-button IconAction"
         aria-label="Menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 44, height: 44 }}
       >
         <MenuIcon size={20} />
-      </IconButton>
+      </button>
       {anchor !== null && (
         <Suspense>
           <MobileMenu
@@ -85,6 +58,6 @@ export function MobileBar() {
           />
         </Suspense>
       )}
-    </Box>
+    </header>
   )
 }

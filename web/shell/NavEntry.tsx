@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Hint } from '#web/ui/Hint.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import './NavEntry.css'
 
 interface NavEntryProps {
   label: string
@@ -15,34 +14,6 @@ interface NavEntryProps {
   to?: string
   onClick?: () => void
 }
-
-const row: SxProps<Theme> = (theme) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12px',
-  width: '100%',
-  height: 36,
-  padding: '0 10px',
-  border: 0,
-  borderRadius: '8px',
-  background: 'transparent',
-  font: 'inherit',
-  fontSize: 14,
-  lineHeight: '20px',
-  fontWeight: 500,
-  letterSpacing: '-0.004em',
-  textDecoration: 'none',
-  textAlign: 'left',
-  cursor: 'pointer',
-  color: theme.vars.palette.text.secondary,
-  transition: 'background-color 120ms, color 120ms',
-  '&:hover': { background: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
-  '&[aria-current], &[aria-current]:hover': {
-    background: theme.vars.palette.sunken,
-    color: theme.vars.palette.text.primary,
-    fontWeight: 600,
-  },
-})
 
 /** One row of the sidebar; closed, it is an icon with its name in a tooltip. */
 export function NavEntry({
@@ -59,21 +30,19 @@ export function NavEntry({
       <Icon size={18} aria-hidden />
       <span style={isOpen ? { flex: 1 } : visuallyHidden}>{label}</span>
       {isOpen && count !== undefined && count > 0 && (
-        <Box component="span" sx={{ typography: 'mono', color: 'text.disabled' }}>
-          {count.toLocaleString('en')}
-        </Box>
+        <span className="count text-mono">{count.toLocaleString('en')}</span>
       )}
     </>
   )
   const entry =
     to === undefined ? (
-      <Box component="button" type="button" onClick={onClick} sx={row}>
+      <button type="button" className="NavEntry" onClick={onClick}>
         {content}
-      </Box>
+      </button>
     ) : (
-      <Box component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} sx={row}>
+      <Link className="NavEntry" to={to} aria-current={isCurrent ? 'page' : undefined}>
         {content}
-      </Box>
+      </Link>
     )
   return isOpen ? (
     entry

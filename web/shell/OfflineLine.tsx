@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { WifiOff } from 'lucide-react'
 import { hasLine, useIsOnline } from '#web/lib/online.ts'
+import './OfflineLine.css'
 
 const words = {
   offline: 'You are offline. The page waits for the connection.',
@@ -11,28 +11,13 @@ const words = {
 export function OfflineLine() {
   const isOnline = useIsOnline()
   return (
-    <Box role="status">
+    <div role="status">
       {!isOnline && (
-        <Box
-          sx={(theme) => ({
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: '8px',
-            minHeight: 32,
-            px: '16px',
-            py: '6px',
-            borderTop: `1px solid ${theme.vars.palette.line}`,
-            background: theme.vars.palette.sunken,
-            color: theme.vars.palette.text.secondary,
-            fontSize: 13,
-            lineHeight: '18px',
-          })}
-        >
+        <div className="OfflineLine">
           <WifiOff size={15} aria-hidden />
           {hasLine() ? words.unanswered : words.offline}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }

@@ -2,9 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-export const pageMargin = { xs: '16px', sm: '32px', lg: '48px' }
-/** Of a page that is a wall of tiles, which says so by `data-margin="narrow"`. */
-export const narrowMargin = { xs: '16px', sm: '24px' }
+const pageMargin = { xs: '16px', sm: '32px', lg: '48px' }
 
 interface PageBodyProps {
   children: ReactNode

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
 import { KeyRound, LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -16,6 +14,7 @@ import { type Destination, sidebarDestinations } from './destinations.ts'
 import { NavEntry } from './NavEntry.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { useCounts } from './use-counts.ts'
+import './Sidebar.css'
 
 const sidebarWidth = { open: 240, closed: 64 }
 /** Lines that lie over the page keep beside it. */
@@ -24,29 +23,15 @@ const widthVariable = '--sidebar-width'
 function Person({ user, isOpen }: { user: Profile; isOpen: boolean }) {
   const imageUrl = user.avatar_url === null ? null : apiUrl(user.avatar_url)
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: '10px',
-        px: isOpen ? '10px' : '4px',
-        py: '6px',
-        minWidth: 0,
-      }}
-    >
+    <div className="Sidebar-person">
       <PersonAvatar name={user.name} userId={user.id} imageUrl={imageUrl} size={32} />
       {isOpen && (
-        <Box
-          sx={{
-            minWidth: 0,
-            '& > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-          }}
-        >
-          <Box sx={{ fontSize: 14, lineHeight: '18px', fontWeight: 600 }}>{user.name}</Box>
-          <Box sx={{ typography: 'meta', color: 'text.disabled' }}>{user.email}</Box>
-        </Box>
+        <div>
+          <div className="name">{user.name}</div>
+          <div className="text-meta">{user.email}</div>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -81,7 +66,7 @@ export function Sidebar() {
     onFailed: (notice) => void navigate(loginPath(), { state: { notice } }),
   })
   const [look, set] = sidebarDestinations(user !== null, counts)
-  const divider = <Divider sx={{ my: '12px', mx: '8px' }} />
+  const divider = <hr />
   const width = isOpen ? sidebarWidth.open : sidebarWidth.closed
   useEffect(() => {
     const { style } = document.documentElement
@@ -89,49 +74,14 @@ export function Sidebar() {
     return () => void style.removeProperty(widthVariable)
   }, [width])
   return (
-    <Box
-      component="nav"
-      aria-label="Main"
-      sx={(theme) => ({
-        position: 'sticky',
-        top: 0,
-        display: { xs: 'none', md: 'flex' },
-        flexDirection: 'column',
-        flexShrink: 0,
-        gap: '2px',
-        width,
-        height: '100vh',
-        // The lines at the window's lower edge lie beside it.
-        mb: 'calc(-1 * var(--foot-height, 0px))',
-        padding: '20px 12px',
-        overflowX: 'hidden',
-        overflowY: 'auto',
-        borderRight: `1px solid ${theme.vars.palette.line}`,
-        background: theme.vars.palette.bg,
-        transition: 'width 200ms cubic-bezier(.2,0,0,1)',
-      })}
-    >
-      <Box
-        component={Link}
-        to={feedPath()}
-        aria-label="StoryPad, home"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          height: 32,
-          mb: '24px',
-          px: isOpen ? '8px' : '6px',
-          color: 'text.primary',
-          textDecoration: 'none',
-          borderRadius: '8px',
-        }}
-      >
+    <nav className="Sidebar" aria-label="Main" data-open={isOpen} style={{ width }}>
+      <Link className="home" to={feedPath()} aria-label="StoryPad, home">
         {isOpen ? <Wordmark /> : <LogoMark />}
-      </Box>
+      </Link>
       <Group entries={look} isOpen={isOpen} />
       {divider}
       <Group entries={set} isOpen={isOpen} />
-      <Box sx={{ flex: 1, minHeight: 24 }} />
+      <div className="rest" />
       {user !== null && (
         <>
           <Person user={user} isOpen={isOpen} />
@@ -151,6 +101,6 @@ export function Sidebar() {
         isOpen={isOpen}
         onClick={toggle}
       />
-    </Box>
+    </nav>
   )
 }

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
+import { ActionButton } from './ActionButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 interface FailureStateProps {
@@ -12,19 +11,19 @@ interface FailureStateProps {
 /** What failed, why, and a way to try again. */
 export function FailureState({ title, text, onRetry }: FailureStateProps) {
   return (
-    <Box role="alert">
+    <div role="alert">
       <EmptyState
         icon={<CircleAlert size={22} />}
         title={title}
         text={text}
         action={
           onRetry && (
-            <Button variant="outlined" onClick={onRetry}>
+            <ActionButton look="outlined" onClick={onRetry}>
               Try again
-            </Button>
+            </ActionButton>
           )
         }
       />
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import {
   cloneElement,
   type FocusEvent,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import './Hint.css'
 
 const delayMs = 400
 /** Between what is pointed at and the words, and from the window's edge. */
@@ -76,29 +76,16 @@ export function Hint({ text, side = 'below', isDescription = false, children }: 
       })}
       {isShown &&
         createPortal(
-          <Box
+          <div
             ref={(words: HTMLElement | null) => {
               if (words !== null) placeBeside(words, control, side)
             }}
             role="tooltip"
             id={id}
-            sx={(theme) => ({
-              position: 'fixed',
-              zIndex: theme.zIndex.tooltip,
-              maxWidth: 300,
-              padding: '6px 8px',
-              borderRadius: '6px',
-              background: theme.vars.palette.text.primary,
-              color: theme.vars.palette.bg,
-              fontSize: 12,
-              lineHeight: '16px',
-              fontWeight: 500,
-              pointerEvents: 'none',
-              overflowWrap: 'anywhere',
-            })}
+            className="Hint"
           >
             {text}
-          </Box>,
+          </div>,
           document.body,
         )}
     </>

@@ -1,8 +1,8 @@
-import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Hint } from './Hint.tsx'
+import './IconAction.css'
 
-interface IconActionProps extends Omit<IconButtonProps, 'size' | 'aria-label' | 'children'> {
+interface IconActionProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> {
   label: string
   icon: ReactNode
   size?: 32 | 36
@@ -11,12 +11,18 @@ interface IconActionProps extends Omit<IconButtonProps, 'size' | 'aria-label' | 
 }
 
 /** A button that is only an icon: with its name and a tooltip. */
-export function IconAction({ label, icon, size = 36, shortcut, ...rest }: IconActionProps) {
+export function IconAction({ label, icon, size = 36, shortcut, className = '', ...rest }: IconActionProps) {
   const title = shortcut === undefined ? label : `${label} (${shortcut})`
   const button = (
-    <IconButton aria-label={label} size={size === 32 ? 'small' : 'medium'} {...rest}>
+    <button
+      type="button"
+      aria-label={label}
+      className={`bare-button IconAction ${className}`}
+      data-size={size}
+      {...rest}
+    >
       {icon}
-    </IconButton>
+    </button>
   )
   return <Hint text={title}>{rest.disabled ? <span>{button}</span> : button}</Hint>
 }

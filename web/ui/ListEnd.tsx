@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { FailureState } from './FailureState.tsx'
 import { NearEnd } from './NearEnd.tsx'
 import { Spinner } from './Spinner.tsx'
+import './ListEnd.css'
 
 interface ListEndProps {
   /** The list that comes in pages. */
@@ -21,9 +21,9 @@ export function ListEnd({ list, loading, failed }: ListEndProps) {
   const fetchMore = () => void list.fetchNextPage()
   if (list.isFetchingNextPage)
     return (
-      <Box sx={{ display: 'grid', placeItems: 'center', py: '16px', color: 'text.secondary' }}>
+      <div className="ListEnd">
         <Spinner label={loading} />
-      </Box>
+      </div>
     )
   if (list.isFetchNextPageError) return <FailureState title={failed} onRetry={fetchMore} />
   return list.hasNextPage && <NearEnd onNear={fetchMore} />

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import './Logo.css'
 
 /** Two overlapping frames, the front one holding a picture. Decoration beside the name. */
 export function LogoMark({ size = 26 }: { size?: number }) {
@@ -27,14 +27,9 @@ export function LogoMark({ size = 26 }: { size?: number }) {
 /** The mark with the product's name. */
 export function Wordmark({ size = 26 }: { size?: number }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '10px' }}>
+    <span className="Logo">
       <LogoMark size={size} />
-      <Box
-        component="span"
-        sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 700, letterSpacing: '-0.016em' }}
-      >
-        StoryPad
-      </Box>
-    </Box>
+      <span>StoryPad</span>
+    </span>
   )
 }

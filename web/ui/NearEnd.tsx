@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** How far before its end a list loads on (specification 2, section 9). */
@@ -19,5 +18,5 @@ export function NearEnd({ onNear }: { onNear: () => void }) {
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [])
-  return <Box ref={mark} aria-hidden sx={{ height: '1px' }} />
+  return <div ref={mark} aria-hidden style={{ height: 1 }} />
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import './SearchField.css'
 
 const pauseMs = 250
 const maxLength = 200
@@ -58,67 +57,31 @@ export function SearchField(props: SearchFieldProps) {
   }, [])
 
   return (
-    <OutlinedInput
-      fullWidth
-      type="search"
-      inputRef={field}
-      value={draft ?? search}
-      placeholder={placeholder}
-      startAdornment={isPrompt ? <Prompt /> : <Search size={17} aria-hidden style={{ flexShrink: 0 }} />}
-      endAdornment={<SlashKey />}
-      slotProps={{ input: { 'aria-label': label, maxLength, enterKeyHint: 'search' } }}
-      onChange={(event) => type(event.target.value)}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') searchNow()
-        if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur()
-      }}
-      sx={(theme) => ({
-        minHeight: height,
-        ...(isPrompt ? { fontFamily: theme.fonts.mono, fontSize: 13 } : { fontSize: 14 }),
-        gap: '2px',
-        pl: '14px',
-        color: theme.vars.palette.text.primary,
-        '& > svg': { color: theme.vars.palette.text.secondary },
-        '& input': { paddingLeft: '8px', paddingTop: 0, paddingBottom: 0, height: height - 2 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-        [theme.breakpoints.down('sm')]: { minHeight: 44 },
-      })}
-    />
-  )
-}
-
-function Prompt() {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={(theme) => ({ flexShrink: 0, color: theme.vars.palette.primaryText })}
-    >
-      ❯
-    </Box>
-  )
-}
-
-/** The key that leads here. */
-function SlashKey() {
-  return (
-    <Box
-      component="kbd"
-      aria-hidden
-      sx={(theme) => ({
-        display: 'grid',
-        placeItems: 'center',
-        minWidth: 20,
-        height: 20,
-        border: `1px solid ${theme.vars.palette.lineStrong}`,
-        borderRadius: '5px',
-        font: `400 11px/16px ${theme.fonts.mono}`,
-        color: theme.vars.palette.text3,
-        '@media (hover: none)': { display: 'none' },
-      })}
-    >
-      /
-    </Box>
+    <div className="SearchField" data-prompt={isPrompt} style={{ '--height': `${height}px` }}>
+      {isPrompt ? (
+        <span className="prompt" aria-hidden>
+          ❯
+        </span>
+      ) : (
+        <Search size={17} aria-hidden />
+      )}
+      <input
+        type="search"
+        ref={field}
+        value={draft ?? search}
+        placeholder={placeholder}
+        aria-label={label}
+        maxLength={maxLength}
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') searchNow()
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      {/* The key that leads here. */}
+      <kbd aria-hidden>/</kbd>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton'
+import './SkeletonBlock.css'
 
 interface SkeletonBlockProps {
   width?: number | string
@@ -9,13 +9,17 @@ interface SkeletonBlockProps {
 }
 
 /** The shape of what is still coming. */
-export function SkeletonBlock({ width = '100%', height, aspectRatio, radius = 6 }: SkeletonBlockProps) {
+export function SkeletonBlock({
+  width = '100%',
+  height = 'auto',
+  aspectRatio,
+  radius = 6,
+}: SkeletonBlockProps) {
   return (
-    <Skeleton
+    <span
+      className="SkeletonBlock"
       aria-hidden
-      variant="rectangular"
-      animation="pulse"
-      sx={{ width, height: height ?? 'auto', aspectRatio, borderRadius: `${radius}px` }}
+      style={{ width, height, aspectRatio, borderRadius: radius }}
     />
   )
 }

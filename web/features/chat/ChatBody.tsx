@@ -22,7 +22,7 @@ import { useRemoveMessage } from '#web/features/chat/conversation/use-remove-mes
 import { useConversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { MessageList } from '#web/features/chat/message/MessageList.tsx'
 import { placeOf } from '#web/features/files/place.ts'
-import { ChatColumn } from './chat-frame.ts'
+import './chat-frame.css'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
 import type { ChatLook } from './chat-look.ts'
 
@@ -86,7 +86,7 @@ export function ChatBody(props: ChatBodyProps) {
   const isNarrowed = filters.length > 0 || selected !== null
 
   return (
-    <ChatColumn ref={column} data-look={look} data-begun={!isEmpty}>
+    <div className="chat-frame-column" ref={column} data-look={look} data-begun={!isEmpty}>
       <MessageList
         conversation={conversation}
         column={column}
@@ -152,6 +152,6 @@ export function ChatBody(props: ChatBodyProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </ChatColumn>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { sizeText } from '#web/lib/size-text.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { OrganiseButton } from './organise/OrganiseButton.tsx'
+import './DocumentsHead.css'
 
 interface DocumentsHeadProps {
   /** Undefined while unknown. */
@@ -83,13 +84,7 @@ export function DocumentsHead(props: DocumentsHeadProps) {
           icon={<MessageSquare size={17} />}
           aria-pressed={isChatOpen}
           onClick={onToggleChat}
-          sx={(theme) => ({
-            width: { xs: 44, sm: 36 },
-            height: { xs: 44, sm: 36 },
-            border: `1px solid ${isChatOpen ? theme.vars.palette.tintLine : theme.vars.palette.lineStrong}`,
-            background: isChatOpen ? theme.vars.palette.tint : theme.vars.palette.surface,
-            color: isChatOpen ? theme.vars.palette.primaryText : theme.vars.palette.text.secondary,
-          })}
+          className="DocumentsHead-chat"
         />
       </Box>
     </Box>

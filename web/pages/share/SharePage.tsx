@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { StoryId } from '#contract/ids.ts'
 import { getPublicStory } from '#contract/stories.ts'
@@ -9,6 +8,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { feedPath } from '#web/lib/paths.ts'
+import { ActionLink } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -58,9 +58,9 @@ function NotShared() {
         title="Group not found or not public."
         text="The link may be old, or its owner has made the story private."
         action={
-          <Button variant="outlined" component={Link} to={feedPath()}>
+          <ActionLink look="outlined" to={feedPath()}>
             See public stories
-          </Button>
+          </ActionLink>
         }
       />
     </div>

@@ -1,13 +1,13 @@
-import { styled } from '@mui/material/styles'
 import type { Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
+import './WithoutScript.css'
 
 /** What a shared story is without JavaScript: what its files say, in words, and what cannot be done. */
 export function WithoutScript({ story: { files, file_count: count } }: { story: Story }) {
   const rest = count - files.length
   return (
     <noscript>
-      <Words>
+      <div className="WithoutScript">
         <p>Asking questions, opening files and signing in need JavaScript. Here is what the files say.</p>
         <dl>
           {files.map((file) => (
@@ -20,16 +20,7 @@ export function WithoutScript({ story: { files, file_count: count } }: { story: 
           ))}
         </dl>
         {rest > 0 && <p>And {rest} more.</p>}
-      </Words>
+      </div>
     </noscript>
   )
 }
-
-const Words = styled('div')(({ theme }) => ({
-  fontSize: '0.9375rem',
-  lineHeight: '1.5rem',
-  color: theme.vars.palette.text.secondary,
-  '& p, & dd': { margin: 0 },
-  '& dl': { display: 'grid', gap: 12, margin: '16px 0' },
-  '& a': { color: theme.vars.palette.text.primary },
-}))

@@ -2,7 +2,6 @@ import type { Components, Theme } from '@mui/material/styles'
 import { reachOf } from './touch.ts'
 
 const phone = '@media (max-width: 599.95px)'
-const calm = '@media (prefers-reduced-motion: reduce)'
 
 const buttons: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -251,35 +250,5 @@ const quiet: Components<Theme> = {
   },
 }
 
-const baseline: Components<Theme> = {
-  MuiCssBaseline: {
-    styleOverrides: (theme) => ({
-      ':root': { '--font-sans': theme.fonts.sans, '--font-mono': theme.fonts.mono },
-      body: {
-        background: theme.vars.palette.bg,
-        color: theme.vars.palette.text.primary,
-        fontFeatureSettings: "'kern'",
-        WebkitFontSmoothing: 'antialiased',
-        // All of the page can be scrolled above the lines at the window's lower edge.
-        paddingBottom: 'var(--foot-height, 0px)',
-      },
-      html: { scrollPaddingBottom: 'var(--foot-height, 0px)' },
-      'svg.lucide': { strokeWidth: 1.6, flexShrink: 0 },
-      // Stronger than what takes a control's own mark away, wherever that stands; a component's own is stronger still.
-      'html :focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      'html input:focus-visible, html textarea:focus-visible': { outline: 'none' },
-      [calm]: {
-        '*, *::before, *::after': {
-          animationDuration: '1ms !important',
-          animationIterationCount: '1 !important',
-          // None at all: a millisecond would make a transition of every change of everything.
-          transitionDuration: '0s !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    }),
-  },
-}
-
 /** What differs from plain Material, component by component. */
-export const components: Components<Theme> = { ...buttons, ...fields, ...panels, ...quiet, ...baseline }
+export const components: Components<Theme> = { ...buttons, ...fields, ...panels, ...quiet }

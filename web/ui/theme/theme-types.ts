@@ -44,6 +44,13 @@ interface Fonts {
   mono: string
 }
 
+declare module 'react' {
+  // What a static rule is told by its element.
+  interface CSSProperties {
+    [property: `--${string}`]: string | number | undefined
+  }
+}
+
 declare module '@mui/material/styles' {
   interface Palette extends PaletteAdditions {}
   interface PaletteOptions extends PaletteAdditions {}

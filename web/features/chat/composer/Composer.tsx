@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles'
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import './Composer.css'
 
 interface ComposerProps {
   text: string
@@ -59,8 +59,8 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <Frame data-composer data-look={look}>
-        <Field
+      <div className="Composer" data-composer data-look={look}>
+        <TextareaAutosize
           ref={field}
           aria-label={placeholder}
           placeholder={placeholder}
@@ -71,18 +71,20 @@ export function Composer(props: ComposerProps) {
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Lower>
-          <Hint className="hint">{hint}</Hint>
+        <div className="lower">
+          <div className="hint">{hint}</div>
           {isAnswering ? (
-            <Send
+            <IconAction
+              className="send"
               label="Stop"
               icon={<Square size={13} fill="currentColor" />}
               size={32}
-              onClick={onStop}
               data-ready
+              onClick={onStop}
             />
           ) : (
-            <Send
+            <IconAction
+              className="send"
               label="Send"
               icon={<ArrowUp size={17} />}
               size={32}
@@ -91,77 +93,9 @@ export function Composer(props: ComposerProps) {
               onClick={() => void send()}
             />
           )}
-        </Lower>
-      </Frame>
-      {look === 'share' && hint && <HintBelow>{hint}</HintBelow>}
+        </div>
+      </div>
+      {look === 'share' && hint && <div className="Composer-hint">{hint}</div>}
     </>
   )
 }
-
-const Hint = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  minWidth: 0,
-  flex: 1,
-  font: `400 12px/16px ${theme.fonts.mono}`,
-  letterSpacing: '-0.01em',
-  color: theme.vars.palette.text3,
-}))
-
-const HintBelow = styled(Hint)(({ theme }) => ({
-  marginTop: 10,
-  [theme.breakpoints.up('sm')]: { display: 'none' },
-}))
-
-const Lower = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 32 })
-
-const Frame = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '12px 8px 8px 14px',
-  border: `1px solid ${theme.vars.palette.field}`,
-  borderRadius: 12,
-  background: theme.vars.palette.surface,
-  transition: 'border-color 120ms, box-shadow 120ms',
-  '&:focus-within': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
-  },
-  '&[data-look="share"]': {
-    [theme.breakpoints.down('sm')]: {
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      alignItems: 'end',
-      padding: 7,
-      paddingLeft: 14,
-      '& textarea': { alignSelf: 'center' },
-      '& button': { width: 40, height: 40 },
-      '& .hint': { display: 'none' },
-    },
-  },
-}))
-
-const Field = styled(TextareaAutosize)(({ theme }) => ({
-  width: '100%',
-  padding: 0,
-  border: 0,
-  resize: 'none',
-  background: 'none',
-  color: theme.vars.palette.text.primary,
-  font: `400 15px/24px ${theme.fonts.sans}`,
-  letterSpacing: '-0.006em',
-  '&::placeholder': { color: theme.vars.palette.text3, opacity: 1 },
-  '&:focus': { outline: 'none' },
-  // iOS zooms into smaller text.
-  [theme.breakpoints.down('sm')]: { fontSize: 16 },
-}))
-
-const Send = styled(IconAction)(({ theme }) => ({
-  background: theme.vars.palette.sunken,
-  color: theme.vars.palette.text.secondary,
-  '&.Mui-disabled': { background: theme.vars.palette.sunken, color: theme.vars.palette.text3 },
-  '&[data-ready="true"]': {
-    background: theme.vars.palette.primary.main,
-    color: theme.vars.palette.primary.contrastText,
-  },
-  '&[data-ready="true"]:hover': { background: theme.vars.palette.primary.dark },
-}))

@@ -1,7 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { ArrowUp, ChevronDown, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
-import { reachOf } from '#web/ui/theme/touch.ts'
+import './Suggestions.css'
 
 interface SuggestionsProps {
   questions: string[]
@@ -16,17 +15,21 @@ export function Suggestions({ questions, label, isLabelShown, isDisabled, onAsk 
   if (!questions.length) return null
   return (
     <div>
-      {isLabelShown && <Label aria-hidden>{label}</Label>}
-      <Questions aria-label={label}>
+      {isLabelShown && (
+        <div className="Suggestions-label" aria-hidden>
+          {label}
+        </div>
+      )}
+      <ul className="Suggestions" aria-label={label}>
         {questions.map((question) => (
           <li key={question}>
-            <Ask type="button" disabled={isDisabled} onClick={() => onAsk(question)}>
+            <button type="button" disabled={isDisabled} onClick={() => onAsk(question)}>
               <span>{question}</span>
               <ArrowUp size={15} aria-hidden />
-            </Ask>
+            </button>
           </li>
         ))}
-      </Questions>
+      </ul>
     </div>
   )
 }
@@ -45,11 +48,16 @@ export function FoldedSuggestions({
   }
   return (
     <div>
-      <Fold type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className="Suggestions-fold"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <Lightbulb size={14} aria-hidden />
         Suggested questions
         <ChevronDown size={14} aria-hidden />
-      </Fold>
+      </button>
       {isOpen && (
         <Suggestions
           questions={questions}
@@ -62,55 +70,3 @@ export function FoldedSuggestions({
     </div>
   )
 }
-
-const Fold = styled('button')(({ theme }) => ({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  height: 28,
-  marginLeft: -6,
-  padding: '0 6px',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  color: theme.vars.palette.text.secondary,
-  font: `500 13px/18px ${theme.fonts.sans}`,
-  cursor: 'pointer',
-  '&:hover': { background: theme.vars.palette.sunken },
-  '&[aria-expanded="true"]': { marginBottom: 8 },
-  '&[aria-expanded="true"] > svg:last-of-type': { transform: 'rotate(180deg)' },
-  ...reachOf('-8px 0'),
-}))
-
-const Label = styled('div')(({ theme }) => ({
-  marginBottom: 8,
-  font: `400 12px/16px ${theme.fonts.mono}`,
-  color: theme.vars.palette.text3,
-}))
-
-const Questions = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' })
-
-const Ask = styled('button')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 16,
-  width: '100%',
-  minHeight: 40,
-  padding: '9px 14px',
-  border: `1px solid ${theme.vars.palette.lineStrong}`,
-  borderRadius: 10,
-  background: theme.vars.palette.surface,
-  color: theme.vars.palette.text.primary,
-  font: `500 14px/20px ${theme.fonts.sans}`,
-  letterSpacing: '-0.004em',
-  textAlign: 'left',
-  textWrap: 'pretty',
-  cursor: 'pointer',
-  transition: 'background-color 120ms',
-  '& svg': { color: theme.vars.palette.text3 },
-  '&:hover': { background: theme.vars.palette.sunken },
-  '&:disabled': { cursor: 'default', opacity: 0.6 },
-  [theme.breakpoints.down('sm')]: { minHeight: 44 },
-}))

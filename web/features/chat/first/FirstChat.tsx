@@ -1,14 +1,11 @@
-import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { ChatColumn, ChatPanel } from '#web/features/chat/chat-frame.ts'
 import { Composer } from '#web/features/chat/composer/Composer.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
 import { messagesOf } from '#web/features/chat/conversation/shown-messages.ts'
-import { BareWelcome, MessageFrame, MessageScroller } from '#web/features/chat/message/message-frame.ts'
 import { Question } from '#web/features/chat/message/Question.tsx'
 import { allowanceText } from '#web/features/chat/story/free-prompts.ts'
 import { historyList } from '#web/features/chat/story/load-history.ts'
@@ -16,6 +13,9 @@ import { storyPlaceholder, welcomeWords } from '#web/features/chat/story/story-c
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
+import '#web/features/chat/chat-frame.css'
+import '#web/features/chat/message/message-frame.css'
+import './FirstChat.css'
 
 interface FirstChatProps {
   story: Story
@@ -46,9 +46,16 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   }, [isShown])
 
   return (
-    <ChatPanel aria-label="Story chat" ref={place} onFocus={onWanted}>
-      <ChatColumn data-look="share" data-begun={!isEmpty}>
-        {isEmpty ? <BareWelcome>{welcomeWords}</BareWelcome> : <FirstMessages messages={messages} />}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard are its fields.
+    <section className="chat-frame" aria-label="Story chat" ref={place} onFocus={onWanted}>
+      <div className="chat-frame-column" data-look="share" data-begun={!isEmpty}>
+        {isEmpty ? (
+          <p className="message-frame-welcome" data-bare="true">
+            {welcomeWords}
+          </p>
+        ) : (
+          <FirstMessages messages={messages} />
+        )}
         <div className="foot">
           <Suggestions
             questions={isEmpty ? offered : offered.slice(0, 2)}
@@ -72,15 +79,16 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             onStop={() => {}}
           />
         </div>
-      </ChatColumn>
-    </ChatPanel>
+      </div>
+    </section>
   )
 }
 
 function FirstMessages({ messages }: { messages: ChatMessage[] }) {
   return (
-    <MessageFrame data-look="share">
-      <MessageScroller role="log" aria-label="Messages" tabIndex={0}>
+    <div className="message-frame" data-look="share">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus. */}
+      <div className="message-frame-scroller" role="log" aria-label="Messages" tabIndex={0}>
         <div>
           {messages.map((message) =>
             message.role === 'user' ? (
@@ -90,8 +98,8 @@ function FirstMessages({ messages }: { messages: ChatMessage[] }) {
             ),
           )}
         </div>
-      </MessageScroller>
-    </MessageFrame>
+      </div>
+    </div>
   )
 }
 
@@ -99,22 +107,12 @@ function FirstMessages({ messages }: { messages: ChatMessage[] }) {
 function FirstAnswer({ message: { content, status } }: { message: ChatMessage }) {
   const text = status === 'failed' ? `Error: ${content}` : content
   return (
-    <Words aria-label="Answer" aria-busy={status === 'writing'}>
+    <article className="FirstChat-answer" aria-label="Answer" aria-busy={status === 'writing'}>
       {markdownPreview(text).map(({ text: line, isHeading }, index) => (
         <p key={index} dir="auto" data-heading={isHeading}>
           {line}
         </p>
       ))}
-    </Words>
+    </article>
   )
 }
-
-const Words = styled('article')(({ theme }) => ({
-  fontSize: '0.9375rem',
-  lineHeight: '1.5rem',
-  letterSpacing: '-0.006em',
-  color: theme.vars.palette.text.primary,
-  overflowWrap: 'anywhere',
-  '& p': { margin: 0, minHeight: 10 },
-  '& [data-heading="true"]': { fontWeight: 600 },
-}))

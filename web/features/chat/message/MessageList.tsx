@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ArrowDown } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ChatMessage, Source } from '#contract/chat.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
@@ -10,9 +10,9 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Answer } from './Answer.tsx'
-import { BareWelcome, MessageFrame, MessageScroller, Welcome } from './message-frame.ts'
 import { Question } from './Question.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
+import './message-frame.css'
 
 interface MessageListProps {
   conversation: Conversation
@@ -35,7 +35,7 @@ export function MessageList(props: MessageListProps) {
   const { conversation, look, welcome } = props
   const { messages, isLoading, hasFailedToLoad } = conversation
   const isBare = look === 'share' && messages.length === 0 && !isLoading && !hasFailedToLoad
-  return isBare ? <BareWelcome>{welcome}</BareWelcome> : <Messages {...props} />
+  return isBare ? <Welcome isBare>{welcome}</Welcome> : <Messages {...props} />
 }
 
 function Messages(props: MessageListProps) {
@@ -51,15 +51,23 @@ function Messages(props: MessageListProps) {
     conversation.loadEarlier,
   )
   return (
-    <MessageFrame data-look={look}>
-      <MessageScroller ref={box} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
+    <div className="message-frame" data-look={look}>
+      <div
+        className="message-frame-scroller"
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus.
+        tabIndex={0}
+      >
         <div ref={content}>
           <Opening {...props} />
           {messages.map((message, index) => (
             <Entry key={message.id} {...props} message={message} isLast={index === messages.length - 1} />
           ))}
         </div>
-      </MessageScroller>
+      </div>
       {conversation.isLoadingEarlier && (
         <AtTop>
           <Spinner size={16} label="Loading older messages" />
@@ -70,7 +78,7 @@ function Messages(props: MessageListProps) {
           <IconAction label="Scroll to bottom" icon={<ArrowDown size={16} />} onClick={scrollToBottom} />
         </ToBottom>
       )}
-    </MessageFrame>
+    </div>
   )
 }
 
@@ -89,6 +97,14 @@ function Opening({ conversation, welcome }: MessageListProps) {
   }
   const isEmpty = conversation.messages.length === 0
   return isEmpty && welcome !== null ? <Welcome>{welcome}</Welcome> : null
+}
+
+function Welcome({ children, isBare = false }: { children: ReactNode; isBare?: boolean }) {
+  return (
+    <p className="message-frame-welcome" data-bare={isBare}>
+      {children}
+    </p>
+  )
 }
 
 function Loading() {

@@ -9,7 +9,6 @@ import { readEvents } from '#web/api/read-events.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatBody } from '#web/features/chat/ChatBody.tsx'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
-import { ChatPanel } from '#web/features/chat/chat-frame.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
@@ -23,6 +22,7 @@ import { allowanceText } from './free-prompts.ts'
 import { loadHistory } from './load-history.ts'
 import { storyPlaceholder, welcomeWords } from './story-chat-words.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
+import '#web/features/chat/chat-frame.css'
 
 type StoryLook = Exclude<ChatLook, 'drawer'>
 
@@ -54,7 +54,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
     icon: scopeIcons[value],
   }))
   return (
-    <ChatPanel aria-label="Story chat">
+    <section className="chat-frame" aria-label="Story chat">
       {look === 'panel' && (
         <Head>
           <h2>Story chat</h2>
@@ -71,7 +71,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
         onText={draft.set}
         onCounted={onCounted}
       />
-    </ChatPanel>
+    </section>
   )
 }
 

@@ -1,14 +1,15 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
 import { largePicture, type PicturePlace, pictureSizes } from './picture-sizes.ts'
+import './FilePicture.css'
 
 interface FilePictureProps {
   file: StoredFile
   /** Where the picture is cut from: its middle, or its top as for a sheet of paper. */
   from?: 'center' | 'top'
-  opacity?: number
+  /** It is not all there yet. */
+  isFaint?: boolean
   /** The first picture of its page, which is waited for. */
   isFirst?: boolean
   /** Where it is shown, by which the browser chooses among its sizes. */
@@ -21,7 +22,7 @@ interface FilePictureProps {
 export function FilePicture({
   file,
   from = 'center',
-  opacity = 1,
+  isFaint = false,
   isFirst = false,
   place = 'tile',
   onRefused,
@@ -29,27 +30,11 @@ export function FilePicture({
   const [isLoaded, setIsLoaded] = useState(false)
   const shown = place === 'page' ? largePicture(file) : file
   const { src, isFresh, onError } = useThumbnail(shown, onRefused)
-  const fill = {
-    position: 'absolute',
-    inset: 0,
-    width: 1,
-    height: 1,
-    objectFit: 'cover',
-    objectPosition: from,
-  } as const
   return (
-    <Box component="span" sx={{ ...fill, display: 'block', overflow: 'hidden', opacity }}>
-      {file.preview !== null && !isLoaded && (
-        <Box
-          component="img"
-          src={file.preview}
-          alt=""
-          sx={{ ...fill, filter: 'blur(14px)', transform: 'scale(1.15)' }}
-        />
-      )}
+    <span className="FilePicture" data-from={from} data-faint={isFaint}>
+      {file.preview !== null && !isLoaded && <img className="preview" src={file.preview} alt="" />}
       {src !== null && (
-        <Box
-          component="img"
+        <img
           // One that came with its document may be there, or have failed, before anybody hears of it.
           ref={(picture: HTMLImageElement | null) => {
             if (!picture?.complete) return
@@ -64,9 +49,8 @@ export function FilePicture({
           decoding="async"
           onLoad={() => setIsLoaded(true)}
           onError={onError}
-          sx={fill}
         />
       )}
-    </Box>
+    </span>
   )
 }

@@ -1,12 +1,8 @@
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import type { Theme } from '@mui/material/styles'
 import { Captions, CaptionsOff, Check } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { touch } from '#web/ui/theme/touch.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
@@ -15,6 +11,7 @@ import { KindFace } from './KindFace.tsx'
 import { RestrictedFace } from './RestrictedFace.tsx'
 import { UploadingFace } from './UploadingFace.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
+import './FileTile.css'
 
 export interface TileSelection {
   isSelected: boolean
@@ -37,93 +34,12 @@ interface FileTileProps {
   note?: string | null
 }
 
-const captionLine = 18
-/** Above the words is what can be pressed, below them the edge. */
-const captionPadding = 50
-
-/** As many whole lines as there is room for in the tile. */
-const wholeLines = Object.fromEntries(
-  [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((lines) => [
-    `@container (min-height: ${captionPadding + lines * captionLine}px)`,
-    { WebkitLineClamp: lines },
-  ]),
-)
-
-function CaptionOverlay({ text, isOnPicture }: { text: string; isOnPicture: boolean }) {
+function CaptionOverlay({ text }: { text: string }) {
   return (
-    <Box
-      component="span"
-      dir="auto"
-      sx={{
-        position: 'absolute',
-        left: 0,
-        right: 0,
-        bottom: 0,
-        maxHeight: 1,
-        display: 'block',
-        overflow: 'hidden',
-        padding: isOnPicture ? '36px 14px 14px' : '36px 40px 14px 14px',
-        textAlign: 'left',
-        fontSize: 13,
-        lineHeight: `${captionLine}px`,
-        color: '#fff',
-        background: 'linear-gradient(to top, rgba(16,14,12,.86), rgba(16,14,12,.7) 55%, rgba(16,14,12,0))',
-        '@container (max-width: 130px)': { padding: isOnPicture ? '36px 10px 10px' : '36px 34px 10px 10px' },
-      }}
-    >
-      <Box
-        component="span"
-        sx={{
-          display: '-webkit-box',
-          WebkitBoxOrient: 'vertical',
-          WebkitLineClamp: 2,
-          overflow: 'hidden',
-          ...wholeLines,
-        }}
-      >
-        {text}
-      </Box>
-    </Box>
+    <span className="caption" dir="auto">
+      <span>{text}</span>
+    </span>
   )
-}
-
-const onHover = {
-  opacity: 0,
-  transition: 'opacity 120ms',
-  '.tile:hover &, .tile:focus-within &': { opacity: 1 },
-  '@media (hover: none)': { opacity: 1 },
-} as const
-
-/** Where the head line begins beside the mark. */
-const besideMark = { '& .head-line': { left: 36 }, '& .head-icon': { display: 'none' } } as const
-
-// The mark stands in the place of the head line's icon, and never on its words.
-const hiddenIcon = (isMarkShown: boolean) =>
-  isMarkShown
-    ? besideMark
-    : {
-        '&:hover .head-icon, &:focus-within .head-icon': { visibility: 'hidden' },
-        '@media (hover: none)': besideMark,
-      }
-
-/** The caption takes the place of a film's length, which moves to the top, and gives way to what comes up there. */
-const raisedBadge = (isBesideMark: boolean) => ({
-  '& .video-badge': { top: 8, bottom: 'auto' },
-  '@media (hover: hover)': {
-    '&:is(:hover, :focus-within) .video-badge, li:is(:hover, :focus-within) > & .video-badge': { opacity: 0 },
-  },
-  // What can be pressed is always there; between both there is room for it on wider tiles only.
-  '@media (hover: none)': isBesideMark && {
-    '& .video-badge': { left: 36, '@container (max-width: 130px)': { display: 'none' } },
-  },
-})
-
-function groundOf(theme: Theme, isSelected: boolean, isOnPicture: boolean) {
-  const { primary, glassRound, surface, field } = theme.vars.palette
-  if (isSelected) return { background: primary.main }
-  return isOnPicture
-    ? { background: glassRound, boxShadow: 'inset 0 0 0 1.5px rgba(255,255,255,.8)' }
-    : { background: surface, boxShadow: `inset 0 0 0 1.5px ${field}` }
 }
 
 const isShiftClick = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
@@ -131,39 +47,11 @@ const isShiftClick = (event: Event): boolean => event instanceof MouseEvent && e
 interface SelectMarkProps {
   file: StoredFile
   selection: TileSelection
-  /** It lies on a picture, which can be of any colour. */
-  isOnPicture: boolean
 }
 
-function SelectMark({ file, selection, isOnPicture }: SelectMarkProps) {
+function SelectMark({ file, selection }: SelectMarkProps) {
   return (
-    <Box
-      component="label"
-      sx={(theme) => ({
-        position: 'absolute',
-        top: 0,
-        left: 0,
-        padding: '8px',
-        cursor: 'pointer',
-        '& > span': {
-          display: 'grid',
-          placeItems: 'center',
-          width: 20,
-          height: 20,
-          borderRadius: '5px',
-          color: theme.vars.palette.primary.contrastText,
-          ...groundOf(theme, selection.isSelected, isOnPicture),
-        },
-        [touch]: {
-          '&::after': { content: '""', position: 'absolute', top: 0, left: 0, width: 44, height: 44 },
-        },
-        '& > input:focus-visible + span': {
-          outline: `2px solid ${theme.vars.palette.primary.main}`,
-          outlineOffset: 2,
-        },
-        ...(!selection.isSelected && !selection.isSelecting && onHover),
-      })}
-    >
+    <label className="select" data-selected={selection.isSelected}>
       <input
         type="checkbox"
         aria-label={`Select ${file.name}`}
@@ -172,7 +60,7 @@ function SelectMark({ file, selection, isOnPicture }: SelectMarkProps) {
         style={visuallyHidden}
       />
       <span>{selection.isSelected && <Check size={14} strokeWidth={2.5} aria-hidden />}</span>
-    </Box>
+    </label>
   )
 }
 
@@ -204,49 +92,22 @@ export function FileTile(props: FileTileProps) {
   const isPicture = ['image', 'video'].includes(kindOf(file)) && file.thumbnail_url !== null
   const canShowCaption = !isRestricted && file.caption !== null && isSettled(file.status)
   return (
-    <Box
+    <div
       ref={tile}
-      className="tile"
-      sx={(theme) => ({
-        position: 'relative',
-        width: 1,
-        height: 1,
-        // What lies on it fits itself to small tiles.
-        containerType: 'size',
-        overflow: 'hidden',
-        borderRadius: `${radius}px`,
-        background: theme.vars.palette.sunken,
-        ...(selection !== undefined && hiddenIcon(isSelected || selection.isSelecting)),
-        ...(canShowCaption && hasCaption && raisedBadge(selection !== undefined)),
-        outline: isSelected ? `2px solid ${theme.vars.palette.primary.main}` : 'none',
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          inset: 0,
-          borderRadius: 'inherit',
-          pointerEvents: 'none',
-          boxShadow: `inset 0 0 0 1px ${isPicture ? theme.vars.palette.ring : theme.vars.palette.line}`,
-        },
-      })}
+      className="FileTile"
+      style={{ borderRadius: radius }}
+      data-picture={isPicture}
+      data-caption={canShowCaption && hasCaption}
+      data-selection={
+        selection === undefined ? undefined : isSelected || selection.isSelecting ? 'on' : 'off'
+      }
+      data-selected={isSelected}
     >
-      <ButtonBase
+      <button
+        type="button"
+        className="bare-button open"
         disabled={isRestricted}
         onClick={(event) => (selection?.isSelecting ? selection.onToggle(event.shiftKey) : onOpen(file))}
-        sx={(theme) => ({
-          position: 'absolute',
-          inset: 0,
-          width: 1,
-          height: 1,
-          display: 'block',
-          borderRadius: 'inherit',
-          fontFamily: 'inherit',
-          textAlign: 'left',
-          '&.Mui-focusVisible': {
-            outline: `2px solid ${theme.vars.palette.primary.main}`,
-            outlineOffset: -2,
-            zIndex: 1,
-          },
-        })}
       >
         {isRestricted ? (
           <RestrictedFace />
@@ -258,36 +119,24 @@ export function FileTile(props: FileTileProps) {
             </span>
             <span aria-hidden>
               <Face file={file} isPicture={isPicture} onRefused={checkAccess} />
-              {canShowCaption && hasCaption && (
-                <CaptionOverlay text={file.caption ?? ''} isOnPicture={isPicture} />
-              )}
+              {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} />}
             </span>
           </>
         )}
-      </ButtonBase>
+      </button>
       {isWhole && canShowCaption && (
-        // On paper it leaves the head line free.
-        <Box sx={{ position: 'absolute', [isPicture ? 'top' : 'bottom']: 4, right: 4, ...onHover }}>
+        <div className="toggle">
           <IconAction
             label={hasCaption ? 'Hide Caption' : 'Show Caption'}
             icon={hasCaption ? <CaptionsOff size={16} /> : <Captions size={16} />}
             size={32}
             onClick={() => choose(!hasCaption)}
-            sx={(theme) => ({
-              width: 28,
-              height: 28,
-              borderRadius: '50%',
-              '&::after': { inset: '-8px !important' },
-              color: '#fff',
-              background: theme.vars.palette.glassRound,
-              '&:hover': { color: '#fff', background: theme.vars.palette.glass },
-            })}
           />
-        </Box>
+        </div>
       )}
       {isWhole && selection !== undefined && !isRestricted && (
-        <SelectMark file={file} selection={selection} isOnPicture={isPicture} />
+        <SelectMark file={file} selection={selection} />
       )}
-    </Box>
+    </div>
   )
 }

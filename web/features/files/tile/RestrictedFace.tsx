@@ -1,21 +1,13 @@
-import Box from '@mui/material/Box'
 import { Lock } from 'lucide-react'
-import { centred } from './centred.ts'
+import './RestrictedFace.css'
 
 /** What a viewer sees of a file he may not see. */
 export function RestrictedFace() {
   return (
-    <Box component="span" sx={{ ...centred, color: 'text.disabled' }}>
+    <span className="RestrictedFace centred">
       <Lock size={18} aria-hidden />
-      <Box
-        component="span"
-        sx={{ mt: '4px', fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'text.secondary' }}
-      >
-        Restricted
-      </Box>
-      <Box component="span" sx={{ typography: 'meta' }}>
-        Sign in or refresh to view
-      </Box>
-    </Box>
+      <strong>Restricted</strong>
+      <span className="text-meta">Sign in or refresh to view</span>
+    </span>
   )
 }

@@ -1,25 +1,21 @@
-import Box from '@mui/material/Box'
 import type { StoredFile } from '#contract/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { centred } from './centred.ts'
 import { FilePicture } from './FilePicture.tsx'
+import './UploadingFace.css'
 
 /** A file whose bytes or caption are still under way. */
 export function UploadingFace({ file }: { file: StoredFile }) {
   const isPicture = ['image', 'video'].includes(kindOf(file))
   return (
     <>
-      {file.thumbnail_url !== null && <FilePicture file={file} opacity={0.28} />}
+      {file.thumbnail_url !== null && <FilePicture file={file} isFaint />}
       {file.thumbnail_url === null && isPicture && <PictureToCome />}
-      <Box
-        component="span"
-        sx={{ ...centred, gridAutoFlow: 'column', gap: '8px', fontSize: 13, fontWeight: 500 }}
-      >
+      <span className="UploadingFace centred">
         <Spinner label={`Uploading ${file.name}`} size={14} />
         <span>Uploading</span>
-      </Box>
+      </span>
     </>
   )
 }
@@ -27,8 +23,8 @@ export function UploadingFace({ file }: { file: StoredFile }) {
 /** The place of a picture that nobody has read yet. */
 function PictureToCome() {
   return (
-    <Box component="span" data-picture-to-come sx={{ position: 'absolute', inset: 0, display: 'block' }}>
+    <span className="UploadingFace-picture" data-picture-to-come>
       <SkeletonBlock height="100%" radius={0} />
-    </Box>
+    </span>
   )
 }

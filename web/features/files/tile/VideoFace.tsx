@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { apiUrl } from '#web/api/address.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 import type { FaceProps } from './face-props.ts'
 import { FilePicture } from './FilePicture.tsx'
+import './VideoFace.css'
 
 const hoverDelayMs = 200
 
@@ -21,49 +21,21 @@ export function VideoFace({ file, onRefused }: FaceProps) {
     setTimer(setTimeout(() => setIsPlaying(true), hoverDelayMs))
   }
   return (
-    <Box component="span" sx={{ position: 'absolute', inset: 0 }} onMouseEnter={start} onMouseLeave={stop}>
+    <span className="VideoFace" onMouseEnter={start} onMouseLeave={stop}>
       <FilePicture file={file} onRefused={onRefused} />
-      {isPlaying && (
-        <Box
-          component="video"
-          src={apiUrl(file.url)}
-          muted
-          loop
-          autoPlay
-          playsInline
-          aria-hidden
-          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover' }}
-        />
-      )}
+      {isPlaying && <video src={apiUrl(file.url)} muted loop autoPlay playsInline aria-hidden />}
       {file.duration !== null && <VideoBadge seconds={file.duration} />}
-    </Box>
+    </span>
   )
 }
 
 function VideoBadge({ seconds }: { seconds: number }) {
   return (
-    <Box
-      component="span"
-      className="video-badge"
-      sx={(theme) => ({
-        position: 'absolute',
-        left: 8,
-        bottom: 8,
-        display: 'flex',
-        alignItems: 'center',
-        gap: '5px',
-        padding: '2px 6px',
-        borderRadius: '5px',
-        typography: 'mono',
-        color: '#fff',
-        background: theme.vars.palette.glass,
-        boxShadow: 'inset 0 0 0 1px rgba(255,255,255,.16)',
-      })}
-    >
+    <span className="video-badge text-mono">
       <svg width="8" height="9" viewBox="0 0 8 9" fill="currentColor" aria-hidden="true">
         <path d="M0 .6v7.8a.5.5 0 0 0 .8.4l6.4-3.9a.5.5 0 0 0 0-.8L.8.2a.5.5 0 0 0-.8.4z" />
       </svg>
       {durationText(seconds)}
-    </Box>
+    </span>
   )
 }

@@ -1,13 +1,13 @@
-import { styled } from '@mui/material/styles'
 import type { Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import './StoryByline.css'
 
 /** Who made a story, and when. */
 export function StoryByline({ story }: { story: Story }) {
   return (
-    <Byline>
+    <div className="StoryByline">
       <PersonAvatar
         name={story.owner_name}
         userId={story.user_id}
@@ -19,19 +19,6 @@ export function StoryByline({ story }: { story: Story }) {
       <span className="date">
         <RelativeDate iso={story.created_at} />
       </span>
-    </Byline>
+    </div>
   )
 }
-
-const Byline = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minWidth: 0,
-  fontSize: '0.875rem',
-  lineHeight: '1.25rem',
-  letterSpacing: '-0.004em',
-  color: theme.vars.palette.text.secondary,
-  '& .owner': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .date': { flexShrink: 0 },
-}))

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
@@ -7,6 +6,7 @@ import type { TagName } from '#web/ui/theme/tokens.ts'
 import { PaperFan } from './PaperFan.tsx'
 import { coverOf } from './story-cover.ts'
 import { TruchetCover } from './TruchetCover.tsx'
+import './StoryCover.css'
 
 interface StoryCoverProps {
   story: Story
@@ -22,32 +22,31 @@ export function StoryCover({ story, isLarge = false, isFirst = isLarge }: StoryC
   switch (cover.kind) {
     case 'made':
       return (
-        <Box
-          component="img"
+        <img
+          className="StoryCover"
           src={apiUrl(isLarge ? cover.url : `${cover.url}?size=small`)}
           alt=""
           {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
           decoding="async"
-          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover' }}
         />
       )
     case 'picture':
       return (
-        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
+        <div className="StoryCover">
           <FilePicture file={cover.file} place={isLarge ? 'page' : 'card'} isFirst={isFirst} />
-        </Box>
+        </div>
       )
     case 'papers':
       return (
-        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
+        <div className="StoryCover">
           <PaperFan files={cover.files} hue={hueOf(story, 'other')} />
-        </Box>
+        </div>
       )
     case 'pattern':
       return (
-        <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 'inherit' }}>
+        <div className="StoryCover">
           <TruchetCover seed={story.name} hue={hueOf(story, 'family')} />
-        </Box>
+        </div>
       )
   }
 }

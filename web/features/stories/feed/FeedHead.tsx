@@ -1,5 +1,3 @@
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FeedFilter } from '#web/lib/paths.ts'
@@ -8,6 +6,7 @@ import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
 import { OnlyMine } from './OnlyMine.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import './FeedHead.css'
 
 export interface FeedHeadProps {
   view: FeedView
@@ -31,12 +30,12 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       : segment,
   )
   return (
-    <Head>
+    <header className="FeedHead">
       <div className="title">
-        <Typography variant="display">Stories</Typography>
-        <Typography variant="read" className="subtitle">
+        <h1 className="text-display">Stories</h1>
+        <p className="subtitle text-read">
           Create instant, interactive personal stories. Share them with friends and customers.
-        </Typography>
+        </p>
       </div>
       <div className="buttons">
         <FeedButtons onRefresh={onRefresh} onCreate={onCreate} />
@@ -64,29 +63,6 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
           <OnlyMine view={view} onView={onView} place="head" />
         </div>
       )}
-    </Head>
+    </header>
   )
 }
-
-const Head = styled('header')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'end',
-  columnGap: 24,
-  '& .subtitle': { marginTop: 8, color: theme.vars.palette.text.secondary },
-  '& .buttons': { display: 'flex', gap: 8 },
-  '& .search': { width: 520, maxWidth: '100%', marginTop: 28 },
-  '& .filters': { justifySelf: 'end', alignSelf: 'center', marginTop: 28 },
-  '& .only': { marginTop: 16 },
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: 12,
-    '& .buttons': { marginTop: 8 },
-    '& .create': { flex: 1, order: -1 },
-    '& .search, & .filters': { marginTop: 0, width: '100%' },
-    '& .filters > *': { display: 'flex' },
-    '& .filters label': { flex: 1 },
-    '& .only': { marginTop: 0 },
-  },
-  [theme.breakpoints.down('sm')]: { '& .star-icon': { display: 'none' } },
-}))

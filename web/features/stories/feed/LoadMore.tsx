@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 /** The end of the feed: asks for more when it comes near. */
 export function LoadMore({ isLoading, onNear }: { isLoading: boolean; onNear: () => void }) {
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', height: 72 }}>
+    <div style={{ display: 'grid', placeItems: 'center', height: 72 }}>
       <NearEnd onNear={onNear} />
       {isLoading && <Spinner label="Loading more stories" />}
-    </Box>
+    </div>
   )
 }

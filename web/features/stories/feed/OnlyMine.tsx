@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { FeedView } from './feed-address.ts'
+import './OnlyMine.css'
 
 interface OnlyMineProps {
   view: FeedView
@@ -13,14 +11,12 @@ interface OnlyMineProps {
 
 /** Says that the list holds only the viewer's own stories, with the way to all of them. */
 export function OnlyMine({ view, onView, place }: OnlyMineProps) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const isHere = place === 'head' || (place === 'cards') === isNarrow
-  if (view.filter !== 'my-stories' || !isHere) return null
+  if (view.filter !== 'my-stories') return null
   return (
-    <Box sx={{ whiteSpace: 'nowrap', ...(place === 'cards' && { mb: '16px' }) }}>
+    <div className="OnlyMine" data-place={place}>
       <Pill removeLabel="Show all stories" onRemove={() => onView({ filter: 'all' })}>
         Showing My Stories Only
       </Pill>
-    </Box>
+    </div>
   )
 }

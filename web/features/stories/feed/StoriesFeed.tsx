@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { BookImage, SearchX, Star } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
+import { ActionButton, ActionLink } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
@@ -27,6 +26,7 @@ import { type Opening, useOpening } from './use-opening.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
+import './StoriesFeed.css'
 
 // Most visits begin with the cards.
 const OpenedStory = lazyPart('OpenedStory', () => import('#web/features/stories/opened/OpenedStory.tsx'))
@@ -81,7 +81,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   })
 
   return (
-    <Page>
+    <div className="StoriesFeed">
       {view.story ? (
         <>
           <FeedBar {...head} actions={setBar} onClose={opening.close} />
@@ -109,7 +109,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
         onCreate={createStory}
         onView={changeView}
       />
-    </Page>
+    </div>
   )
 }
 
@@ -146,7 +146,9 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
   return (
     <>
       {view.story && <OnlyMine view={view} onView={onView} place="cards" />}
-      <Cards
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard are its links. */}
+      <ul
+        className="StoriesFeed-cards"
         aria-label="Stories"
         ref={cards}
         tabIndex={-1}
@@ -166,7 +168,7 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
             />
           </li>
         ))}
-      </Cards>
+      </ul>
       {feed.hasMore && (
         <LoadMore key={feed.stories.length} isLoading={feed.isLoadingMore} onNear={feed.loadMore} />
       )}
@@ -183,14 +185,13 @@ function SignInFirst({ view }: { view: FeedView }) {
       title={isStarred ? 'Sign in to see the stories you starred' : 'Sign in to see your stories'}
       text="They are kept with your account."
       action={
-        <Button
-          variant="outlined"
-          component={Link}
+        <ActionLink
+          look="outlined"
           to={loginPath()}
           state={{ wanted: pathname + search } satisfies WantedPath}
         >
           Sign in
-        </Button>
+        </ActionLink>
       }
     />
   )
@@ -210,9 +211,9 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
         title="No stories found"
         text={`Nothing has “${view.search}” in its name or tags.`}
         action={
-          <Button variant="outlined" onClick={() => onView({ search: '' })}>
+          <ActionButton look="outlined" onClick={() => onView({ search: '' })}>
             Clear the search
-          </Button>
+          </ActionButton>
         }
       />
     )
@@ -231,7 +232,7 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
 
 function LoadingCards() {
   return (
-    <Cards aria-busy aria-label="Loading stories" data-page-loading>
+    <ul className="StoriesFeed-cards" aria-busy aria-label="Loading stories" data-page-loading>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <li key={index}>
           <SkeletonBlock aspectRatio="3 / 2" radius={12} />
@@ -242,42 +243,6 @@ function LoadingCards() {
           </div>
         </li>
       ))}
-    </Cards>
+    </ul>
   )
 }
-
-const Page = styled('div')(({ theme }) => ({
-  '--feed-side': '16px',
-  maxWidth: 1600,
-  padding: '28px var(--feed-side) 32px',
-  [theme.breakpoints.up('sm')]: { '--feed-side': '32px' },
-  [theme.breakpoints.up('lg')]: { '--feed-side': '48px', paddingTop: 48 },
-  '&:has(> .opened)': { paddingTop: 0 },
-  '& > .opened': {
-    padding: '24px 0 40px',
-    // It has the focus for a moment, until its heading has.
-    '&:focus': { outline: 'none' },
-    [theme.breakpoints.down('sm')]: { padding: '12px 0 36px' },
-  },
-  // Where the others will stand is known when the story has come; until then they would only jump.
-  '& > .opened:has([data-story-loading]) ~ *': { visibility: 'hidden' },
-  '& > header + ul, & > header + section': {
-    marginTop: 32,
-    [theme.breakpoints.down('md')]: { marginTop: 24 },
-  },
-}))
-
-const Cards = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '44px 24px',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '&:focus': { outline: 'none' },
-  '& .words': { display: 'grid', gap: 8, paddingTop: 14 },
-  '@media (min-width: 1680px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-  '@media (max-width: 1099.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@media (max-width: 759.95px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 36 },
-  [theme.breakpoints.down('sm')]: { '& .words': { paddingTop: 12 } },
-}))

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import './ActionButton.css'
+
+interface Look {
+  look: 'contained' | 'outlined' | 'text'
+  size?: 'small' | 'medium' | 'large'
+  /** Before the words. */
+  icon?: ReactNode
+}
+
+/** A button with words, on the pages that come drawn and all that is drawn with them. */
+export function ActionButton(props: Look & ComponentProps<'button'>) {
+  const { look, size = 'medium', icon, className = '', children, ...rest } = props
+  return (
+    <button
+      type="button"
+      className={`bare-button ActionButton ${className}`}
+      data-look={look}
+      data-size={size}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like one. */
+export function ActionLink(props: Look & LinkProps) {
+  const { look, size = 'medium', icon, className = '', children, ...rest } = props
+  return (
+    <Link className={`bare-button ActionButton ${className}`} data-look={look} data-size={size} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
