@@ -40,9 +40,12 @@ const sheetText = (rules: Rules): string =>
     )
     .join('\n')
 
-/** Told when something fails or when a menu is opened, so that they must be there: loaded together once the page is idle. */
-const smallParts =
-  /web\/(ui\/notices\/(NoticeDialog|Snack)|shell\/(MobileMenu|KeyboardMap|ConsentBanner))\.tsx/
+/** Told when something fails or when a menu is opened, so that they must be there: loaded together once somebody uses the page. */
+const smallParts = /web\/(ui\/notices\/(NoticeDialog|Snack)|shell\/(MobileMenu|KeyboardMap))\.tsx/
+
+/** What is drawn with Material needs most of it; the pages that come drawn need none. */
+const material =
+  /node_modules\/(@mui|@emotion|stylis|react-transition-group|dom-helpers|@popperjs|react-is|prop-types)\//
 
 /** By far the largest piece, and needed once a chat is opened: the chat and what reads the Markdown of its answers. */
 const chat =
@@ -54,6 +57,30 @@ const firstChat =
 
 /** Below this, in bytes of source, a piece that several pages share travels with its nearest neighbour: each request costs. */
 const smallChunkBytes = 5_000
+
+const drawnPages = /\/web\/pages\/(feed\/FeedPage|share\/SharePage|login\/LoginPage)\.tsx$/
+
+interface Chunking {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+}
+
+const isDrawn = new Map<string, boolean>()
+
+/** Names the piece of what the pages that come drawn are made of, besides the entry. */
+function nameOfDrawn(id: string, chunking: Chunking): string | null {
+  const known = isDrawn.get(id)
+  if (known !== undefined) return known ? 'drawn' : null
+  isDrawn.set(id, false)
+  const importers = chunking.getModuleInfo(id)?.importers ?? []
+  const isOne = importers.some(
+    (importer) => drawnPages.test(importer) || nameOfDrawn(importer, chunking) !== null,
+  )
+  isDrawn.set(id, isOne)
+  return isOne ? 'drawn' : null
+}
+
+/** A piece of Material that fewer parts use than this travels with them. */
+const materialUsers = 4
 
 /** What the server makes documents with, by itself: it needs nothing of the packages at run time. */
 const serverRender: UserConfig = {
@@ -88,7 +115,10 @@ const browser: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
-            { name: 'small-parts', test: smallParts, priority: 2 },
+            { name: 'material', test: material, minShareCount: materialUsers, priority: 3 },
+            // Together: what comes drawn is alive after one more request.
+            { name: nameOfDrawn, priority: 2 },
+            { name: 'small-parts', test: smallParts, priority: 1 },
             {
               name: 'chat',
               test: (id) => chat.test(id) && !firstChat.test(id),

@@ -1,38 +1,29 @@
-import type { EmotionCache } from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionProvider } from '#web/session/SessionProvider.tsx'
 import { ErrorScreen } from '#web/shell/ErrorScreen.tsx'
 import { NoticeProvider } from '#web/ui/notices/NoticeProvider.tsx'
-import { theme } from '#web/ui/theme/theme.ts'
 import { SiteRoutes } from './routes.tsx'
 
 interface AppProps {
-  styles: EmotionCache
   queries: QueryClient
   /** Puts the site where its address is known: the browser's, or the one a document is made for. */
   route: (site: ReactNode) => ReactNode
 }
 
 /** The whole site, in a browser and on the server alike. */
-export function App({ styles, queries, route }: AppProps) {
+export function App({ queries, route }: AppProps) {
   return (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} noSsr disableStyleSheetGeneration>
-        <ErrorScreen>
-          <QueryClientProvider client={queries}>
-            {route(
-              <NoticeProvider>
-                <SessionProvider>
-                  <SiteRoutes />
-                </SessionProvider>
-              </NoticeProvider>,
-            )}
-          </QueryClientProvider>
-        </ErrorScreen>
-      </ThemeProvider>
-    </CacheProvider>
+    <ErrorScreen>
+      <QueryClientProvider client={queries}>
+        {route(
+          <NoticeProvider>
+            <SessionProvider>
+              <SiteRoutes />
+            </SessionProvider>
+          </NoticeProvider>,
+        )}
+      </QueryClientProvider>
+    </ErrorScreen>
   )
 }

@@ -12,13 +12,10 @@ import { logWarning } from '#web/lib/browser-log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import { expectAlive, whenAlive } from '#web/lib/page-alive.ts'
+import { followColours } from '#web/shell/follow-colours.ts'
 import { App } from './App.tsx'
 import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
 import { loadPage } from './routes.tsx'
-import { newStyleCache } from './style-cache.ts'
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-const styles = newStyleCache(nonce)
 
 // A refusal stays one; only a lost connection or a struggling server is worth asking again.
 const isWorthRetrying = (failures: number, failure: Error): boolean =>
@@ -41,6 +38,7 @@ const queries = new QueryClient({
 })
 
 followLine()
+followColours()
 
 // Nobody needs to be told that scripts do not run where they do.
 document.querySelector('html:not(.too-old) .update-first')?.remove()
@@ -50,11 +48,7 @@ if (root === null) throw new Error('The page has no element with the id root.')
 
 const app = (
   <StrictMode>
-    <App
-      styles={styles}
-      queries={queries}
-      route={(site) => <BrowserRouter useTransitions={false}>{site}</BrowserRouter>}
-    />
+    <App queries={queries} route={(site) => <BrowserRouter useTransitions={false}>{site}</BrowserRouter>} />
   </StrictMode>
 )
 

@@ -6,16 +6,10 @@ import { type PageHead, pictureUrl } from './public-pages.ts'
 export interface BuiltWeb {
   /** The page that is filled in, with placeholders where its nonces go. */
   template: string
-  /** The styles that the template links to. */
+  /** The one sheet, which the template links to. */
   styles: string
   /** Which files a source was built into, as the build says it. */
   manifest: Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
-}
-
-/** Styles of a page, by the names by which they are known to be there. */
-export interface PageStyle {
-  name: string
-  text: string
 }
 
 /** A page as it is sent, with the hashes of all that its policy has to let pass. */
@@ -34,7 +28,6 @@ interface Contents {
   origin: string
   source: string
   body: string
-  styles: PageStyle[]
   /** Scripts that React writes into a page; others are never let pass. */
   knownScripts: readonly string[]
   replies: CarriedReplies
@@ -55,11 +48,10 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
     ...links,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
     `<style>${built.styles}</style>`,
-    ...contents.styles.map(({ name, text }) => `<style data-emotion="${name}">${text}</style>`),
   ].join('\n')
   const [tag, entry] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(template) ?? []
   if (tag === undefined || entry === undefined) throw new Error('the built page names no script')
-  const begin = `(${beginPage.toString()})(${escapeJson([...scriptsOf(built, contents.source), entry])})`
+  const begin = `(${beginPage.toString()})(${escapeJson([...scriptsOf(built, [contents.source]), entry])})`
   const html = template
     .replace(tag, () => `<script>${begin}</script>`)
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, () => '')
@@ -79,12 +71,7 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
     html,
     link: `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
     scripts: await hashes([...textsOf(template, 'script'), begin, ...contents.knownScripts]),
-    styles: await hashes([
-      ...textsOf(template, 'style'),
-      built.styles,
-      ...contents.styles.map(({ text }) => text),
-      emptySheet,
-    ]),
+    styles: await hashes([...textsOf(template, 'style'), built.styles, emptySheet]),
   }
 }
 
@@ -101,7 +88,7 @@ export function composeOwnDocument(
   sources: readonly string[],
   replies: CarriedReplies,
 ): OwnDocument {
-  const links = scriptsOf(built, ...sources).map(
+  const links = scriptsOf(built, [...sources, themeSource]).map(
     (address) => `<link rel="modulepreload" crossorigin href="${address}"${nonceAttribute}>`,
   )
   return {
@@ -172,8 +159,11 @@ function fontOf({ styles }: BuiltWeb): string {
   return font
 }
 
+/** What pages that are drawn with Material need besides. */
+const themeSource = 'ui/theme/Themed.tsx'
+
 /** The addresses of a page's own code, and of what it needs besides the entry. */
-function scriptsOf({ manifest }: BuiltWeb, ...sources: readonly string[]): string[] {
+function scriptsOf({ manifest }: BuiltWeb, sources: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]

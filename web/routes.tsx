@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, themedPart } from '#web/ui/lazy-part.ts'
 import { actEarly } from './begin-page.ts'
 import { becomeAlive } from '#web/lib/page-alive.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
@@ -22,41 +22,41 @@ import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 const FeedPage = lazyPart('FeedPage', () => import('#web/pages/feed/FeedPage.tsx'))
 const SharePage = lazyPart('SharePage', () => import('#web/pages/share/SharePage.tsx'))
 const LoginPage = lazyPart('LoginPage', () => import('#web/pages/login/LoginPage.tsx'))
-const SignupPage = lazyPart('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
-const ForgotPasswordPage = lazyPart(
+const SignupPage = themedPart('SignupPage', () => import('#web/pages/signup/SignupPage.tsx'))
+const ForgotPasswordPage = themedPart(
   'ForgotPasswordPage',
   () => import('#web/pages/forgot-password/ForgotPasswordPage.tsx'),
 )
-const ResetPasswordPage = lazyPart(
+const ResetPasswordPage = themedPart(
   'ResetPasswordPage',
   () => import('#web/pages/reset-password/ResetPasswordPage.tsx'),
 )
-const VerifyEmailPage = lazyPart(
+const VerifyEmailPage = themedPart(
   'VerifyEmailPage',
   () => import('#web/pages/verify-email/VerifyEmailPage.tsx'),
 )
-const KeepAccountPage = lazyPart(
+const KeepAccountPage = themedPart(
   'KeepAccountPage',
   () => import('#web/pages/keep-account/KeepAccountPage.tsx'),
 )
-const LogoutPage = lazyPart('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
-const EulaPage = lazyPart('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
-const TermsPage = lazyPart('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
-const AccountPage = lazyPart('AccountPage', () => import('#web/pages/account/AccountPage.tsx'))
-const SettingsPage = lazyPart('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
-const CloudFilesPage = lazyPart('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
-const DocumentsPage = lazyPart('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
-const PrivacyPage = lazyPart('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
-const LicencePage = lazyPart('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
-const GoogleSetupPage = lazyPart(
+const LogoutPage = themedPart('LogoutPage', () => import('#web/pages/logout/LogoutPage.tsx'))
+const EulaPage = themedPart('EulaPage', () => import('#web/pages/accept-eula/EulaPage.tsx'))
+const TermsPage = themedPart('TermsPage', () => import('#web/pages/terms/TermsPage.tsx'))
+const AccountPage = themedPart('AccountPage', () => import('#web/pages/account/AccountPage.tsx'))
+const SettingsPage = themedPart('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
+const CloudFilesPage = themedPart('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
+const DocumentsPage = themedPart('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
+const PrivacyPage = themedPart('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
+const LicencePage = themedPart('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
+const GoogleSetupPage = themedPart(
   'GoogleSetupPage',
   () => import('#web/pages/google-setup/GoogleSetupPage.tsx'),
 )
-const SharedFromDevice = lazyPart(
+const SharedFromDevice = themedPart(
   'SharedFromDevice',
   () => import('#web/features/uploads/SharedFromDevice.tsx'),
 )
-const Uploads = lazyPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
+const Uploads = themedPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
 
 /** Loads the code of a page that comes with its document, before it is drawn. */
 export async function loadPage(pathname: string): Promise<void> {

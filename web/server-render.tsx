@@ -1,4 +1,3 @@
-import type { EmotionCache } from '@emotion/cache'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
@@ -15,11 +14,9 @@ import {
   composeOwnDocument,
   type OwnDocument,
   type PageDocument,
-  type PageStyle,
 } from './page-document.ts'
 import { type PageHead, pictureUrl, publicPageAt } from './public-pages.ts'
 import { loadPage } from './routes.tsx'
-import { newStyleCache } from './style-cache.ts'
 
 interface Wanted {
   path: string
@@ -71,14 +68,14 @@ export function openPages(built: BuiltWeb): (wanted: Wanted) => Promise<LoadedPa
         version: JSON.stringify([day, head, replies]),
         embed: embedOf(head, origin),
         render: async () => {
-          const [drawn, scripts] = await Promise.all([draw(page.path, replies), knownScripts])
+          const [body, scripts] = await Promise.all([draw(page.path, replies), knownScripts])
           return composeDocument(built, {
             head,
             origin,
             source: page.source,
             replies,
             knownScripts: scripts,
-            ...drawn,
+            body,
           })
         },
       }
@@ -122,32 +119,13 @@ function boundedReplies(replies: CarriedReplies): CarriedReplies {
   })
 }
 
-/** Rules are the same for every page and cost more to make than the elements that have them; beyond so many, all are made anew. */
-const mostRules = 5_000
-
-let styleCache = newKeptCache()
-
-function newKeptCache(): EmotionCache {
-  const cache = newStyleCache()
-  // Keeps the rules instead of writing them between the elements.
-  cache.compat = true
-  return cache
-}
-
-async function draw(path: string, replies: CarriedReplies): Promise<{ body: string; styles: PageStyle[] }> {
+async function draw(path: string, replies: CarriedReplies): Promise<string> {
   await loadPage(path)
   const queries = new QueryClient()
   putReplies(queries, replies)
-  if (Object.keys(styleCache.inserted).length > mostRules) styleCache = newKeptCache()
-  const cache = styleCache
-  const body = await textOf(
-    <App
-      styles={cache}
-      queries={queries}
-      route={(site) => <StaticRouter location={path}>{site}</StaticRouter>}
-    />,
+  return textOf(
+    <App queries={queries} route={(site) => <StaticRouter location={path}>{site}</StaticRouter>} />,
   )
-  return { body, styles: stylesOf(body, cache) }
 }
 
 /** What is drawn, as a whole. Throws when any part of it failed. */
@@ -162,26 +140,6 @@ async function textOf(node: ReactNode): Promise<string> {
   const text = await new Response(stream).text()
   if (failures.length > 0) throw failures[0]
   return text
-}
-
-/** The rules of what was drawn together, and those that hold everywhere each by itself: as the browser's cache knows them again. */
-function stylesOf(body: string, { inserted, registered, key }: EmotionCache): PageStyle[] {
-  const used = new Set(
-    [...body.matchAll(new RegExp(`\\b${key}-([\\w-]+)`, 'g'))].map(([, name = '']) => name),
-  )
-  const everywhere: PageStyle[] = []
-  const names: string[] = []
-  const texts: string[] = []
-  for (const [name, text] of Object.entries(inserted)) {
-    if (typeof text !== 'string') continue
-    if (registered[`${key}-${name}`] === undefined) everywhere.push({ name: `${key}-global ${name}`, text })
-    else if (used.has(name)) {
-      names.push(name)
-      texts.push(text)
-    }
-  }
-  // In the order of a page that draws itself: what holds everywhere, such as the mark of the focus, has the last word.
-  return [{ name: [key, ...names].join(' '), text: texts.join('') }, ...everywhere]
 }
 
 /** The script that keeps what is sent by a form until the page is alive. */

@@ -321,3 +321,40 @@ test('the first picture waits for no script, and nothing moves when they come', 
   expect(seen.scriptBytes).toBeLessThanOrEqual(90_000)
   expect(seen.shift).toBeLessThanOrEqual(0.02)
 })
+
+test(
+  'a page that comes drawn has its styles inside, makes none, and is alive with few scripts',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const { address } = await sharedStory(owner, 'One sheet')
+    for (const path of [address, '/', '/login']) {
+      const { page } = await newWindow(browser)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const seen = await page.evaluate(() => ({
+        made: document.querySelectorAll('style[data-emotion]').length,
+        linked: document.querySelectorAll('link[rel="stylesheet"]').length,
+        radius: getComputedStyle(document.querySelector('.ActionButton') ?? document.body).borderRadius,
+        scriptBytes: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => name.endsWith('.js'))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      }))
+      expect(seen).toMatchObject({ made: 0, linked: 0, radius: '8px' })
+      expect([path, seen.scriptBytes <= 170_000]).toEqual([path, true])
+    }
+  },
+)
+
+test('a part with styles of its own making has them on a page that came drawn', once, async ({ browser }) => {
+  const { page, complaints } = await newWindow(browser)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Terms' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Terms of Service' })
+  await expect(heading).toHaveCSS('font-weight', '600')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stories' })).toHaveCSS('font-weight', '600')
+  expect(complaints).toEqual([])
+})

@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button'
 import { useLocation } from 'react-router'
 import { googleSignIn } from '#contract/sign-in.ts'
 import { addressOf } from '#web/api/call.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { wantedPath } from './wanted-path.ts'
+import './GoogleButton.css'
 
 function GoogleMark() {
   return (
@@ -32,14 +33,14 @@ export function GoogleButton({ label }: { label: string }) {
   const wanted = wantedPath(useLocation().state)
   const query = wanted === '/' ? {} : { return_to: wanted }
   return (
-    <Button
-      variant="outlined"
+    <ActionButton
+      className="GoogleButton"
+      look="outlined"
       size="large"
-      fullWidth
-      startIcon={<GoogleMark />}
+      icon={<GoogleMark />}
       onClick={() => window.location.assign(addressOf(googleSignIn, { query }))}
     >
       {label}
-    </Button>
+    </ActionButton>
   )
 }

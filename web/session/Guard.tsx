@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useSession } from './use-session.ts'
 import type { WantedPath } from './wanted-path.ts'
+import './Guard.css'
 
 /** Lets signed-in users through; others go to sign-in and come back here afterwards. */
 export function Guard() {
@@ -11,9 +11,9 @@ export function Guard() {
   const { pathname, search, hash } = useLocation()
   if (isLoading) {
     return (
-      <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', color: 'text.secondary' }}>
+      <div className="Guard">
         <Spinner label="Loading your session" size={28} />
-      </Box>
+      </div>
     )
   }
   if (user === null) {

@@ -3,17 +3,15 @@ import { useLocation } from 'react-router'
 import { acceptEulaPath } from '#web/lib/paths.ts'
 import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
-import { smallPart } from '#web/ui/lazy-part.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useIsConsentAsked } from './consent.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import './Foot.css'
 
 /** Whatever is asked for can be asked at the next visit. */
-const ConsentBanner = smallPart(
-  'ConsentBanner',
-  () => import('./ConsentBanner.tsx'),
-  () => null,
-)
+const askLater = () => null
+
+const ConsentBanner = lazyPart('ConsentBanner', () => import('./ConsentBanner.tsx'))
 
 /** What stands at the window's lower edge ends above this; the page is as much longer, so that all of it can be reached. */
 const heightVariable = '--foot-height'
@@ -45,7 +43,7 @@ export function Foot() {
   return (
     <div className="Foot" ref={ref}>
       <OfflineLine />
-      <PartBoundary>{isConsentAsked && <ConsentBanner />}</PartBoundary>
+      <PartBoundary renderFailure={askLater}>{isConsentAsked && <ConsentBanner />}</PartBoundary>
     </div>
   )
 }

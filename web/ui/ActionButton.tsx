@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { Spinner } from './Spinner.tsx'
 import './ActionButton.css'
 
 interface Look {
@@ -10,18 +11,21 @@ interface Look {
 }
 
 /** A button with words, on the pages that come drawn and all that is drawn with them. */
-export function ActionButton(props: Look & ComponentProps<'button'>) {
-  const { look, size = 'medium', icon, className = '', children, ...rest } = props
+export function ActionButton(props: Look & ComponentProps<'button'> & { isBusy?: boolean }) {
+  const { look, size = 'medium', icon, className = '', isBusy = false, children, ...rest } = props
   return (
     <button
       type="button"
       className={`bare-button ActionButton ${className}`}
       data-look={look}
       data-size={size}
+      aria-busy={isBusy}
       {...rest}
+      disabled={isBusy || rest.disabled}
     >
       {icon}
       {children}
+      {isBusy && <Spinner size={16} />}
     </button>
   )
 }

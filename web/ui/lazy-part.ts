@@ -92,12 +92,30 @@ export function lazyPart<Name extends string, Props extends object>(
   })
 }
 
+/** The same for a component that is drawn with Material, whose theme comes beside it. */
+export const themedPart = <Name extends string, Props extends object>(
+  name: Name,
+  loader: Loader<Name, Props>,
+): LazyPart<Props> => lazyPart(name, withTheme(name, loader))
+
+function withTheme<Name extends string, Props extends object>(
+  name: Name,
+  loader: Loader<Name, Props>,
+): Loader<Name, Props> {
+  return async () => {
+    const [loaded, { Themed }] = await Promise.all([loader(), import('./theme/Themed.tsx')])
+    const part = loaded[name]
+    const Part = (props: Props) => createElement(Themed, null, createElement<Props>(part, props))
+    return { [name]: Part } as Record<Name, ComponentType<Props>>
+  }
+}
+
 /** A small part that is not there by then is drawn plainly. */
 const smallPartMs = 3_000
 
 /**
  * A small part that must not fail, because it tells of failures: loaded while the page has nothing else to do, and drawn
- * plainly where its code could not be had. `plain` is its stand-in.
+ * plainly where its code could not be had. `plain` is its stand-in. It is drawn with Material.
  */
 export function smallPart<Name extends string, Props extends object>(
   name: Name,
@@ -106,8 +124,9 @@ export function smallPart<Name extends string, Props extends object>(
 ): FunctionComponent<Props> {
   let part: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
+  const themed = withTheme(name, loader)
   const ask = (): Promise<ComponentType<Props>> => {
-    loading ??= load(name, loader).then(
+    loading ??= load(name, themed).then(
       (loaded) => (part = loaded),
       () => {
         // When there is a line again, it is asked for again.
@@ -134,11 +153,19 @@ const plainLater = <Part>(plain: Part): Promise<Part> =>
     setTimeout(() => resolve(plain), smallPartMs)
   })
 
-/** After the page has loaded and has nothing else to do. */
+/** Nothing is to be told before somebody does something, or has been here for a while. */
+const firstActs = ['pointerdown', 'keydown', 'pointermove', 'scroll'] as const
+const whileMs = 10_000
+
+/** When somebody uses the page, which has nothing else to do. */
 function whenIdle(act: () => void): void {
   if (!isInBrowser) return
-  const wait = () =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(() => act()) : setTimeout(act, smallPartMs)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  const wait = () => {
+    for (const name of firstActs) window.removeEventListener(name, wait)
+    clearTimeout(timer)
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => act())
+    else setTimeout(act, smallPartMs)
+  }
+  for (const name of firstActs) window.addEventListener(name, wait)
+  const timer = setTimeout(wait, whileMs)
 }

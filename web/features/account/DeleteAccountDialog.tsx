@@ -68,10 +68,11 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
         name="username"
         autoComplete="off"
         required
-        inputRef={focusWhenShown}
+        ref={focusWhenShown}
         defaultValue={username}
         problem={at('username')}
-        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        autoCapitalize="none"
+        spellCheck={false}
       />
       {user.has_password && (
         <PasswordField

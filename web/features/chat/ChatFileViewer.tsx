@@ -3,9 +3,9 @@ import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Place } from '#web/features/files/place.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { themedPart } from '#web/ui/lazy-part.ts'
 
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+const FileViewer = themedPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 
 export interface OpenedFile {
   id: FileId

@@ -1,20 +1,15 @@
-import Box from '@mui/material/Box'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import './ChatSkeleton.css'
 
 /** The place of a chat whose code is still on its way. */
 export function ChatSkeleton() {
   return (
-    <Box
-      aria-busy
-      aria-label="Loading the chat"
-      component="section"
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, height: 1, p: '20px', gap: '12px' }}
-    >
+    <section className="ChatSkeleton" aria-busy aria-label="Loading the chat">
       <SkeletonBlock width="44%" height={28} />
-      <Box sx={{ flex: 1, minHeight: 80 }} />
+      <div />
       <SkeletonBlock height={44} radius={10} />
       <SkeletonBlock height={44} radius={10} />
       <SkeletonBlock height={84} radius={12} />
-    </Box>
+    </section>
   )
 }

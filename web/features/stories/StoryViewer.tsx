@@ -3,10 +3,10 @@ import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { themedPart } from '#web/ui/lazy-part.ts'
 import { useStoryFiles } from './use-story-files.ts'
 
-const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
+const FileViewer = themedPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 
 /** The next page of files is asked for when so few are left to go to. */
 const ahead = 10

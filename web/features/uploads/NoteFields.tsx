@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Field, LongField } from '#web/ui/forms/Field.tsx'
 
 export interface Note {
   title: string
@@ -13,15 +13,13 @@ export function NoteFields({ note, onChange }: { note: Note; onChange: (change: 
       <Field
         label="Title (optional)"
         value={note.title}
-        inputProps={{ maxLength: 200 }}
+        maxLength={200}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <Field
+      <LongField
         label="Text"
         value={note.content}
-        multiline
-        minRows={6}
-        maxRows={14}
+        rows={6}
         placeholder="What happened, in your words"
         onChange={(event) => onChange({ content: event.target.value })}
       />

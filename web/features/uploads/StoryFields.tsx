@@ -36,8 +36,8 @@ export function StoryFields({ draft, isOptional, problem, onChange }: StoryField
         label={isOptional ? 'Story name (optional)' : 'Story name'}
         value={draft.name}
         problem={problem}
-        inputRef={isOptional ? null : focusWhenShown}
-        inputProps={{ maxLength: limits.storyName }}
+        ref={isOptional ? null : focusWhenShown}
+        maxLength={limits.storyName}
         placeholder={isOptional ? 'Without one, the files are stored only' : ''}
         onChange={(event) => onChange({ name: event.target.value })}
       />

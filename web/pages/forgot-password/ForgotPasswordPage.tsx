@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
       ) : (
         <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
           <EmailField
-            inputRef={focusWhenShown}
+            ref={focusWhenShown}
             defaultValue={email}
             help="The address of your account. A link that sets a new password is mailed there."
             problem={problem}

@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useActionState, useState } from 'react'
-import { Link as RouterLink, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { signupPath } from '#web/lib/paths.ts'
 import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { wantedPath } from '#web/session/wanted-path.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { themedPart } from '#web/ui/lazy-part.ts'
+import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { focusUnlessWriting } from '#web/ui/forms/focus-when-shown.ts'
@@ -18,9 +17,11 @@ import { OrLine } from '#web/ui/forms/OrLine.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { ForgotLink } from './ForgotLink.tsx'
-import { LicenceDialog } from './LicenceDialog.tsx'
 import { loginNotice } from './login-notice.ts'
 import { useLogin } from './use-login.ts'
+import './LoginPage.css'
+
+const LicenceDialog = themedPart('LicenceDialog', () => import('./LicenceDialog.tsx'))
 
 /** Sign in with a username or an email address, or with Google. */
 export function LoginPage() {
@@ -47,45 +48,43 @@ export function LoginPage() {
 
   return (
     <PictureFrame title="Log in">
-      <Box component="form" action={submit} sx={{ display: 'grid', gap: '16px' }}>
+      <form className="LoginPage" action={submit}>
         {notice !== null && <Notice>{notice}</Notice>}
         <Field
           label="Username or email address"
           name="username"
           autoComplete="username"
           required
-          inputRef={focusUnlessWriting}
+          ref={focusUnlessWriting}
           defaultValue={username}
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          autoCapitalize="none"
+          spellCheck={false}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <ForgotLink />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          loading={isPending}
-          sx={{ mt: '4px', letterSpacing: '0.04em' }}
-        >
+        <ActionButton type="submit" look="contained" size="large" isBusy={isPending}>
           CONTINUE
-        </Button>
-      </Box>
+        </ActionButton>
+      </form>
       <OrLine />
       <GoogleButton label="Sign in with Google" />
-      <Button
-        sx={{ mt: '8px', minHeight: 44 }}
+      <ActionButton
+        className="LoginPage-code"
+        look="text"
         onClick={() => void alert('One-time login code feature not implemented yet')}
       >
         Get a one-time login code
-      </Button>
-      <Box sx={{ flex: { xs: 1, md: 'none' }, minHeight: 32 }} />
-      <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
+      </ActionButton>
+      <div className="LoginPage-rest" />
+      <p className="LoginPage-new text-ui">
         New here?{' '}
-        <Link component={RouterLink} to={signupPath()} state={state}>
+        <Link to={signupPath()} state={state}>
           Create an account
         </Link>
-      </Typography>
-      {isLicenceOpen && <LicenceDialog onAccept={accept} onClose={closeLicence} />}
+      </p>
+      <PartBoundary>
+        {isLicenceOpen && <LicenceDialog onAccept={accept} onClose={closeLicence} />}
+      </PartBoundary>
     </PictureFrame>
   )
 }

@@ -71,7 +71,7 @@ export function ResetPasswordPage() {
           name="password"
           autoComplete="new-password"
           required
-          inputRef={focusWhenShown}
+          ref={focusWhenShown}
           help={`At least ${limits.password.min} characters. Every browser is signed out.`}
           problem={problems.field}
         />

@@ -5,10 +5,10 @@ import type { Story } from '#contract/stories.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FirstChat } from '#web/features/chat/first/FirstChat.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { themedPart } from '#web/ui/lazy-part.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
-const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
+const StoryChat = themedPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
 
 /** The chat of a shared story: what the document brought of it first, and the chat itself once it is looked at. */
 export function ShareChat({ story }: { story: Story }) {

@@ -141,7 +141,7 @@ export function SignupPage() {
           label="Name"
           name="name"
           autoComplete="name"
-          inputRef={focusWhenShown}
+          ref={focusWhenShown}
           required
           defaultValue={values.name}
           keepsLine
@@ -156,7 +156,8 @@ export function SignupPage() {
           help="3 to 30 of a to z, digits, and _ . -"
           keepsLine
           problem={problems.username ?? null}
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          autoCapitalize="none"
+          spellCheck={false}
         />
         <EmailField defaultValue={values.email} keepsLine problem={problems.email ?? null} />
         <PasswordField

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './Field.css'
 
-interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> {
+interface Around {
   label: string
   help?: ReactNode
   /** What is wrong with the input, in words. */
@@ -11,41 +10,66 @@ interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> 
   keepsLine?: boolean
 }
 
+interface FieldProps extends Around, Omit<ComponentProps<'input'>, 'id'> {
+  /** Stands in the field, at its end. */
+  end?: ReactNode
+}
+
 /** A text field with its label above and its help or problem below. */
-export function Field({ label, help, problem = null, keepsLine = false, slotProps, ...rest }: FieldProps) {
+export function Field({ label, help, problem = null, keepsLine = false, end, ...rest }: FieldProps) {
+  return (
+    <Labelled around={{ label, help, problem, keepsLine }}>
+      {(named) => (
+        <div className="box">
+          <input type="text" {...rest} {...named} />
+          {end}
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+interface LongFieldProps extends Around, Omit<ComponentProps<'textarea'>, 'id'> {
+  /** As many lines at least; it grows with its text. */
+  rows: number
+}
+
+/** The same for a text of several lines. */
+export function LongField({ label, help, problem = null, keepsLine = false, ...rest }: LongFieldProps) {
+  return (
+    <Labelled around={{ label, help, problem, keepsLine }}>
+      {(named) => (
+        <div className="box">
+          <textarea style={{ '--rows': rest.rows }} {...rest} {...named} />
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+interface Named {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+function Labelled({ around, children }: { around: Around; children: (named: Named) => ReactNode }) {
+  const { label, help, problem = null, keepsLine } = around
   const id = useId()
   const note = problem ?? help
   return (
-    <Box sx={{ display: 'grid', minWidth: 0 }}>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ mb: '6px', fontSize: 13, lineHeight: '18px', fontWeight: 600 }}
-      >
-        {label}
-      </Box>
-      <OutlinedInput
-        id={id}
-        error={problem !== null}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-        slotProps={slotProps}
-        {...rest}
-      />
+    <div className="Field" data-wrong={problem !== null}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': problem !== null,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+      })}
       {(note !== undefined || keepsLine) && (
-        <Box
-          id={`${id}-note`}
-          role={problem === null ? undefined : 'alert'}
-          sx={(theme) => ({
-            mt: '6px',
-            fontSize: 13,
-            lineHeight: '18px',
-            minHeight: 18,
-            color: problem === null ? theme.vars.palette.text3 : theme.vars.palette.error.main,
-          })}
-        >
+        <div id={`${id}-note`} className="note" role={problem === null ? undefined : 'alert'}>
           {note}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
@@ -11,15 +10,13 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
     <Field
       {...props}
       type={isShown ? 'text' : 'password'}
-      endAdornment={
-        <InputAdornment position="end" sx={{ mr: '-6px' }}>
-          <IconAction
-            label={isShown ? 'Hide password' : 'Show password'}
-            icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
-            size={32}
-            onClick={() => setIsShown(!isShown)}
-          />
-        </InputAdornment>
+      end={
+        <IconAction
+          label={isShown ? 'Hide password' : 'Show password'}
+          icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+          size={32}
+          onClick={() => setIsShown(!isShown)}
+        />
       }
     />
   )

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect } from 'react'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import type { NoticeDialogProps } from './NoticeDialog.tsx'
 import type { SnackProps } from './Snack.tsx'
+import './PlainNotices.css'
 
 // What tells of a failure while the code of the usual notices cannot be had: of nothing but what every page has.
 
@@ -14,51 +14,36 @@ export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
     if (key === 'Escape') onSettle(notice, false)
   }
   return (
-    <Box
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard is Escape, of its buttons.
+    <div
+      className="PlainNotices-dialog"
       role="alertdialog"
       aria-modal
       aria-labelledby={isConfirm ? 'notice-title' : 'notice-text'}
       aria-describedby="notice-text"
       onKeyDown={onKeyDown}
-      sx={(theme) => ({
-        position: 'fixed',
-        zIndex: theme.zIndex.modal,
-        inset: 0,
-        display: 'grid',
-        placeItems: 'center',
-        padding: '16px',
-        background: theme.vars.palette.scrim,
-      })}
     >
-      <Box
-        sx={(theme) => ({
-          width: 420,
-          maxWidth: 1,
-          padding: '24px',
-          borderRadius: '16px',
-          background: theme.vars.palette.surface,
-        })}
-      >
+      <div>
         {isConfirm && (
-          <Box id="notice-title" sx={{ mb: '8px', typography: 'title' }}>
+          <div id="notice-title" className="text-title">
             {notice.title}
-          </Box>
+          </div>
         )}
-        <Box id="notice-text" sx={{ typography: 'read' }}>
+        <div id="notice-text" className="text-read">
           {notice.text} {isConfirm && notice.note}
-        </Box>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '24px' }}>
+        </div>
+        <div className="answers">
           {isConfirm && (
-            <Button variant="outlined" onClick={() => onSettle(notice, false)}>
+            <ActionButton look="outlined" onClick={() => onSettle(notice, false)}>
               Cancel
-            </Button>
+            </ActionButton>
           )}
-          <Button variant="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
+          <ActionButton look="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
             {isConfirm ? notice.confirmLabel : 'OK'}
-          </Button>
-        </Box>
-      </Box>
-    </Box>
+          </ActionButton>
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -72,41 +57,21 @@ export function PlainSnack({ notice, side, lifeMs, onClose }: SnackProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, lifeMs])
   return (
-    <Box
-      role="alert"
-      sx={(theme) => ({
-        position: 'fixed',
-        zIndex: theme.zIndex.snackbar,
-        bottom: 'calc(24px + var(--foot-height, 0px))',
-        ...(side === 'left'
-          ? { left: { xs: 16, md: 'calc(var(--sidebar-width, 0px) + 24px)' } }
-          : { right: 16 }),
-        display: 'flex',
-        alignItems: 'center',
-        gap: '12px',
-        minHeight: 44,
-        padding: '4px 16px',
-        borderRadius: '10px',
-        background: theme.vars.palette.text.primary,
-        color: theme.vars.palette.bg,
-        fontSize: 14,
-        fontWeight: 500,
-      })}
-    >
+    <div className="PlainNotices-line" role="alert" data-side={side}>
       {notice.text}
       {notice.actions.map(({ label, onClick }) => (
-        <Button
+        <ActionButton
           key={label}
+          look="text"
           size="small"
-          sx={{ color: 'inherit', textDecoration: 'underline' }}
           onClick={() => {
             onClick()
             onClose()
           }}
         >
           {label}
-        </Button>
+        </ActionButton>
       ))}
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
-import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -51,6 +50,13 @@ export function Composer(props: ComposerProps) {
     if (document.activeElement === document.body) field.current?.focus()
   }, [isAnswering])
 
+  // Browsers that do not size a field by its content are told its height.
+  useLayoutEffect(() => {
+    if (field.current === null || CSS.supports('field-sizing', 'content')) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${field.current.scrollHeight}px`
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -60,12 +66,12 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       <div className="Composer" data-composer data-look={look}>
-        <TextareaAutosize
+        <textarea
           ref={field}
           aria-label={placeholder}
           placeholder={placeholder}
           value={text}
-          maxRows={6}
+          rows={1}
           maxLength={limits.question}
           disabled={isAnswering || isDisabled}
           onChange={(event) => onText(event.target.value)}

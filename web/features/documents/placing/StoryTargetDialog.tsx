@@ -62,7 +62,7 @@ export function StoryTargetDialog(props: StoryTargetDialogProps) {
         value={name}
         problem={problem}
         autoComplete="off"
-        slotProps={{ input: { maxLength: limits.storyName } }}
+        maxLength={limits.storyName}
         onChange={(event) => {
           setName(event.target.value)
           setProblem(null)

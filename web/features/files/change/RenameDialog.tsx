@@ -50,7 +50,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
         autoComplete="off"
         spellCheck={false}
         onFocus={(event) => selectStem(event.target)}
-        slotProps={{ input: { maxLength: limits.fileName } }}
+        maxLength={limits.fileName}
         onChange={(event) => setName(event.target.value)}
       />
     </FormDialog>

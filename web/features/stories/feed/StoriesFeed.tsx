@@ -9,7 +9,7 @@ import { ActionButton, ActionLink } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { themedPart } from '#web/ui/lazy-part.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { type FeedView, feedQuery, readFeedView } from './feed-address.ts'
@@ -29,7 +29,7 @@ import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import './StoriesFeed.css'
 
 // Most visits begin with the cards.
-const OpenedStory = lazyPart('OpenedStory', () => import('#web/features/stories/opened/OpenedStory.tsx'))
+const OpenedStory = themedPart('OpenedStory', () => import('#web/features/stories/opened/OpenedStory.tsx'))
 
 const skeletonCards = 6
 

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Field, LongField } from '#web/ui/forms/Field.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { changeOf, draftOf, parsePersona } from './persona-draft.ts'
 import { RuleChips } from './RuleChips.tsx'
@@ -63,17 +63,15 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
           label="Name"
           placeholder="Wainwright"
           value={draft.persona_name}
-          slotProps={{ input: { maxLength: limits.personaName } }}
+          maxLength={limits.personaName}
           onChange={(event) => setDraft({ ...draft, persona_name: event.target.value })}
         />
-        <Field
+        <LongField
           label="Description"
           placeholder="A dry fell-walker who names every hill."
-          multiline
-          minRows={3}
-          maxRows={8}
+          rows={3}
           value={draft.persona_preamble}
-          slotProps={{ input: { maxLength: limits.personaPreamble, style: { padding: '10px 14px' } } }}
+          maxLength={limits.personaPreamble}
           onChange={(event) => setDraft({ ...draft, persona_preamble: event.target.value })}
         />
         <RuleChips

@@ -39,7 +39,7 @@ export function RuleChips({ label, placeholder, rules, onChange }: RuleChipsProp
           label={label}
           placeholder={placeholder}
           value={text}
-          slotProps={{ input: { maxLength: limits.rule } }}
+          maxLength={limits.rule}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
+import createCache, { type StylisPlugin } from '@emotion/cache'
 
 /**
  * The one property that a browser we support (Safari) still knows by its prefix only. Emotion's own prefixes, for browsers
@@ -9,6 +9,12 @@ const prefixed: StylisPlugin = (element) => {
   element.return = `-webkit-${element.value}${element.value}`
 }
 
-/** Where the styles of a page are kept, in a browser and on the server alike; `nonce` is that of the page, if it has one. */
-export const newStyleCache = (nonce?: string): EmotionCache =>
-  createCache({ key: 'sp', prepend: true, stylisPlugins: [prefixed], ...(nonce && { nonce }) })
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+
+/** Where the styles are kept that are made while a page draws itself. */
+export const styleCache = createCache({
+  key: 'sp',
+  prepend: true,
+  stylisPlugins: [prefixed],
+  ...(nonce && { nonce }),
+})
