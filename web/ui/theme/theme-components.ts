@@ -243,11 +243,6 @@ const quiet: Components<Theme> = {
       bar: { borderRadius: 4 },
     },
   },
-  MuiSkeleton: {
-    styleOverrides: {
-      root: ({ theme }) => ({ background: theme.vars.palette.sunken, animationDuration: '1.6s' }),
-    },
-  },
 }
 
 /** What differs from plain Material, component by component. */

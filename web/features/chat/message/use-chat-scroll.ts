@@ -44,8 +44,13 @@ function topOfLastQuestion(list: Element): number | null {
 
 const distanceToBottom = (element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight
 
-/** How far the end of an element lies below the window's. */
-const distanceBelow = (element: Element) => element.getBoundingClientRect().bottom - window.innerHeight
+/** What the lines at the window's lower edge take of it. */
+const footHeight = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
+
+/** How far the end of an element lies below what is seen of the window. */
+const distanceBelow = (element: Element) =>
+  element.getBoundingClientRect().bottom - (window.innerHeight - footHeight())
 
 /**
  * Whether the end is followed after a scroll. Only readers go up: a distance that has grown without that is an answer's

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { FeedView } from './feed-address.ts'
 import './OnlyMine.css'
@@ -11,7 +12,9 @@ interface OnlyMineProps {
 
 /** Says that the list holds only the viewer's own stories, with the way to all of them. */
 export function OnlyMine({ view, onView, place }: OnlyMineProps) {
-  if (view.filter !== 'my-stories') return null
+  const isNarrow = useMediaQuery('(max-width: 899.95px)')
+  const isHere = place === 'head' || (place === 'cards') === isNarrow
+  if (view.filter !== 'my-stories' || !isHere) return null
   return (
     <div className="OnlyMine" data-place={place}>
       <Pill removeLabel="Show all stories" onRemove={() => onView({ filter: 'all' })}>
