@@ -30,9 +30,14 @@ const themeVariables: Plugin = {
 
 type Rules = Record<string, string | number | Record<string, string | number>>
 
+/** Of components and of effects that are not used here. */
+const unused =
+  /^--sp-(overlays|palette-(AppBar|Avatar|Chip|FilledInput|SpeedDialAction|StepConnector|StepContent|Switch|TableCell|Tooltip)-)/
+
 /** One level of rules as text. */
 const sheetText = (rules: Rules): string =>
   Object.entries(rules)
+    .filter(([name]) => !unused.test(name))
     .map(([name, value]) =>
       typeof value === 'object'
         ? `${name} {\n${sheetText(value)}\n}`

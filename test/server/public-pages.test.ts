@@ -106,7 +106,7 @@ describe('public pages', () => {
     const packed = await visitor(app).fetch(pathOf(id), {
       headers: { ...asDocument, 'accept-encoding': 'br' },
     })
-    expect(Number(packed.headers.get('content-length'))).toBeLessThan(20_000)
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(22_000)
   })
 
   test('other sites learn from the head what they link to, and by oEmbed', async () => {
