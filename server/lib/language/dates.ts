@@ -74,7 +74,7 @@ const patterns: RegExp[] = [
   // In chats, before a time.
   /(?<![\d.,/-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?=,?\s+\d{1,2}:\d{2})/dgu,
   // '22/09 Silence.': how a line of a diary begins.
-  /(?<=^[\s>*\[-]*)(?<first>0[1-9]|[12]\d|3[01])\/(?<second>0[1-9]|1[0-2])(?=\s*[\p{L}:,;–-]|\s*$)/dgmu,
+  /(?<=^[\s>*[-]*)(?<first>0[1-9]|[12]\d|3[01])\/(?<second>0[1-9]|1[0-2])(?=\s*[\p{L}:,;–-]|\s*$)/dgmu,
   // '14-Oct-24', as tables write it.
   new RegExp(`${start}(?<day>\\d{1,2})-${month}-(?<year>(?:1[89]|20)?\\d{2})${stop}`, 'dgiu'),
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
