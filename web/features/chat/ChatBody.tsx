@@ -36,6 +36,11 @@ interface ChatBodyProps {
   /** What is being written; kept outside so that it outlives a change of scope. */
   text: string
   onText: (text: string) => void
+  /** Who asks is not yet known. */
+  isWaiting: boolean
+  /** What is written was sent, and is asked when it can be; kept outside as the text is. */
+  isHeld: boolean
+  onHold: (isHeld: boolean) => void
   /** Answers to whose files the next question is narrowed. */
   filters: FileFilter[]
   onFilters: (filters: FileFilter[]) => void
@@ -138,7 +143,10 @@ export function ChatBody(props: ChatBodyProps) {
           placeholder={props.placeholder}
           hint={props.hint}
           isAnswering={conversation.isAnswering}
-          isDisabled={blocked !== null || conversation.isLoading}
+          isDisabled={blocked !== null}
+          isWaiting={props.isWaiting || conversation.isLoading}
+          isHeld={props.isHeld}
+          onHold={props.onHold}
           look={look}
           onSend={ask}
           onStop={conversation.stop}

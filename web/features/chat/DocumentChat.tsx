@@ -42,6 +42,7 @@ export interface DocumentChatProps {
 /** The chat about all documents one owns. */
 export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswer }: DocumentChatProps) {
   const draft = useDraft('document chat', '', parseText)
+  const [isHeld, setIsHeld] = useState(false)
   const [topN, setTopN] = useState<number>(limits.topN.default)
   const [leftOut, setLeftOut] = useState<ReadonlySet<FileId> | null>(null)
   const counts = useCounts()
@@ -73,6 +74,9 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
         knownFiles={[]}
         text={draft.value}
         onText={draft.set}
+        isWaiting={false}
+        isHeld={isHeld}
+        onHold={setIsHeld}
         filters={filters}
         onFilters={onFilters}
         selected={

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
 import { Composer } from './Composer.tsx'
@@ -13,6 +14,9 @@ test('what the field holds is asked, though nobody has been told of it yet', () 
       hint=""
       isAnswering={false}
       isDisabled={false}
+      isWaiting={false}
+      isHeld={false}
+      onHold={() => {}}
       look="share"
       onSend={async (question) => void asked.push(question)}
       onStop={() => {}}
@@ -25,4 +29,44 @@ test('what the field holds is asked, though nobody has been told of it yet', () 
   field.value = ' How many herons? '
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(asked).toEqual(['How many herons?'])
+})
+
+test('what is sent before it can be asked is asked once when it can, by a new field too', () => {
+  const asked: string[] = []
+  function Chat() {
+    const [who, setWho] = useState('nobody')
+    const [isWaiting, setIsWaiting] = useState(true)
+    const [isHeld, setIsHeld] = useState(false)
+    const [text, setText] = useState('')
+    return (
+      <>
+        <button onClick={() => setWho('Noor')}>Sign in</button>
+        <button onClick={() => setIsWaiting(false)}>Load</button>
+        <Composer
+          key={who}
+          text={text}
+          onText={setText}
+          placeholder="Ask"
+          hint=""
+          isAnswering={false}
+          isDisabled={false}
+          isWaiting={isWaiting}
+          isHeld={isHeld}
+          onHold={setIsHeld}
+          look="share"
+          onSend={async (question) => void asked.push(`${who}: ${question}`)}
+          onStop={() => {}}
+        />
+      </>
+    )
+  }
+  draw(<Chat />)
+  const field = screen.getByLabelText('Ask')
+  fireEvent.change(field, { target: { value: 'How many herons?' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.click(screen.getByText('Sign in'))
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByText('Load'))
+  expect(asked).toEqual(['Noor: How many herons?'])
 })

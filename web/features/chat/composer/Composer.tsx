@@ -14,6 +14,11 @@ interface ComposerProps {
   /** A question is being answered: nothing can be asked, and the answer can be stopped. */
   isAnswering: boolean
   isDisabled: boolean
+  /** Not yet known is what was said before, or who asks: what is sent is held until it can be asked. */
+  isWaiting: boolean
+  /** Kept outside, so that a field that takes the place of this one asks what is held. */
+  isHeld: boolean
+  onHold: (isHeld: boolean) => void
   /** On a phone the share page has one line with its hint below. */
   look: ChatLook
   /** Asks the trimmed text; resolved when the answer has ended. */
@@ -24,6 +29,7 @@ interface ComposerProps {
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
   const { text, onText, placeholder, hint, isAnswering, isDisabled, look, onSend, onStop } = props
+  const { isWaiting, isHeld, onHold } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const isReady = text.trim() !== '' && !isDisabled
@@ -32,6 +38,7 @@ export function Composer(props: ComposerProps) {
     // Just after a page came alive the field knows more than the state.
     const question = field.current?.value.trim() ?? ''
     if (question === '' || isDisabled || isAnswering) return
+    if (isWaiting) return onHold(true)
     isReturning.current = document.activeElement === field.current
     await onSend(question)
   }
@@ -42,6 +49,14 @@ export function Composer(props: ComposerProps) {
     if (written !== text) onText(written)
   })
   useEffect(() => keepWritten(), [])
+
+  const sendHeld = useEffectEvent(() => {
+    onHold(false)
+    void send()
+  })
+  useEffect(() => {
+    if (isHeld && !isWaiting) sendHeld()
+  }, [isHeld, isWaiting])
 
   // The field is disabled while an answer is written and loses the focus; it goes back unless the reader is elsewhere.
   useEffect(() => {

@@ -74,6 +74,9 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             hint={allowanceText(limits.freePrompts)}
             isAnswering={false}
             isDisabled={false}
+            isWaiting={false}
+            isHeld={false}
+            onHold={() => {}}
             look="share"
             onSend={async () => onAsk()}
             onStop={() => {}}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { askPrivate, askPublic, type ChatScope } from '#contract/chat.ts'
 import type { StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
@@ -43,9 +43,10 @@ const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
 
 /** The chat of a story, in the scope the viewer chooses. */
 export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) {
-  const { user } = useSession()
+  const { user, isLoading } = useSession()
   const [chosen, setChosen] = useState<ChatScope | null>(null)
   const draft = useDraft(`chat ${story.id}`, '', parseText)
+  const [isHeld, setIsHeld] = useState(false)
   const viewpoint = { isPublic: story.show_on_feed, isSignedIn: user !== null }
   const scope = currentScope(chosen, viewpoint)
   const options = offeredScopes(viewpoint).map((value) => ({
@@ -69,23 +70,27 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
         look={look}
         text={draft.value}
         onText={draft.set}
+        isWaiting={isLoading}
+        isHeld={isHeld}
+        onHold={setIsHeld}
         onCounted={onCounted}
       />
     </section>
   )
 }
 
-interface ScopedChatProps {
+interface ScopedChatProps extends Pick<
+  ComponentProps<typeof ChatBody>,
+  'text' | 'onText' | 'isWaiting' | 'isHeld' | 'onHold'
+> {
   story: Story
   scope: ChatScope
   isVisitor: boolean
   look: StoryLook
-  text: string
-  onText: (text: string) => void
   onCounted: (() => void) | undefined
 }
 
-function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: ScopedChatProps) {
+function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: ScopedChatProps) {
   const client = useQueryClient()
   const prompts = useFreePrompts(story.id)
   const [filters, setFilters] = useState<FileFilter[]>([])
@@ -108,8 +113,7 @@ function ScopedChat({ story, scope, isVisitor, look, text, onText, onCounted }: 
       story={story.id}
       fileCount={story.file_count}
       knownFiles={story.files}
-      text={text}
-      onText={onText}
+      {...field}
       filters={filters}
       onFilters={setFilters}
       selected={null}
