@@ -330,8 +330,12 @@ test(
     const { address } = await sharedStory(owner, 'One sheet')
     for (const path of [address, '/', '/login']) {
       const { page } = await newWindow(browser)
-      await page.setViewportSize({ width: 390, height: 844 })
+      // The chat of the story is below: its code comes when it is looked at.
+      await page.setViewportSize({ width: 390, height: path === address ? 420 : 844 })
+      const last = path === '/login' ? '/api/site' : '/profile'
+      const alive = page.waitForResponse((response) => new URL(response.url()).pathname === last)
       await page.goto(path)
+      await alive
       await page.waitForLoadState('networkidle')
       const seen = await page.evaluate(() => ({
         made: document.querySelectorAll('style[data-emotion]').length,
