@@ -200,6 +200,7 @@ clothes clothing kleidung kleider vetements habits ropa
 shoe shoes schuh schuhe chaussure chaussures zapato zapatos
 coat jacket mantel jacke manteau veste abrigo chaqueta
 bag tasche sac bolsa bolso
+menu speisekarte carte carta
 till cashbook kasse kassenbuch caisse caja
 box kiste schachtel boite caisse caja
 ring bague anillo

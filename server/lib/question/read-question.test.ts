@@ -94,6 +94,11 @@ test('a season is told by its days too, and what is to be done may be said in an
   expect(minor('Wie war der Kurs im Herbst 2025?')).toContain('herbst')
 })
 
+test('those who are under 18 are no code', () => {
+  expect(readQuestion('How much is it for under 18s?').codes.map(({ code }) => code)).not.toContain('18s')
+  expect(readQuestion('What does error E11 mean?').codes.map(({ code }) => code)).toContain('e11')
+})
+
 test('what colour something has is not looked for by that word', () => {
   expect(readQuestion('What colour is the door?').terms.map(({ folded }) => folded)).toEqual(['door'])
   expect(readQuestion('Welche Farbe hat die Tür?').terms.map(({ folded }) => folded)).toEqual(['tur'])

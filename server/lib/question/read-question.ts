@@ -44,7 +44,10 @@ export function readQuestion(written: string): Question {
   const language = languageOf(text)
   const dates = withMonthsBetween(datesIn(text), text)
   const fileKinds = fileKindsIn(folded)
-  const codes = codesIn(text).filter(({ at, end }) => !dates.some((date) => at < date.end && date.at < end))
+  const codes = codesIn(text).filter(
+    ({ at, end }) =>
+      !dates.some((date) => at < date.end && date.at < end) && !ofAge.test(text.slice(at, end)),
+  )
   const taken = [...dates, ...codes]
   const words = wordsIn(text).filter(
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
@@ -95,6 +98,9 @@ export function readQuestion(written: string): Question {
     isByModel: false,
   }
 }
+
+/** 'Under 18s' is no code. */
+const ofAge = /^\d{1,3}s$/i
 
 /** 'From July to September 2024' is of the month between as well. */
 function withMonthsBetween(dates: readonly DateInText[], text: string): readonly DateInText[] {

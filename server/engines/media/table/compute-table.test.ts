@@ -564,3 +564,10 @@ Sat,Calendar,2,21.00,GBP,cash
     })
   })
 })
+
+test('what is named is meant, and not what only shares a word with it', async () => {
+  const coal =
+    'Delivered,Supplier,Kind,Tonnes\n2024-02-18,Penallt Fuels,ovoids,8\n2024-05-06,Brennstoffe Huber,nuts,9.4\n2024-09-06,Brennstoffe Huber,nuts,9.4\n'
+  const asked = 'How many tonnes of coal and fuel were delivered in 2024 by Brennstoffe Huber?'
+  expect(await ask(coal, asked, 'coal.csv')).toMatchObject({ figure: '18.8', rowCount: 2 })
+})

@@ -122,8 +122,10 @@ function cellFilters(
     const terms = own.length > 0 ? own : all
     const count = (text: number) => terms.filter((at) => match.held.get(text)?.has(at)).length
     const most = Math.max(...[...match.held.keys()].map(count))
-    const chosen =
-      most === terms.length ? (text: number) => count(text) === most : (text: number) => count(text) > 0
+    const isNamed = terms.some((at) => question.terms[at]?.isName === true)
+    // 'Fuel of Brennstoffe Huber' is not of Penallt Fuels; 'rope and diesel oil' is of both.
+    const least = most === terms.length || isNamed ? most : 1
+    const chosen = (text: number) => count(text) >= least
     const values = new Set([...match.held.keys()].filter(chosen))
     for (const at of all) met.add(at)
     const asked = terms.map((at) => question.terms[at]?.word ?? '')
