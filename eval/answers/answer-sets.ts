@@ -27,6 +27,8 @@ export const answerSets = {
   kennel: folder('kennel'),
   hostel: folder('hostel'),
   printshop: folder('printshop'),
+  lighthouse: folder('lighthouse'),
+  railway: folder('railway'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
