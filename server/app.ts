@@ -87,6 +87,7 @@ export async function createApp(services: Services, options: Options): Promise<F
     ...askInProcess(calls.all(endpoints.values())),
     origin: publicUrl,
   })
+  if (config.role !== 'worker') app.addHook('onListen', async () => rendered?.open())
   await serveWeb(app, {
     folder: options.webFolder,
     isCounted: config.analyticsId !== null,

@@ -32,13 +32,15 @@ interface BuiltWeb {
 export type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 
 interface Rendered {
+  /** Loads the code ahead: who opens the first page does not wait for it. */
+  open: () => void
   loadPublic: LoadPage
   loadOwn: LoadOwnPage
 }
 
 /**
  * Has the built web make its documents, with replies of calls that are made in this process. Null without such a build.
- * Its code is loaded when the first page is asked for: a process that only runs jobs never needs it.
+ * Its code is loaded when the server listens, or the first page is asked for: a process that only runs jobs never needs it.
  */
 export function renderPages(options: Options): Rendered | null {
   const { webFolder, rendererFolder, askAsVisitor, askAsUser, origin } = options
@@ -52,6 +54,8 @@ export function renderPages(options: Options): Rendered | null {
   let opening: ReturnType<typeof open> | null = null
   const opened = () => (opening ??= open())
   return {
+    // Who asks for a page is told why it could not be had.
+    open: () => void opened().catch(() => {}),
     async loadPublic(wanted) {
       const { loadPublic } = await opened()
       return loadPublic({ ...wanted, origin: origin(), ask: askAsVisitor })
