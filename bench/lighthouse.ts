@@ -22,9 +22,14 @@ interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
 }
-type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
+type Run = (url: string, flags: object, config?: object) => Promise<{ lhr: Report } | undefined>
+interface Lighthouse {
+  run: Run
+  /** Its preset: a wide window, a fast line and the whole processor. */
+  desktop: object
+}
 
-/** A page as Lighthouse judges it on its simulated phone: medians. */
+/** A page as Lighthouse judges it on a device that it simulates: medians. */
 export interface Judged {
   name: string
   performance: number
@@ -36,8 +41,10 @@ export interface Judged {
   seo: number
 }
 
-/** Judges pages and an empty static one in turns, so that all see the same machine. */
-export async function judgePages(pages: Record<string, string>): Promise<Judged[]> {
+/** Judges pages and an empty static one in turns, so that all see the same machine: on its phone, then on its desktop. */
+export async function judgePages(
+  pages: Record<string, string>,
+): Promise<{ phone: Judged[]; desktop: Judged[] }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-lighthouse-'))
   const empty = http.createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(emptyPage)
@@ -48,22 +55,32 @@ export async function judgePages(pages: Record<string, string>): Promise<Judged[
   const port = typeof address === 'object' && address ? address.port : 0
   const browser = await openBrowser(folder)
   try {
-    const judge = await install(folder)
+    const { run, desktop } = await install(folder)
     const all = { ...pages, 'an empty static page': `http://127.0.0.1:${port}/` }
-    const reports = new Map<string, Report[]>(Object.keys(all).map((name) => [name, []]))
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [name, url] of Object.entries(all)) {
-        const result = await judge(url, { port: browser.port, output: 'json', logLevel: 'error' })
-        if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
-        reports.get(name)?.push(result.lhr)
-      }
+    const judge = async (url: string, config?: object) => {
+      const result = await run(url, { port: browser.port, output: 'json', logLevel: 'error' }, config)
+      if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+      return result.lhr
     }
-    return [...reports].map(([name, found]) => judgedOf(name, found))
+    return {
+      phone: await inTurns(all, judge),
+      desktop: await inTurns(all, (url) => judge(url, desktop)),
+    }
   } finally {
     browser.stop()
     empty.close()
     await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+async function inTurns(
+  pages: Record<string, string>,
+  judge: (url: string) => Promise<Report>,
+): Promise<Judged[]> {
+  const reports = new Map<string, Report[]>(Object.keys(pages).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, url] of Object.entries(pages)) reports.get(name)?.push(await judge(url))
+  return [...reports].map(([name, found]) => judgedOf(name, found))
 }
 
 function judgedOf(name: string, reports: readonly Report[]): Judged {
@@ -90,8 +107,13 @@ async function install(folder: string): Promise<Lighthouse> {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`lighthouse ${version} could not be installed: ${stderr}`)
-  const entry = path.join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
-  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
+  const core = path.join(folder, 'node_modules', 'lighthouse', 'core')
+  const load = async (file: string): Promise<unknown> =>
+    ((await import(pathToFileURL(path.join(core, file)).href)) as { default: unknown }).default
+  return {
+    run: (await load('index.js')) as Run,
+    desktop: (await load('config/desktop-config.js')) as object,
+  }
 }
 
 async function openBrowser(folder: string): Promise<{ port: number; stop: () => void }> {

@@ -76,8 +76,8 @@ async function uploadFigures(): Promise<Figure[]> {
 }
 
 async function firstPageTables(): Promise<string> {
-  const { figures, judged } = await measureFirstPage()
-  return `${table(figures)}\n\n${judgedTable(judged)}`
+  const { figures, phone, desktop } = await measureFirstPage()
+  return [table(figures), judgedTable('phone', phone), judgedTable('desktop', desktop)].join('\n\n')
 }
 
 /** Benches with a name of their own. */
