@@ -23,7 +23,7 @@ export async function measureFirstPage(): Promise<{
 }> {
   const ours = await startOurServer()
   try {
-    const id = await fill(ours)
+    const id = await fillForPages(ours)
     const share = `/share/group/${id}`
     const figures = [...(await servingFigures(ours, id, share)), ...(await drawingFigures(ours, share))]
     const judged = await judgePages({
@@ -52,7 +52,7 @@ export function judgedTable(device: string, judged: readonly Judged[]): string {
 }
 
 /** A public story of many pictures, and more stories for the feed; gives the id of the former. */
-async function fill(ours: OurServer): Promise<string> {
+export async function fillForPages(ours: OurServer): Promise<string> {
   const ids: string[] = []
   for (let at = 0; at < pictures; at += 1) {
     const scene = scenes[at % scenes.length] ?? 'dusk'

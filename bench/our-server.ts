@@ -13,10 +13,13 @@ export interface OurServer extends Program {
 
 const quiet = { LOG_LEVEL: 'silent' }
 
-/** The program on a new data folder, as people start it, and an account on it. */
-export async function startOurServer(environment: Record<string, string> = {}): Promise<OurServer> {
+/** The program on a new data folder (of this checkout, if of no other), as people start it, and an account on it. */
+export async function startOurServer(
+  environment: Record<string, string> = {},
+  install = '.',
+): Promise<OurServer> {
   const dataFolder = await newDataFolder()
-  const program = await startProgram({ dataFolder, environment: { ...quiet, ...environment } })
+  const program = await startProgram({ dataFolder, install, environment: { ...quiet, ...environment } })
   const response = await signUpAt(program.url, newcomer('maren'))
   if (!response.ok) throw new Error(`sign-up answered ${response.status}`)
   return { ...program, dataFolder, headers: { cookie: cookiesOf(response) } }

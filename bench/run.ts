@@ -3,6 +3,7 @@ import path from 'node:path'
 import { measureCloud } from './cloud.ts'
 import { measureDocuments } from './documents.ts'
 import type { Figure } from './figure.ts'
+import { makeFilmstrips } from './filmstrips.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import { judgedTable, measureFirstPage } from './first-page.ts'
 import { measureFirstToken } from './first-token.ts'
@@ -86,6 +87,8 @@ const named: Record<string, () => Promise<string>> = {
   growth: () => measureGrowth(progress),
   documents: async () => table(await measureDocuments()),
   'first-page': firstPageTables,
+  // Beside another checkout, whose folder is named after it.
+  filmstrips: () => makeFilmstrips(progress, process.argv[3]),
   organise: async () => table(await measureOrganise()),
   cloud: async () => table(await measureCloud()),
   uploads: async () => table(await uploadFigures()),
