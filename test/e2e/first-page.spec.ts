@@ -355,9 +355,12 @@ test('a part with styles of its own making has them on a page that came drawn', 
   const { page, complaints } = await newWindow(browser)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
+  // What came with its document is there at once; what comes in its place fades in.
+  await expect(page.locator('.arriving')).toHaveAttribute('data-fading', 'false')
   await page.getByRole('link', { name: 'Terms' }).click()
   const heading = page.getByRole('heading', { level: 1, name: 'Terms of Service' })
   await expect(heading).toHaveCSS('font-weight', '600')
+  await expect(page.locator('.arriving')).toHaveAttribute('data-fading', 'true')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Stories' })).toHaveCSS('font-weight', '600')
   expect(complaints).toEqual([])

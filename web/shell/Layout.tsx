@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { Footer } from './Footer.tsx'
 import { MobileBar } from './MobileBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -17,9 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MobileBar />
         <div className="window">
           <main id={contentId} tabIndex={-1}>
-            <div key={pathname} className="arriving">
-              {children}
-            </div>
+            <Arriving key={pathname}>{children}</Arriving>
           </main>
           <div className="below">
             <Footer />
@@ -27,5 +26,16 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** A page fades in where another was; one that came with its document is there at once. */
+function Arriving({ children }: { children: ReactNode }) {
+  const isAlive = useIsAlive()
+  const [isFading] = useState(isAlive)
+  return (
+    <div className="arriving" data-fading={isFading}>
+      {children}
+    </div>
   )
 }
