@@ -22,12 +22,12 @@ const quotations = texts({
   'members.md': 'Members of the choir: Agnes Trelawny sings alto, Harald Moen sings bass.',
 })
 
-function missing(asked: string, passages = quotations) {
+function missing(asked: string, passages = quotations, rarityOf = (_: string) => 2) {
   const question = readInTurn(asked, [])
-  const files = weighEvidence(question, passages, () => 2)
+  const files = weighEvidence(question, passages, rarityOf)
   return missingIn(question, {
     files: files.slice(0, 3),
-    rarities: new Map(question.terms.map(({ folded }) => [folded, 2])),
+    rarities: new Map(question.terms.map(({ folded }) => [folded, rarityOf(folded)])),
     told: new Set(files.flatMap(({ units }) => units.flatMap(({ own }) => [...own]))),
   })
 }
@@ -167,4 +167,11 @@ test('a month without a year is, in a paper that is called after a day of one, o
   }).map((passage) => ({ ...passage, language: 'fr' }))
   expect(missing("Quel était le taux d'occupation en juillet 2024 ?", minutes)).toBeNull()
   expect(missing("Quel était le taux d'occupation en juillet 2022 ?", minutes)?.reason).toBe('date')
+})
+
+test('what holds the thing that is asked about tells of it, though not that it was done', () => {
+  const diary = texts({ 'day-3.txt': 'Rain till eleven. Ada counted eleven herons by the weir.' })
+  const rarityOf = (folded: string) => (folded === 'rain' ? 0.3 : 3.5)
+  expect(missing('When did the rain end?', diary, rarityOf)).toBeNull()
+  expect(missing('When did the hail end?', diary, rarityOf)).not.toBeNull()
 })

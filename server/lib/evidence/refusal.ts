@@ -142,6 +142,11 @@ function missingKind<P extends EvidencePassage>(
     place === best.place &&
     (order === best.order ||
       (best.passage.kind !== 'csv' && Math.abs(order - best.order) <= (block === best.block ? reach : 1)))
+  // 'Rain till eleven' says of the rain what is asked, though not that it ended.
+  const things = question.terms.flatMap(({ isMinor, isInherited }, at) =>
+    isMinor || isInherited ? [] : [at],
+  )
+  const holdsThings = ({ own }: Unit<P>) => things.length > 0 && things.every((at) => own.has(at))
   // Of the files that hold most of what is asked; a length may stand anywhere in them.
   const lookedAt = ofItsCodes(question, files).slice(0, mostLookedAt)
   const lacked = lookedAt.map((file) => thingsLackedBy(question, file))
@@ -151,7 +156,9 @@ function missingKind<P extends EvidencePassage>(
       (unit) =>
         ((lacked[at] ?? 0) <= least || (at === 0 && unit.near >= mostlyNear)) &&
         (((kind === 'measure' || kind === 'weight') && unit.sign === 1 && !unit.passage.isHead) ||
-          (mayTell(unit) && unit.near >= leastNear && (isNear(unit) || unit.fit >= best.fit * nearBest))),
+          (mayTell(unit) &&
+            (unit.near >= leastNear || holdsThings(unit)) &&
+            (isNear(unit) || unit.fit >= best.fit * nearBest))),
     ),
   )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
