@@ -73,6 +73,8 @@ export function beginPage(scripts: readonly string[]): void {
     // It is going to happen, once.
     event.preventDefault()
     if (!acts.includes(pressed)) acts.push(pressed)
+    // Whoever pressed sees that it was heard.
+    pressed.dataset['awaited'] = ''
   }
 
   const rememberKey = (event: KeyboardEvent) => {
@@ -109,6 +111,7 @@ export function actEarly(): void {
   delete window.earlyActs
   early.stop()
   for (const act of early.acts) {
+    if (act instanceof HTMLElement) delete act.dataset['awaited']
     if (typeof act === 'string')
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: act, bubbles: true, cancelable: true }))
     else if (act instanceof HTMLTextAreaElement) sendFrom(act, sendTries)

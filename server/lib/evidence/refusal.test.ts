@@ -22,7 +22,7 @@ const quotations = texts({
   'members.md': 'Members of the choir: Agnes Trelawny sings alto, Harald Moen sings bass.',
 })
 
-function missing(asked: string, passages = quotations, rarityOf = (_: string) => 2) {
+function missing(asked: string, passages = quotations, rarityOf: (folded: string) => number = () => 2) {
   const question = readInTurn(asked, [])
   const files = weighEvidence(question, passages, rarityOf)
   return missingIn(question, {
