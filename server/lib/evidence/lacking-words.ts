@@ -146,10 +146,14 @@ function lackedBy<P extends EvidencePassage>(
     : lacked
 }
 
-/** How many of the question's own words that name things a file does not hold. */
-export function thingsLackedBy<P>({ terms }: Question, { units }: FileEvidence<P>): number {
+/** Indexes of the question's own words that name things. */
+export const thingsIn = ({ terms }: Question): number[] =>
+  terms.flatMap((term, at) => (isThing(term) ? [at] : []))
+
+/** How many of them a file does not hold. */
+export function thingsLackedBy<P>(question: Question, { units }: FileEvidence<P>): number {
   const held = heldIn(units)
-  return terms.filter((term, at) => isThing(term) && !held.has(at)).length
+  return thingsIn(question).filter((at) => !held.has(at)).length
 }
 
 export const isForeign = ({ language }: Question, passage: EvidencePassage): boolean =>

@@ -1,7 +1,7 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { isTold } from './answer-signs.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
-import { apartIn, lackingIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
+import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from '#server/lib/question/question.ts'
 
 /** Why a question is not answered. */
@@ -143,9 +143,7 @@ function missingKind<P extends EvidencePassage>(
     (order === best.order ||
       (best.passage.kind !== 'csv' && Math.abs(order - best.order) <= (block === best.block ? reach : 1)))
   // 'Rain till eleven' says of the rain what is asked, though not that it ended.
-  const things = question.terms.flatMap(({ isMinor, isInherited }, at) =>
-    isMinor || isInherited ? [] : [at],
-  )
+  const things = thingsIn(question)
   const holdsThings = ({ own }: Unit<P>) => things.length > 0 && things.every((at) => own.has(at))
   // Of the files that hold most of what is asked; a length may stand anywhere in them.
   const lookedAt = ofItsCodes(question, files).slice(0, mostLookedAt)

@@ -4,6 +4,7 @@ import { meeter, type Corrections } from './hits.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { ofBefore, ofNow } from '#server/lib/question/asking-words.ts'
 import { inheritedShare, type Question } from '#server/lib/question/question.ts'
+import { thingsIn } from './lacking-words.ts'
 import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
 
@@ -60,13 +61,14 @@ export function weighEvidence<P extends EvidencePassage>(
     const ranked = units.toSorted(
       (one, other) => other.fit - one.fit || one.place - other.place || one.order - other.order,
     )
+    const held = heldIn(ranked)
     return {
       file,
       score:
         fileScore(worth, ranked, names, before.includes(file)) -
-        lackedNames(question, ranked) +
+        lackedNames(question, held) +
         languageShare(question, ranked) +
-        (holdsAll(question, ranked) ? wholeWorth : 0) -
+        (holdsAll(question, held) ? wholeWorth : 0) -
         (otherYear.has(name) ? otherYearWorth : 0) -
         (isOfDay && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
       units: ranked.slice(0, mostUnits),
@@ -98,10 +100,9 @@ const languageShare = <P extends EvidencePassage>(
 /** What has all that is asked for comes before what has more of less. */
 const wholeWorth = 1
 
-function holdsAll<P>({ terms }: Question, units: readonly Unit<P>[]): boolean {
-  const own = terms.flatMap(({ isMinor, isInherited }, at) => (isMinor || isInherited ? [] : [at]))
-  const held = heldIn(units)
-  return own.length > 1 && own.every((at) => held.has(at))
+function holdsAll(question: Question, held: ReadonlySet<number>): boolean {
+  const things = thingsIn(question)
+  return things.length > 1 && things.every((at) => held.has(at))
 }
 
 /** 'The new lease' is not the lease of 2019 where there is one of 2024. */
@@ -138,8 +139,7 @@ const lackedNameWorth = 3
 const lackedPartWorth = 2
 
 /** A name is a condition: what does not speak of it comes after what does. */
-function lackedNames<P>({ terms }: Question, units: readonly Unit<P>[]): number {
-  const held = heldIn(units)
+function lackedNames({ terms }: Question, held: ReadonlySet<number>): number {
   const lacked = terms.filter(({ isInherited }, at) => !isInherited && !held.has(at))
   return (
     lacked.filter(({ isName }) => isName).length * lackedNameWorth +

@@ -49,18 +49,11 @@ function monthColumnOf(column: Column): MonthColumn[] {
 }
 
 function together(months: readonly MonthColumn[], count: number): NumberColumn {
-  const [first] = months
-  const last = months.at(-1)
-  const name = ({ month, year }: MonthColumn) => dateInWords({ year, month, day: null })
+  const names = months.map(({ month, year }) => dateInWords({ year, month, day: null }))
   return {
     type: 'number',
-    name:
-      first === undefined || last === undefined
-        ? ''
-        : first === last
-          ? name(first)
-          : `${name(first)} to ${name(last)}`,
-    unit: first?.column.unit ?? null,
+    name: [...new Set([...names.slice(0, 1), ...names.slice(-1)])].join(' to '),
+    unit: months[0]?.column.unit ?? null,
     decimals: Math.max(...months.map(({ column }) => column.decimals)),
     values: Float64Array.from({ length: count }, (_, row) => {
       const { sum, count: filled } = sumOf(months.map(({ column }) => column.values[row] ?? Number.NaN))
