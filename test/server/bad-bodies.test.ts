@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfile } from '#contract/accounts.ts'
+import { askDocuments } from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ProblemReply } from '#contract/problems.ts'
@@ -172,6 +173,14 @@ describe(`${bodiesInAll} generated bodies, BAD_BODIES_SEED=${seed}`, () => {
   beforeAll(async () => {
     // Whatever is loaded or compiled at first use is not counted as growth.
     for (const [name, endpoint] of calls) await sendMany(`${name} to warm up`, endpoint, warmUpOfEach)
+    // In a language that nobody knows: the dictionary of each is read.
+    const asked = await maren.fetch(askDocuments.path, {
+      method: askDocuments.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'xyzzy' }),
+    })
+    expect(asked.status).toBe(200)
+    await asked.text()
     heldBefore = await heldBytes()
   })
 
