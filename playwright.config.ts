@@ -20,8 +20,16 @@ const large = process.env['LARGE'] ? [] : [/@large/]
 /** The phone's way through these is proved elsewhere; they are walked there for their pictures alone. */
 const pictured = process.env['PICTURES'] ? [] : [/@pictured/]
 
+const isUndrawn = process.env['UNDRAWN'] !== undefined
+
+/** What goes through the pages that come drawn, of which a run of its own walks with pages that do not (`UNDRAWN`). */
+const ofDrawnPages =
+  /\/(?:undrawn|sign-in|stories|first-friend|steady-page|cookie-question|card-to-story|way-back)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'test/e2e',
+  testMatch: isUndrawn ? ofDrawnPages : /\.spec\.ts$/,
+  testIgnore: isUndrawn ? [] : /undrawn\.spec\.ts$/,
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   reporter: [['list'], ['json']],

@@ -60,11 +60,18 @@ async function checkAll(reports) {
   if (!(await step('build', node, ['tools/build-web.mjs']))) return
   const unit = path.join(reports, 'vitest.json')
   await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, readVitest, stray(reports))
-  const e2e = path.join(reports, 'playwright.json')
-  await tests('browser', node, ['node_modules/@playwright/test/cli.js', 'test'], e2e, readPlaywright, {
-    BROWSER_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
-  })
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+  for (const [name, environment] of [
+    ['browser', {}],
+    ['browser, pages not drawn', { UNDRAWN: '1' }],
+  ]) {
+    const report = path.join(reports, `${name}.json`)
+    await tests(name, node, playwright, report, readPlaywright, {
+      BROWSER_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...environment,
+    })
+  }
 }
 
 function reporters(file) {

@@ -18,9 +18,13 @@ export async function newDataFolder(): Promise<string> {
   return folder
 }
 
-/** A StoryPad of its own, on a free port and with the web that was built, behind the proxy the windows stand for. */
+/**
+ * A StoryPad of its own, on a free port and with the web that was built, behind the proxy the windows stand for. With `UNDRAWN`
+ * its pages do not come drawn.
+ */
 export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
-  const child = spawn(process.execPath, ['server/main.ts', 'start'], {
+  const before = process.env['UNDRAWN'] ? ['--import', './test/e2e/without-renderer.mjs'] : []
+  const child = spawn(process.execPath, [...before, 'server/main.ts', 'start'], {
     env: {
       ...process.env,
       PORT: '0',
