@@ -420,6 +420,37 @@ test('of what a meter shows before and after, what lies between is added up', as
   expect(await ask(log, 'Which trip was the longest in km?')).toMatchObject({ figure: '143' })
 })
 
+describe('what a meter shows', () => {
+  const meter = `Reading date,Day meter (kWh),Night meter (kWh),Read by
+2023-11-01,21010,8400,Emma
+2024-01-01,21858,8644,Tobias
+2024-02-01,22263,8805,Jonas
+2024-12-01,25010,9601,Emma
+2025-01-01,25437,9817,Tobias
+`
+  test.each([
+    ['How many kWh did the day meter run between 1 January 2024 and 1 January 2025?', '3,579'],
+    ['How many kWh did the day meter run in 2024 in total?', '3,579'],
+    ['Wie viel kWh hat der Night meter insgesamt gezählt?', '1,417'],
+  ])('is not added up, what it ran lies between: %s %s', async (question, figure) => {
+    const told = await ask(meter, question, 'electricity.csv')
+    expect(told).toMatchObject({ figure, operation: 'difference', unit: 'kWh' })
+  })
+
+  test('of what goes up and down there are sums', async () => {
+    const readings = meter.replace('25437', '437')
+    const told = await ask(readings, 'How many kWh of the day meter are there in total?', 'electricity.csv')
+    expect(told).toMatchObject({ operation: 'sum' })
+  })
+
+  test('litres are shortened in a heading', async () => {
+    const fuel =
+      'when,odo mi,ltr,where\n8/1/24,47660,44.6,Tesco\n19/1/24,47971,30.0,Tesco\n21/1/24,48000,20.0,Shell\n'
+    const told = await ask(fuel, 'How many litres of petrol did we buy at Tesco in total?', 'fuel.csv')
+    expect(told).toMatchObject({ figure: '74.6', rowCount: 2 })
+  })
+})
+
 describe('what there is most and least of', () => {
   const oil = `Delivery,Supplier,Litres,Pence per litre
 12-Jan-23,Oil4Wales,900,88.4

@@ -178,7 +178,7 @@ function hasDecimalComma(cells: readonly string[], delimiter: string): boolean {
 }
 
 const units =
-  /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
+  /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|ltrs?|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
 
 function unitOf(name: string, cells: readonly string[]): string | null {
   // 'Price per kg' is no weight.

@@ -1,6 +1,7 @@
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import { groupRows, type Group } from './group-rows.ts'
+import { ranBetween } from './meter-readings.ts'
 import type { NumberColumn } from './read-table.ts'
 import {
   dateColumnOf,
@@ -19,6 +20,8 @@ import { toldRows } from './told-rows.ts'
 const mostPoints = 12
 
 export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'average'): Result {
+  const ran = operation === 'sum' ? ranBetween(work, measure) : null
+  if (ran !== null) return ran
   const groups = groupsFor(work)
   const { sum, count } = sumOf(valuesOf(measure, work.rows))
   if (count === 0) return nothing

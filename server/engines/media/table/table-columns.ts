@@ -245,7 +245,7 @@ function unitWords(unit: string): RegExp {
   const found =
     words[key] ??
     (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
-    (key.startsWith('lit') ? words['l'] : undefined) ??
+    (/^(?:lit|ltr)/.test(key) ? words['l'] : undefined) ??
     (/^m3$/.test(key) ? words['m³'] : undefined) ??
     words[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? '']
   return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)

@@ -1,0 +1,58 @@
+import { dateInWords } from '#server/lib/language/dates.ts'
+import { decimal } from '#server/lib/question/computed.ts'
+import { dateAt, type Column, type NumberColumn } from './read-table.ts'
+import { dateColumnOf, headingOf } from './table-columns.ts'
+import { filledRows, nothing, type Result, type Work } from './table-work.ts'
+import { cellOf, toldRows } from './told-rows.ts'
+
+const reading =
+  /\b(?:meter|reading|odometer|odo|mileage|zahler|\w*zahlerstand|stand|kilometerstand|compteur|releve|index|contador|lectura|kilometrage|kilometraje)\b/
+const fewestReadings = 3
+
+/** What a meter shows, and never goes back: its readings come to nothing together, what it ran lies between them. */
+const isOfReadings = (measure: NumberColumn, filled: readonly number[]): boolean =>
+  filled.length >= fewestReadings &&
+  reading.test(headingOf(measure)) &&
+  filled.every(
+    (row, at) => at === 0 || (measure.values[row] ?? 0) >= (measure.values[filled[at - 1] ?? row] ?? 0),
+  )
+
+/**
+ * How far a meter ran from the first of the rows that meet the question to the next reading behind them, or to the last of
+ * them where both days are named or there is none behind; null where the column has no readings.
+ */
+export function ranBetween(work: Work, measure: NumberColumn): Result | null {
+  const { table, question, filters } = work
+  const all = filledRows(
+    measure,
+    Array.from({ length: table.count - table.headRows }, (_, at) => at + table.headRows),
+  )
+  if (!isOfReadings(measure, all) || filters.some(({ column }) => column?.type === 'text')) return null
+  const held = filledRows(measure, work.rows)
+  const [from] = held
+  const last = held.at(-1)
+  if (from === undefined || last === undefined) return null
+  const isOfTwoDays = question.dates.length === 2 && question.dates.every(({ day }) => day !== null)
+  const to = isOfTwoDays ? last : (all[all.indexOf(last) + 1] ?? last)
+  if (to === from) return null
+  const [first, second] = [measure.values[from] ?? 0, measure.values[to] ?? 0]
+  const dates = dateColumnOf(table, work.meet)
+  const told = (row: number, value: number) =>
+    `${dates === null ? `row ${row + 1}` : dayOf(dates, row, question.language)}: ${decimal(value, measure.decimals)}`
+  return {
+    ...nothing,
+    operation: 'difference',
+    column: measure.name,
+    unit: measure.unit,
+    figure: decimal(second - first, measure.decimals),
+    label: `${told(from, first)}; ${told(to, second)}`,
+    rowCount: 2,
+    ...toldRows(work, [from, to], measure),
+  }
+}
+
+function dayOf(column: Column, row: number, language: string | null): string {
+  const value = column.values[row] ?? 0
+  const date = column.type === 'date' && value > 0 ? dateAt(value) : null
+  return date === null ? cellOf(column, row) : dateInWords(date, language ?? 'en')
+}
