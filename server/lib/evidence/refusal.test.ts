@@ -147,6 +147,17 @@ test('a row of the list of a month may tell the year of something else', () => {
   expect(missing('In which bay was the Dusk 2022 in January 2023?', lists)?.reason).toBe('date')
 })
 
+test('what a diary tells below a day was that day', () => {
+  const notes = texts({
+    'notes-on-biscuit.md':
+      '# Notes on Biscuit\n\n## 11 April\nWe went there by bus. It rained. Nobody else was there. Rabies vaccination for the trip. We went home by bus. It rained again. All were tired.\n\n## 5 November\nTartar removed.\n',
+    'kennel.md': 'Kennel offer for Biscuit. A room with a sofa and a garden door.',
+  })
+  expect(missing('When was the rabies vaccination of Biscuit?', notes)).toBeNull()
+  const undated = texts({ 'notes-on-biscuit.md': '# Notes on Biscuit\n\nRabies vaccination for the trip.\n' })
+  expect(missing('When was the rabies vaccination of Biscuit?', undated)).toMatchObject({ reason: 'kind' })
+})
+
 test('a short name of a weekday is a day', () => {
   const rota = texts({ 'rota.md': '| Dympna Corless | folding, sewing | Wed + Fri |' })
   expect(missing('On what day does Dympna do the sewing?', rota)).toBeNull()

@@ -1,5 +1,6 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { isTold } from './answer-signs.ts'
+import { dayOver } from './day-over.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from '#server/lib/question/question.ts'
@@ -132,6 +133,8 @@ function missingKind<P extends EvidencePassage>(
   if (what === undefined || operation !== null || best === undefined) return null
   // Nearly all of the question in one sentence: 'it belongs to the parish' names nobody, and tells who.
   if (kind === 'person' && best.near >= surelyTold && best.own.size > 1) return null
+  // What happened below the day of a diary was then, whatever its own sentences tell.
+  if (kind === 'day' && isBelowDay(best, files[0]?.units ?? [])) return null
   // Half a pound of flour is much, too.
   const mayTell = (unit: Unit<P>) =>
     isOfKind(unit) ||
@@ -160,6 +163,14 @@ function missingKind<P extends EvidencePassage>(
     ),
   )
   return isThere ? null : { what: [what], reason: 'kind', instead: null }
+}
+
+/** Much of the question in one sentence, and a day over it. */
+function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Unit<P>[]): boolean {
+  const beside = units
+    .filter(({ place }) => place === best.place)
+    .toSorted((one, other) => one.order - other.order)
+  return best.near >= leastNear && best.own.size > 0 && dayOver(best, beside) !== undefined
 }
 
 function missingDate<P extends EvidencePassage>(

@@ -1,5 +1,6 @@
 import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/evidence/answer-signs.ts'
+import { dayOver } from '#server/lib/evidence/day-over.ts'
 import { isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
 import { isForeign } from '#server/lib/evidence/lacking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -163,7 +164,7 @@ function withSubject(
   const beside = units
     .filter(({ place }) => place === best.place)
     .toSorted((one, other) => one.order - other.order)
-  const day = dayOver(question, best, beside)
+  const day = question.kind === 'day' ? dayOver(best, beside) : undefined
   const subject = day ?? subjectOf(best, beside) ?? sectionOf(question, best, beside)
   const after =
     day === undefined ? (answerAfter(question, best, beside) ?? goingOn(question, best, beside)) : undefined
@@ -214,20 +215,6 @@ function sectionOf(
   const heading = beside.findLast(({ order, text }) => order < best.order && /^(?:#{1,6}\s|\*\*)/.test(text))
   return heading !== undefined && /^(?:#{2,6}\s|\*\*)/.test(heading.text) ? heading : undefined
 }
-
-/** The day that stands over it, as in a diary: what is told behind it is of that day, not of the next one. */
-function dayOver(
-  { kind }: Question,
-  best: Unit<AnswerEvidence>,
-  beside: readonly Unit<AnswerEvidence>[],
-): Unit<AnswerEvidence> | undefined {
-  if (kind !== 'day' || isOfKind(best)) return undefined
-  const over = beside.findLast(
-    ({ order, text }) => order < best.order && (/^#{1,6}\s/.test(text) || text.length <= shortestDay),
-  )
-  return over !== undefined && over.told.some(({ month }) => month !== null) ? over : undefined
-}
-const shortestDay = 24
 
 /** What is asked for may follow where the best sentence does not hold it. */
 function answerAfter(
