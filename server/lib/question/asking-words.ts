@@ -100,7 +100,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyenne?s?|en moyenne|media|promedio|por termino medio)\b/,
+    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|por termino medio)\b/,
   ],
   [
     'greatest',

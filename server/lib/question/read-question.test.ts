@@ -34,7 +34,9 @@ test.each([
 test.each([
   ['What did we spend in all?', 'sum'],
   ['Wie viel haben wir insgesamt ausgegeben?', 'sum'],
-  ['Quel est le prix moyen ? La moyenne', 'average'],
+  ['Quel est le prix moyen ?', 'average'],
+  ['Quelle est la moyenne ?', 'average'],
+  ['Quel est le moyen de transport ?', null],
   ['average water use per month', 'average'],
   ['¿Cuál fue el gasto más alto?', 'greatest'],
   ['Welcher Monat war am teuersten?', 'greatest'],

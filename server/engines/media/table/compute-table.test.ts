@@ -443,11 +443,13 @@ describe('what a meter shows', () => {
     expect(told).toMatchObject({ operation: 'sum' })
   })
 
-  test('litres are shortened in a heading', async () => {
+  test('litres are shortened in a heading, and years in cells', async () => {
     const fuel =
       'when,odo mi,ltr,where\n8/1/24,47660,44.6,Tesco\n19/1/24,47971,30.0,Tesco\n21/1/24,48000,20.0,Shell\n'
     const told = await ask(fuel, 'How many litres of petrol did we buy at Tesco in total?', 'fuel.csv')
     expect(told).toMatchObject({ figure: '74.6', rowCount: 2 })
+    const day = await ask(fuel, 'How many litres on 19/1/24?', 'fuel.csv')
+    expect(day?.rows).toMatchObject([{ row: 2, value: '30.0 ltr' }])
   })
 })
 

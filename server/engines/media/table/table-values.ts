@@ -54,15 +54,16 @@ export interface DayReadings {
   monthFirst: string | null
 }
 
-/** The day a cell shows, or null: ISO dates, 24.10.2026, 24/10/2026, 24 October 2026, Oct 24, 2026; a time may follow. */
+/** The day a cell shows, or null: ISO dates, 24.10.2026, 24/10/2026, 24/10/26, 24 October 2026, Oct 24, 2026; a time may follow. */
 export function parseDay(cell: string): DayReadings | null {
   if (cell.length > longestValue || !/\d/.test(cell)) return null
   const text = cell.trim()
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d.*)?$/.exec(text)
   if (iso !== null) return same(day(iso[1], iso[2], iso[3]))
-  const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ,]+\d.*)?$/.exec(text)
+  const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+\d.*)?$/.exec(text)
   if (numeric !== null) {
-    const [, first, sign, second, year] = numeric
+    const [, first, sign, second, told = ''] = numeric
+    const year = told.length === 2 ? `20${told}` : told
     const dayFirst = day(year, second, first)
     if (sign === '.') return same(dayFirst)
     const monthFirst = day(year, first, second)
