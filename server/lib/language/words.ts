@@ -48,6 +48,9 @@ export function fold(text: string): string {
   return /^[a-z0-9]*$/.test(lower) ? lower : withoutAccents(lower)
 }
 
+/** A question as it is compared: a Spanish one opens with a mark. */
+export const foldQuestion = (text: string): string => fold(text).replace(/^[\s¿¡]+/, '')
+
 const withoutAccents = (lower: string): string =>
   lower
     .normalize('NFKD')

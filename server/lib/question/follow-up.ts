@@ -1,4 +1,4 @@
-import { fold, wordsIn } from '#server/lib/language/words.ts'
+import { fold, foldQuestion, wordsIn } from '#server/lib/language/words.ts'
 import { asksAnew, goesOn, pronouns } from './asking-words.ts'
 import type { Question, Term } from './question.ts'
 import { readQuestion } from './read-question.ts'
@@ -20,7 +20,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
   if (last === null || !isFollowUp(question)) return question
   // 'And Petersen?' asks the same again; what asks in words of its own asks something else.
   const isOnlySubject =
-    (question.kind === 'other' || question.kind === 'list') && !asksAnew.test(fold(question.text))
+    (question.kind === 'other' || question.kind === 'list') && !asksAnew.test(foldQuestion(question.text))
   const inherited = last.terms
     .filter((term) => !isReplaced(term, question, last))
     .map((term): Term => ({ ...term, isInherited: true }))
@@ -45,7 +45,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
 }
 
 function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds, language }: Question): boolean {
-  const folded = fold(text)
+  const folded = foldQuestion(text)
   if (isOverview && isAboutAll(folded)) return false
   const names = terms.length + codes.length
   if (names + dates.length + fileKinds.length === 0) return true
@@ -79,7 +79,7 @@ function isReplaced(term: Term, question: Question, last: Question): boolean {
  */
 function replacedWord(question: Question, last: Question): string | null {
   const alone = /^\s*(?:and|und|et|y)\s+(?:(\p{Ll}+)\s+)?(\p{L}[\p{L}'’-]+)\s*\?*\s*$/u.exec(
-    fold(question.text),
+    foldQuestion(question.text),
   )
   const word = alone?.[2]
   if (word === undefined || question.terms.length !== 1 || question.terms[0]?.folded !== word) return null

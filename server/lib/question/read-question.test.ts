@@ -201,6 +201,13 @@ describe('a follow-up', () => {
     expect(inTurn('List the diesel', 'How much in all?').operation).toBe('sum')
   })
 
+  test('in Spanish opens with a mark', () => {
+    const question = inTurn('¿Cuánto cuesta el piso en temporada media en 2025?', '¿Y en temporada baja?')
+    expect([question.isFollowUp, question.kind]).toEqual([true, 'amount'])
+    expect(question.dates).toEqual([{ year: 2025, month: null, day: null }])
+    expect(readQuestion('¿Hay perros en el piso?').kind).toBe('yes-no')
+  })
+
   test('goes over several turns', () => {
     const question = inTurn('Wann war der Schornsteinfeger da?', 'Und wer?', 'Und wie viel hat er verlangt?')
     expect(terms(question)).toContain('schornsteinfeger')

@@ -1,4 +1,4 @@
-import { codesIn, fold, wordsIn, type Word } from '#server/lib/language/words.ts'
+import { codesIn, fold, foldQuestion, wordsIn, type Word } from '#server/lib/language/words.ts'
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import { allStopWords } from '#server/lib/stop-words.ts'
 import {
@@ -40,7 +40,7 @@ export function readQuestion(written: string): Question {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
   const text = whole.replaceAll(notThat, ({ length }) => ' '.repeat(length))
-  const folded = fold(text).replaceAll('’', "'")
+  const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
   const dates = withMonthsBetween(datesIn(text), text)
   const fileKinds = fileKindsIn(folded)
