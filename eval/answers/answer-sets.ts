@@ -29,6 +29,7 @@ export const answerSets = {
   printshop: folder('printshop'),
   lighthouse: folder('lighthouse'),
   railway: folder('railway'),
+  household: folder('household'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -170,7 +170,7 @@ function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Un
   const beside = units
     .filter(({ place }) => place === best.place)
     .toSorted((one, other) => one.order - other.order)
-  return best.near >= leastNear && best.own.size > 0 && dayOver(best, beside) !== undefined
+  return best.near >= leastNear && best.own.size > 1 && dayOver(best, beside) !== undefined
 }
 
 function missingDate<P extends EvidencePassage>(
