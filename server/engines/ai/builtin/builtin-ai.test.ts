@@ -275,6 +275,29 @@ describe('answers of the built-in engine', () => {
     )
   })
 
+  test('what is near to a question of which a word is nowhere is shown as what there is', async () => {
+    const missing = { what: ['commission'], reason: 'words', instead: null } as const
+    const letter = passage(1, 'letter.md', 'The gallery keeps 40 % of each sale.')
+    expect(await answer(ai, { question: 'commission of the gallery?', passages: [letter], missing })).toBe(
+      'Nothing in this story says anything about “commission”. What there is: “The gallery keeps 40 % of each sale.” [1]',
+    )
+  })
+
+  test('what may be no answer is not told as one', async () => {
+    const missing = { what: [], reason: 'unsure', instead: null } as const
+    const letter = passage(1, 'letter.md', 'The gallery keeps 40 % of each sale.')
+    expect(await answer(ai, { question: 'Who keeps the gallery?', passages: [letter], missing })).toBe(
+      'Nothing in this story plainly says that. What comes closest: “The gallery keeps 40 % of each sale.” [1]',
+    )
+  })
+
+  test('a picture that is asked for may be one of which a text speaks', async () => {
+    const note = passage(1, 'note.md', 'Unai broke the glass of the picture in the hall.')
+    expect(await answer(ai, { question: 'Which picture had its glass broken?', passages: [note] })).toContain(
+      'Unai broke the glass',
+    )
+  })
+
   test('what it proposes to ask then is answered', async () => {
     for (const scope of ['story', 'documents'] as const) {
       const nothing = await answer(ai, { question: 'whales?', passages, scope, isFound: false })

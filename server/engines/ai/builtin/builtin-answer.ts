@@ -1,5 +1,5 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { Missing } from '#server/lib/evidence/refusal.ts'
+import type { Missing } from '#server/lib/evidence/missing.ts'
 import { quotesFor, type Quote } from './choose-answer.ts'
 import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
@@ -33,7 +33,7 @@ export function builtinAnswer(request: AnswerRequest): string[] {
         asked.terms.map(({ word }) => word),
       ),
     ]
-  return quoted(quotes, isUnsure)
+  return [...(isUnsure ? ['This comes closest:\n\n'] : []), ...quoted(quotes)]
 }
 
 /** How the place that is asked is spoken of. */
@@ -75,12 +75,26 @@ function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: read
     return [`${sentence}${there}`]
   }
   const { within, whole } = places[request.scope]
-  if (reason === 'kind') return [`Nothing in ${within} tells ${what.join(' and ')}.${there}`]
+  if (reason === 'unsure') return unsure(within, quotes)
+  if (reason === 'kind') return [`Nothing in ${within} plainly tells ${what.join(' and ')}.${there}`]
   if (reason === 'apart') return [`Nothing in ${within} says that of ${quotedList(what)}.${there}`]
+  const sentence = `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}.`
   return [
-    `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}. Try other words, or ask “${whole}”`,
+    reason !== 'code' && isNear(request)
+      ? `${sentence}${there}`
+      : `${sentence} Try other words, or ask “${whole}”`,
   ]
 }
+
+/** It may well be the answer, but too little shows that it is. */
+const unsure = (within: string, quotes: readonly Quote[]): string[] => [
+  `Nothing in ${within} plainly says that. What comes closest:${quotes.length === 1 ? ' ' : '\n\n'}`,
+  ...quoted(quotes),
+]
+
+/** So much of a question stands near what comes closest that it is worth a look. */
+const leastNear = 0.25
+const isNear = ({ evidence }: AnswerRequest): boolean => (evidence[0]?.units[0]?.near ?? 0) >= leastNear
 
 /** 'Who painted the fence in 2019?' as 'who painted the fence in 2019'; null where its words would have to stand in another order. */
 function echoOf(question: string): string | null {
@@ -92,13 +106,8 @@ function echoOf(question: string): string | null {
   return isPlain && text.length <= 120 ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : null
 }
 
-function quoted(quotes: readonly Quote[], isUnsure: boolean): string[] {
-  if (quotes.length === 1) return quotes.map(inQuotes)
-  return [
-    ...(isUnsure ? ['This comes closest:\n\n'] : []),
-    ...quotes.map((quote) => `- ${inQuotes(quote)}\n`),
-  ]
-}
+const quoted = (quotes: readonly Quote[]): string[] =>
+  quotes.length === 1 ? quotes.map(inQuotes) : quotes.map((quote) => `- ${inQuotes(quote)}\n`)
 
 /** A sentence in quotation marks; a picture by its name, and what is seen on it. */
 function inQuotes({ passage, text }: Quote): string {

@@ -63,13 +63,14 @@ function bestQuotes(
   best: Unit<AnswerEvidence>,
 ): Quote[] {
   const first = files[0]?.score ?? 0
-  if (isOfFileKind(question))
-    return files
-      .filter(
+  const ofKind = isOfFileKind(question)
+    ? files.filter(
         ({ units, score }) =>
           score >= first * leastFile && question.fileKinds.some((kind) => kind === units[0]?.passage.kind),
       )
-      .flatMap(({ units }) => (units[0] ? [quoteOf(units[0])] : []))
+    : []
+  // A picture may be one on a wall, of which a text speaks.
+  if (ofKind.length > 0) return ofKind.flatMap(({ units }) => (units[0] ? [quoteOf(units[0])] : []))
   const isList = question.kind === 'list'
   const own = question.terms.filter(({ isInherited }) => !isInherited).length
   // Of a list that few of its words were found for, other files hold something else.
