@@ -30,6 +30,9 @@ export const answerSets = {
   lighthouse: folder('lighthouse'),
   railway: folder('railway'),
   household: folder('household'),
+  rescue: folder('rescue'),
+  freelancer: folder('freelancer'),
+  chess: folder('chess'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -1,7 +1,7 @@
 import { removeData, stopProgram } from '#bench/our-server.ts'
 import { newDataFolder, startProgram } from '#test/support/program.ts'
 import type { AnswerSet } from './answer-set.ts'
-import { askProduct, withDocuments, type Reached } from './ask-product.ts'
+import { askProduct, behindProxy, withDocuments, type Reached } from './ask-product.ts'
 import { bm25 } from './bm25.ts'
 import { scoreAnswer } from './score-answers.ts'
 import { missesOf, tableOf, type Judged } from './answer-table.ts'
@@ -30,7 +30,7 @@ export async function evaluateAnswers(
   { misses }: { misses: boolean },
 ): Promise<string> {
   const dataFolder = await newDataFolder()
-  const environment = { LOG_LEVEL: 'silent', QUESTIONS_PER_MINUTE: '10000' }
+  const environment = { LOG_LEVEL: 'silent', QUESTIONS_PER_MINUTE: '10000', ...behindProxy }
   const program = await startProgram({ dataFolder, environment })
   try {
     const told: string[] = []

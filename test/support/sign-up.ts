@@ -16,11 +16,14 @@ export const newcomer = (username: string, name = 'Maren Holt'): Newcomer => ({
   accept_licence: true,
 })
 
-/** Signs up at a running program. */
-export const signUpAt = (url: string, who: Newcomer): Promise<Response> =>
+/** Signs up at a running program; from another address than this one, where that trusts its proxy. */
+export const signUpAt = (url: string, who: Newcomer, from: string | null = null): Promise<Response> =>
   fetch(`${url}/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(from === null ? {} : { 'x-forwarded-for': from }),
+    },
     body: JSON.stringify(who),
   })
 
