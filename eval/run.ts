@@ -1,6 +1,7 @@
 import { evaluateAnswers } from './answers/answers.ts'
 import { readAnswerSet, type AnswerSet } from './answers/answer-set.ts'
 import { answerSets, knownSets } from './answers/answer-sets.ts'
+import { learnWeights } from './answers/learn-weights.ts'
 import { conversationsIn } from './answers/conversations.ts'
 import { evaluateBelongs } from './belongs.ts'
 import { evaluateOrganise } from './organise.ts'
@@ -28,6 +29,7 @@ const named: Record<string, () => Promise<string>> = {
   organise: evaluateOrganise,
   belongs: evaluateBelongs,
   answers: () => evaluateAnswers(chosenSets(), { misses }),
+  weights: () => learnWeights(chosenSets()),
   conversations: () => evaluateAnswers(conversations(), { misses }),
 }
 

@@ -3,7 +3,7 @@ import type { Computed } from '#server/lib/question/computed.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
-import type { Missing } from '#server/lib/evidence/refusal.ts'
+import type { Missing } from '#server/lib/evidence/missing.ts'
 
 export interface ColumnFacts {
   name: string

@@ -14,7 +14,8 @@ import type { TaskAi } from '#server/features/spending/metered-ai.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { missingIn, type Missing } from '#server/lib/evidence/refusal.ts'
+import type { Missing } from '#server/lib/evidence/missing.ts'
+import { missingIn } from '#server/lib/evidence/refusal.ts'
 import { isOfKind } from '#server/lib/evidence/unit.ts'
 import { withAskingWords } from '#server/lib/question/read-question.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
@@ -135,7 +136,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
       told !== null &&
-      lacking === null &&
+      !isLacking(lacking) &&
       found.files.length > 1 &&
       (told.computed.unmet !== null || (isPerhapsTold(question, told) && isInText(found.files)))
     const computed = !isAside && isTold(told, lacking) ? told : null
@@ -190,10 +191,14 @@ function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[])
   }))
 }
 
+/** Rules say that something of the question is met by nothing; that it is not sure is said of sentences only. */
+const isLacking = (missing: Missing | null): missing is Missing =>
+  missing !== null && missing.reason !== 'unsure'
+
 /** A figure, or rows that hold what is asked for: they are no answer to another kind of thing, or of somebody they do not name. */
 const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
   told !== null &&
-  (missing === null ||
+  (!isLacking(missing) ||
     (told.computed.operation !== null && missing.reason !== 'code') ||
     (isOfWords(missing) && told.computed.fit >= coveredFit) ||
     missing.reason === 'date')

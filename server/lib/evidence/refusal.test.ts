@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { weighEvidence } from './weigh-evidence.ts'
 import type { EvidencePassage } from './unit.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
-import { missingIn } from './refusal.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Missing, Searched } from './missing.ts'
+import { missingByRules, missingIn } from './refusal.ts'
 
 const texts = (written: Record<string, string>): EvidencePassage[] =>
   Object.entries(written).map(([fileName, text]) => ({
@@ -22,15 +24,28 @@ const quotations = texts({
   'members.md': 'Members of the choir: Agnes Trelawny sings alto, Harald Moen sings bass.',
 })
 
-function missing(asked: string, passages = quotations, rarityOf: (folded: string) => number = () => 2) {
+const sameRarity: (folded: string) => number = () => 2
+
+function judge(
+  asked: string,
+  passages: readonly EvidencePassage[],
+  rarityOf: (folded: string) => number,
+  by: (question: Question, searched: Searched<EvidencePassage>) => Missing | null,
+) {
   const question = readInTurn(asked, [])
   const files = weighEvidence(question, passages, rarityOf)
-  return missingIn(question, {
+  return by(question, {
     files: files.slice(0, 3),
     rarities: new Map(question.terms.map(({ folded }) => [folded, rarityOf(folded)])),
     told: new Set(files.flatMap(({ units }) => units.flatMap(({ own }) => [...own]))),
   })
 }
+
+/** By rules alone. */
+const missing = (asked: string, passages = quotations, rarityOf = sameRarity) =>
+  judge(asked, passages, rarityOf, missingByRules)
+
+const missingInAll = (asked: string, passages = quotations) => judge(asked, passages, sameRarity, missingIn)
 
 describe('nothing is missing', () => {
   test.each([
@@ -185,4 +200,31 @@ test('what holds the thing that is asked about tells of it, though not that it w
   const rarityOf = (folded: string) => (folded === 'rain' ? 0.3 : 3.5)
   expect(missing('When did the rain end?', diary, rarityOf)).toBeNull()
   expect(missing('When did the hail end?', diary, rarityOf)).not.toBeNull()
+})
+
+describe('what is learned from many questions stands beside the rules:', () => {
+  const studio = texts({
+    'diary.md': 'Open studios. 340 people came on two days, and Joan had a clicker.',
+    'internet.md':
+      'The internet of the studio costs 39 a month from June 2024 on. The password has twelve letters.',
+    'keys.md': 'My daughter Clara will see to the keys from now on, for my back climbs no stairs any more.',
+  })
+
+  test('a sentence that has all of it is an answer', () => {
+    expect(missingInAll('What does the internet of the studio cost?', studio)).toBeNull()
+    expect(missingInAll('Who will see to the keys?', studio)).toBeNull()
+  })
+
+  test('no rule speaks against it, but little for it', () => {
+    const asked = 'Where does Joan live?'
+    expect(missing(asked, studio)).toBeNull()
+    expect(missingInAll(asked, studio)).toMatchObject({ reason: 'unsure', what: [], instead: null })
+  })
+
+  test('a day and a code that nothing is of are missing, whatever else fits', () => {
+    expect(missingInAll('What did the internet of the studio cost in 2019?', studio)).toMatchObject({
+      reason: 'date',
+    })
+    expect(missingInAll('Who will see to the keys of RX-17-09?', studio)).toMatchObject({ reason: 'code' })
+  })
 })

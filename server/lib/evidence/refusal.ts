@@ -1,36 +1,34 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { isTold } from './answer-signs.ts'
 import { dayOver } from './day-over.ts'
+import type { Missing, Searched } from './missing.ts'
+import { isLikelyTold } from './sureness.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from '#server/lib/question/question.ts'
-
-/** Why a question is not answered. */
-export interface Missing {
-  /** Words, codes, days of the question that nothing meets. */
-  what: readonly string[]
-  reason: 'code' | 'date' | 'name' | 'kind' | 'words' | 'apart'
-  /** The same question with what there is instead, which can be answered; null where there is nothing like it. */
-  instead: string | null
-}
 
 /** A file that is worth this share of the best one may answer in its place. */
 const comparable = 0.45
 /** And one that holds this share of its words speaks of the same thing. */
 const sameThing = 0.7
 
-/** What a search found for a question. */
-export interface Searched<P> {
-  /** The best first. */
-  files: readonly FileEvidence<P>[]
-  /** How much each folded word tells. */
-  rarities: ReadonlyMap<string, number>
-  /** Indexes of the question's terms that some text which was looked at holds, be it among the files or not. */
-  told: ReadonlySet<number>
-}
-
 /** What of a question nothing meets, so that whatever was found would not be its answer; null where all is well. */
 export function missingIn<P extends EvidencePassage>(
+  question: Question,
+  searched: Searched<P>,
+): Missing | null {
+  const missing = missingByRules(question, searched)
+  if (missing !== null && isCertain(missing)) return missing
+  if (question.isByModel || question.fileKinds.length > 0 || question.isOverview) return missing
+  if (isLikelyTold(question, searched, missing?.reason ?? null)) return null
+  return missing ?? { what: [], reason: 'unsure', instead: null }
+}
+
+/** A code or a day that nothing is of: no likeness of the rest makes up for it. */
+export const isCertain = ({ reason }: Missing): boolean => reason === 'code' || reason === 'date'
+
+/** The same by rules alone. */
+export function missingByRules<P extends EvidencePassage>(
   question: Question,
   searched: Searched<P>,
 ): Missing | null {

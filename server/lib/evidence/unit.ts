@@ -55,7 +55,10 @@ export const heldIn = (units: readonly Pick<Unit<unknown>, 'held'>[]): Set<numbe
 
 export interface FileEvidence<P> {
   file: string
+  /** How well it answers beside the other files; falls from the first to the last. */
   score: number
+  /** What its words alone are worth, in the same measure. */
+  worth: number
   /** The best first. */
   units: readonly Unit<P>[]
 }

@@ -4,6 +4,7 @@ import { meeter, type Corrections } from './hits.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { ofBefore, ofNow } from '#server/lib/question/asking-words.ts'
 import { inheritedShare, type Question } from '#server/lib/question/question.ts'
+import { likeliestFirst } from './likeliest-first.ts'
 import { thingsIn } from './lacking-words.ts'
 import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
@@ -75,12 +76,13 @@ export function weighEvidence<P extends EvidencePassage>(
       name,
     }
   })
-  return files
+  const inOrder = files
     .toSorted(
       (one, other) =>
         other.score - one.score || compare(one.name, other.name) || compare(one.file, other.file),
     )
-    .map(({ file, score, units }) => ({ file, score, units }))
+    .map(({ file, score, units }) => ({ file, score, worth: score, units }))
+  return likeliestFirst(question, inOrder)
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,75 @@
+import { shareOf, type AnswerKind, type Question } from '#server/lib/question/question.ts'
+import { isOfKind, type EvidencePassage } from './unit.ts'
+import type { Missing, Searched } from './missing.ts'
+
+/** Files in which something of the kind that is asked for is looked for. */
+const mostLookedAt = 3
+/** What is asked for most where nothing tells it. */
+const oftenAsked: ReadonlySet<AnswerKind> = new Set(['person', 'day', 'amount'])
+
+/** What tells whether the best sentence that was found answers a question; `lacks` is why rules say that it does not. */
+export function signsOfAnswer<P extends EvidencePassage>(
+  { kind, language, terms }: Question,
+  { files, rarities }: Searched<P>,
+  lacks: Missing['reason'] | null,
+) {
+  const best = files[0]?.units[0]
+  const worthOf = (at: number) => {
+    const term = terms[at]
+    return term === undefined ? 0 : (rarities.get(term.folded) ?? 0) * shareOf(term)
+  }
+  const all = terms.reduce((sum, _, at) => sum + worthOf(at), 0)
+  const held = [...(best?.held ?? [])].reduce((sum, at) => sum + worthOf(at), 0)
+  const nearOfKind = files
+    .slice(0, mostLookedAt)
+    .flatMap(({ units }) => units.filter(isOfKind).map(({ near }) => near))
+  const oneIf = (isSo: boolean) => (isSo ? 1 : 0)
+  return {
+    near: best?.near ?? 0,
+    nearOfKind: Math.max(0, ...nearOfKind),
+    held: all > 0 ? held / all : 1,
+    terms: terms.length,
+    names: terms.filter(({ isName }) => isName).length,
+    parts: terms.filter(({ isPart, isMinor }) => isPart && !isMinor).length,
+    isOfLanguage: oneIf(best?.passage.language === language),
+    isOftenAsked: oneIf(oftenAsked.has(kind)),
+    lacksName: oneIf(lacks === 'name'),
+    lacksKind: oneIf(lacks === 'kind'),
+    lacksWords: oneIf(lacks === 'words'),
+    isApart: oneIf(lacks === 'apart'),
+  }
+}
+type SignsOfAnswer = ReturnType<typeof signsOfAnswer>
+
+/** Learned from the questions of `eval/answers`: `npm run eval -- weights`. What is above nought speaks against an answer. */
+const weights: SignsOfAnswer = {
+  near: -1.46,
+  nearOfKind: -3.38,
+  held: 1.04,
+  terms: -0.67,
+  names: 0.85,
+  parts: 1.32,
+  isOfLanguage: 0.56,
+  isOftenAsked: 0.82,
+  lacksName: 2.85,
+  lacksKind: 2.17,
+  lacksWords: 1.4,
+  isApart: 1.45,
+}
+const start = 0.2
+/** Above this it is not told as an answer: two of three questions that nothing answers, one of twelve others. */
+const mostUnsure = -1.5
+
+/** Whether the best of what was found is likely the answer; where it is not, it is told as what comes closest. */
+export function isLikelyTold<P extends EvidencePassage>(
+  question: Question,
+  searched: Searched<P>,
+  lacks: Missing['reason'] | null,
+): boolean {
+  const signs = signsOfAnswer(question, searched, lacks)
+  const against = Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + weight * signs[name as keyof SignsOfAnswer],
+    start,
+  )
+  return against < mostUnsure
+}
