@@ -400,3 +400,18 @@ test('a number of rows that is one is told with the row', async () => {
   expect(content).toContain('**1** – count of 1 row')
   expect(content).toContain('film: Blue Hour; hall: small')
 })
+
+test('how often is no number of rows where it is not said what of', async () => {
+  const owner = await member(app, 'how-often')
+  await storeOthers(owner)
+  await owner.stores(
+    'item,quantity,bought\nrope,4,2021-06-18\nprobe,12,2021-07-02\nshovel,9,2022-01-11\n',
+    'inventory.csv',
+  )
+  await app.idle()
+  const { content } = await answerTo(owner, { prompt: 'How many times were we called out in 2021?' })
+  expect(content).not.toContain('16')
+  expect(content).not.toContain('count of')
+  const ropes = await answerTo(owner, { prompt: 'How many items of the inventory were bought in 2021?' })
+  expect(ropes.content).toContain('2021')
+})

@@ -58,7 +58,7 @@ export function createAskTables({ media, content, onError }: Services) {
       ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
     )
     const isSure = mayBeComputed(question, files)
-    if (tables.length === 0 || (!isSure && question.operation === null)) return null
+    if (tables.length === 0 || isOfNothing(question) || (!isSure && question.operation === null)) return null
     const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
       const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
       const fitting = asked
@@ -140,6 +140,10 @@ const withMissing =
 const mayBeComputed = (question: Question, [first]: readonly FileRow[]): boolean =>
   (question.operation !== null && question.isOperationSure) ||
   (first !== undefined && fileKind(first.mime, first.name) === 'csv')
+
+/** 'How often was that so in 2021?' does not say of what: any table has rows of a year. */
+const isOfNothing = ({ operation, terms, codes }: Question): boolean =>
+  operation === 'count' && terms.length + codes.length === 0
 
 const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true

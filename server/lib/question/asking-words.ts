@@ -19,7 +19,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
+    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuant[oa]s (?:dias|horas|minutos|semanas|meses)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
   ],
   ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
@@ -120,7 +120,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'sum',
-    /\b(?:total(?:s|led|ly)?|sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
+    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
   ],
   [
     'count',
@@ -317,6 +317,13 @@ export const totalWords =
 
 /** 'The offer of Lafont (not Ibertap)': what is not meant is not looked for. */
 export const notThat = /\((?:[^()]{0,40},\s*)?(?:not|nicht|pas|no)\b[^()]{0,80}\)/giu
+
+/** What counts as well is no condition of what is computed: 'crossing included'. */
+export const includedToo =
+  /,\s*[^,?]{2,40}\b(?:included|inbegriffen|eingeschlossen|inclus(?:es?)?|incluid[oa]s?)\b|\b(?:including|inklusive|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?]{2,60}/giu
+
+/** A unit of two words. */
+export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu
 
 /** Who charges does so by a paper. */
 export const charging = /\b(?:charged?|berechnet\w*|verlangt\w*|facture|facturo|cobro)\b/

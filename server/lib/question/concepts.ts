@@ -64,6 +64,7 @@ journey trip reise fahrt voyage viaje
 train zug tren
 flight flug vol vuelo
 hotel
+lodging accommodation unterkunft ubernachtung hebergement logement alojamiento hospedaje
 concert konzert concierto
 exhibition ausstellung exposition exposicion
 recipe rezept recette receta

@@ -82,6 +82,8 @@ export interface Question {
   soft: readonly Term[]
   /** Days, months and years that it is about. */
   dates: readonly PartialDate[]
+  /** It is about all that lies between its two days. */
+  isSpan: boolean
   /** Codes and numbers, as they were typed and as they are compared. */
   codes: readonly AskedCode[]
   fileKinds: readonly AskedFileKind[]

@@ -34,6 +34,7 @@ test.each([
 test.each([
   ['What did we spend in all?', 'sum'],
   ['Wie viel haben wir insgesamt ausgegeben?', 'sum'],
+  ['What sum is each of the dogs insured for?', null],
   ['Quel est le prix moyen ?', 'average'],
   ['Quelle est la moyenne ?', 'average'],
   ['Quel est le moyen de transport ?', null],
@@ -224,4 +225,14 @@ describe('a follow-up', () => {
   ])('%s is none', (text) => {
     expect(inTurn('What did the roof cost with Ludger?', text).isFollowUp).toBe(false)
   })
+})
+
+test.each([
+  ['What did we burn from 1 January 2024 to 4 March 2024?', true],
+  ['Was haben wir zwischen dem 1.1.2024 und dem 4.3.2024 verbraucht?', true],
+  ['¿Cuánto gastamos del 1/2/2024 al 4/3/2024?', true],
+  ['What did we burn on 1 January 2024 and 4 March 2024?', false],
+  ['What did we burn from January to March 2024?', false],
+])('%s is about all that lies between two days: %s', (text, isSpan) => {
+  expect(readQuestion(text).isSpan).toBe(isSpan)
 })

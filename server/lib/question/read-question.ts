@@ -8,6 +8,8 @@ import {
   fileKindWords,
   grouped,
   idioms,
+  includedToo,
+  kilowattHours,
   kindPatterns,
   limit,
   listed,
@@ -39,10 +41,14 @@ export function readQuestion(written: string): Question {
     .slice(0, longestRead)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-  const text = whole.replaceAll(notThat, ({ length }) => ' '.repeat(length))
+  const isComputed = operationOf(foldQuestion(whole)) !== null
+  const text = (isComputed ? whole.replaceAll(includedToo, ' ') : whole)
+    .replaceAll(notThat, ({ length }) => ' '.repeat(length))
+    .replaceAll(kilowattHours, 'kWh')
   const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
-  const dates = withMonthsBetween(datesIn(text), text)
+  const told = datesIn(text)
+  const dates = withMonthsBetween(told, text)
   const fileKinds = fileKindsIn(folded)
   const codes = codesIn(text).filter(
     ({ at, end }) =>
@@ -77,6 +83,7 @@ export function readQuestion(written: string): Question {
     terms,
     soft: softIn(words, folded, language),
     dates: dates.map(({ year, month, day }) => ({ year, month, day })),
+    isSpan: isSpanIn(told, text) && told.every(({ year, day }) => year !== null && day !== null),
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
     fileKinds,
     // The number of somebody is dialled, not counted.
@@ -102,18 +109,24 @@ export function readQuestion(written: string): Question {
 /** 'Under 18s' is no code. */
 const ofAge = /^\d{1,3}s$/i
 
+/** 'From July to September', 'zwischen dem 1. und dem 4. Mai': two dates, and all between them. */
+function isSpanIn(dates: readonly DateInText[], text: string): boolean {
+  const [first, last] = dates
+  if (dates.length !== 2 || first === undefined || last === undefined) return false
+  const between = text.slice(first.end, last.at)
+  return (
+    /^\s*(?:to|through|till|until|bis(?: zum)?|[–-]|à|a|al|au|hasta(?: el)?)\s*$/iu.test(between) ||
+    (/^\s*(?:and|und(?: dem)?|et(?: le)?|y(?: el)?)\s*$/iu.test(between) &&
+      /\b(?:between|zwischen(?: dem)?|entre(?: le| el)?)\s*$/iu.test(text.slice(0, first.at)))
+  )
+}
+
 /** 'From July to September 2024' is of the month between as well. */
 function withMonthsBetween(dates: readonly DateInText[], text: string): readonly DateInText[] {
   const [first, last] = dates
-  if (dates.length !== 2 || first === undefined || last === undefined) return dates
-  const between = text.slice(first.end, last.at)
-  const isRange =
-    /^\s*(?:to|through|till|until|bis(?: zum)?|[–-]|à|a|au|hasta)\s*$/iu.test(between) ||
-    (/^\s*(?:and|und|et|y)\s*$/iu.test(between) &&
-      /\b(?:between|zwischen|entre)\s*$/iu.test(text.slice(0, first.at)))
+  if (!isSpanIn(dates, text) || first === undefined || last === undefined) return dates
   const year = last.year ?? first.year
-  if (!isRange || first.day !== null || last.day !== null || first.month === null || last.month === null)
-    return dates
+  if (first.day !== null || last.day !== null || first.month === null || last.month === null) return dates
   if ((first.year ?? year) !== year || first.month >= last.month) return dates
   return Array.from({ length: last.month - first.month + 1 }, (_, at) => ({
     ...(at === 0 ? first : last),

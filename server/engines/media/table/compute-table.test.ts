@@ -604,3 +604,37 @@ test('what is named is meant, and not what only shares a word with it', async ()
   const asked = 'How many tonnes of coal and fuel were delivered in 2024 by Brennstoffe Huber?'
   expect(await ask(coal, asked, 'coal.csv')).toMatchObject({ figure: '18.8', rowCount: 2 })
 })
+
+test('between two days that are named lies all that counts', async () => {
+  const asked = 'How much did we spend in total from 9 March 2024 to 2 April 2024?'
+  expect(await ask(expenses, asked)).toMatchObject({
+    figure: '107.45',
+    rowCount: 3,
+    conditions: ['9 March 2024 to 2 April 2024'],
+  })
+  const both = 'How much did we spend in total on 9 March 2024 and 2 April 2024?'
+  expect(await ask(expenses, both)).toMatchObject({ figure: '95.10', rowCount: 2 })
+})
+
+test('what is done is no condition where it is only a part of what a cell says', async () => {
+  const hours = 'project,hours\nPaperwork,7\nMural,31\nPoster,12\n'
+  expect(await ask(hours, 'How many hours did I work on all projects together?', 'hours.csv')).toMatchObject({
+    figure: '50',
+    rowCount: 3,
+  })
+})
+
+test('days that somebody worked are added up, with what counts as well', async () => {
+  const crew =
+    'Fecha;Tripulante;Función;Días\n27-04-2024;Iker Zabaleta;patrón;7\n01-08-2024;Iker Zabaleta;traslado;2\n04-05-2024;Pierrick Le Dû;patrón;7\n'
+  const asked = '¿Cuántos días trabajó Iker en total en 2024, traslado incluido?'
+  expect(await ask(crew, asked, 'tripulacion.csv')).toMatchObject({ figure: '9', rowCount: 2 })
+})
+
+test('kilowatt-hours are told in the column that has them', async () => {
+  const power = 'Day,Hours,Drawn kWh\n2024-05-01,3,11.5\n2024-05-02,4,20\n'
+  expect(await ask(power, 'How many kilowatt-hours did we draw in total?', 'power.csv')).toMatchObject({
+    column: 'Drawn kWh',
+    figure: '31.5',
+  })
+})

@@ -17,6 +17,7 @@ const mostTranslated = 1_000
 /** How surely a cell must hold a term, and one in another language. */
 const leastLevel = 0.65
 const leastInOthers = 0.6
+const leastOfDone = 0.9
 
 export interface Filters {
   filters: readonly Filter[]
@@ -104,7 +105,9 @@ function cellFilters(
   const others = isAddedUp(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
   question.terms.forEach((term, at) => {
-    const holding = [...matches, ...others].filter(({ level }) => level.has(at))
+    // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
+    const least = term.isMinor ? leastOfDone : 0
+    const holding = [...matches, ...others].filter(({ level }) => (level.get(at) ?? -1) >= least)
     const levelIn = (match: CellMatch) =>
       (match.level.get(at) ?? 0) + (isHeldBeside(match, at) ? besideBonus : 0)
     const [best] = holding.toSorted((one, other) => levelIn(other) - levelIn(one))
@@ -199,7 +202,7 @@ const wordsOf = (column: TextColumn, values: ReadonlySet<number>, terms: readonl
 }
 
 function dateFilter(
-  { dates }: Question,
+  { dates, isSpan }: Question,
   table: Columns,
   meet: Meet,
   nameDates: readonly PartialDate[],
@@ -211,7 +214,7 @@ function dateFilter(
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
   )
   if (isInHead) return { filter: null, unmet: null }
-  const words = dates.map((date) => dateInWords(date)).join(' and ')
+  const words = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
   if (column === null) {
     const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
     const isOther =
@@ -236,7 +239,9 @@ function dateFilter(
     const told = dateAt(value)
     const whole =
       told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
-    const isMet = whole !== null && dates.some((date) => fitOf(date, whole) === 'same')
+    const isMet =
+      whole !== null &&
+      (isSpan ? isBetween(whole, dates) : dates.some((date) => fitOf(date, whole) === 'same'))
     fits.set(value, isMet)
     return isMet
   }
@@ -245,6 +250,14 @@ function dateFilter(
   return isAny
     ? { filter: { words, column, values: null, givesWay: 'never', meets }, unmet: null }
     : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
+}
+
+/** Within two days, both of them included. */
+function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): boolean {
+  const placeOf = ({ year, month, day }: PartialDate) =>
+    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
+  if (first === undefined || last === undefined) return false
+  return placeOf(first) <= placeOf(date) && placeOf(date) <= placeOf(last)
 }
 
 /** From when to when a column tells, in words. */
