@@ -415,3 +415,17 @@ test('how often is no number of rows where it is not said what of', async () => 
   const ropes = await answerTo(owner, { prompt: 'How many items of the inventory were bought in 2021?' })
   expect(ropes.content).toContain('2021')
 })
+
+test('a name that slipped is known where its stem is short, and where it is a word for something else', async () => {
+  const owner = await member(app, 'slipped-name')
+  await storeOthers(owner)
+  await owner.stores('Los Ortega dejaron un libro de poemas.', 'ortega.txt')
+  await owner.stores('Los Ruiz dejaron una gorra roja en el barco.', 'ruiz.txt')
+  await owner.stores('Iker arrive à Quimper à 18 h 47, par le train de Nantes.', 'iker.txt')
+  await owner.stores('Paul arrive à Brest à 12 h 05, et repart à 14 h.', 'paul.txt')
+  await app.idle()
+  const book = await answerTo(owner, { prompt: '¿Qué dejaron los Ortiga en el barco?' })
+  expect(book.content).toContain('un libro de poemas')
+  const train = await answerTo(owner, { prompt: 'À quelle heure arrive Ikker ?' })
+  expect(train.content).toMatch(/^“Iker arrive à Quimper à 18 h 47/)
+})

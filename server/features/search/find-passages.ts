@@ -85,10 +85,16 @@ export async function findByWords(
   const keys = bestKeys(candidates, weights)
   const rarities = new Map<string, number>()
   const corrections = new Map<string, readonly string[]>()
+  // A family may well be called as a thing is, and not be the one that was meant.
+  const names = new Set(question.terms.filter(({ isName }) => isName).map(({ folded }) => folded))
   asked.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
     rarities.set(of.folded, Math.max(weights[at] ?? 0, rarities.get(of.folded) ?? 0))
-    if (alike !== null && isSlipOf(alike, of.folded) && !isMeant(of.folded, alike, question.language))
+    if (
+      alike !== null &&
+      isSlipOf(alike, of.folded) &&
+      (names.has(of.folded) || !isMeant(of.folded, alike, question.language))
+    )
       corrections.set(of.folded, [alike])
   })
   return known({ rarities, corrections }, more, keys)

@@ -128,7 +128,8 @@ export async function findForms(
               and length(s.word) >= length(form.word) + 3 and ${isDear}
             order by length(s.word), s.word limit ${mostCompounds}) as s),
         known as materialized (
-          select form.place, bool_or(length(form.word) not between 4 and ${longestKnown} or ${isWordInScope(scope, sql`form.word`)}) as here
+          select form.place, max(length(form.word)) < 4
+              or bool_or(length(form.word) > ${longestKnown} or ${isWordInScope(scope, sql`form.word`)}) as here
           from form group by form.place),
         corrected as (
           select known.place, coalesce((

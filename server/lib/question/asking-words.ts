@@ -182,6 +182,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   nachster bald spater sache leute person weiss glaube erinnere
   luego todavia aproximadamente primero primera primeros primeras ultimo ultima ultimos ultimas proximo proxima pronto tarde
   cosa persona gente sabe sabes creo acuerdo
+  mme mlle mr mrs ms sra
   live lives lived living wohnt wohnen wohnte habite habitent vive viven
   somewhere someone somebody anyone anybody everyone everybody whole entire exactly according
   thick thin broad weigh weighs weighed dick breit tief schwer warm wog wiegt gewogen

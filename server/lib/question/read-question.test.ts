@@ -236,3 +236,9 @@ test.each([
 ])('%s is about all that lies between two days: %s', (text, isSpan) => {
   expect(readQuestion(text).isSpan).toBe(isSpan)
 })
+
+test('how somebody is addressed is no part of the name', () => {
+  expect(readQuestion('Que dit la lettre de Mme Lathion ?').terms.map(({ word }) => word)).not.toContain(
+    'Mme',
+  )
+})
