@@ -15,8 +15,8 @@ export function tableOf(judged: readonly Judged[]): string {
     one < other ? -1 : 1,
   )
   const head = [
-    '| class | questions | hit@1 | BM25 | hit@5 | BM25 | fact | refused | idle sources | ms (p50) |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| class | questions | hit@1 | BM25 | hit@5 | BM25 | fact | shown | refused | idle sources | ms (p50) |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
   ]
   const worded = judged.filter(({ question }) => question.class !== 'paraphrase')
   const lines = classes.map(([name, some]) => lineOf(name, some))
@@ -41,6 +41,7 @@ function lineOf(name: string, judged: readonly Judged[]): string {
     share(answered, ({ score }) => score.hit5),
     baseline(5),
     share(told, ({ score }) => score.fact),
+    share(told, ({ score }) => score.shown),
     share(judged, ({ score }) => score.refused),
     cited === 0 ? '–' : (idle / cited).toFixed(2),
     median(judged.map(({ answer }) => answer.ms)).toFixed(0),

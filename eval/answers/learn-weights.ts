@@ -67,9 +67,9 @@ async function examplesOf(
   return learned
 }
 
-/** Figures are computed, paraphrases share no word, and lists of files are no sentences. */
+/** Figures are computed, and lists of files are no sentences. */
 const isOfWords = ({ class: ofClass }: LabelledQuestion): boolean =>
-  ofClass !== 'computed' && ofClass !== 'paraphrase' && ofClass !== 'type'
+  ofClass !== 'computed' && ofClass !== 'type'
 
 function filesOf(labelled: LabelledQuestion, question: Question, { files }: Found): Learned['files'] {
   if (labelled.refuse === true) return []
@@ -81,8 +81,9 @@ function filesOf(labelled: LabelledQuestion, question: Question, { files }: Foun
   }))
 }
 
-/** Null where rules decide, or a table would: and follow-ups, of which no set has one without an answer. */
+/** Null where rules decide, or a table would; and of follow-ups and paraphrases, of which no set has one without an answer. */
 function answerOf(labelled: LabelledQuestion, question: Question, found: Found): Learned['answer'] {
+  if (labelled.class === 'paraphrase') return null
   if (question.isFollowUp || question.operation !== null || question.fileKinds.length > 0) return null
   const missing = missingByRules(question, found)
   if (missing !== null && isCertain(missing)) return null

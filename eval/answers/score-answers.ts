@@ -13,7 +13,10 @@ export interface GivenAnswer {
 export interface Score {
   hit1: boolean
   hit5: boolean
+  /** What was asked for is answered. */
   fact: boolean
+  /** It stands in what was said, be it as what comes closest. */
+  shown: boolean
   refused: boolean
   cited: number
   idle: number
@@ -33,6 +36,7 @@ export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Sc
     hit1: isRight(answer.found[0]),
     hit5: answer.found.slice(0, 5).some(isRight),
     fact: hasFact && !refused,
+    shown: hasFact,
     refused,
     cited: answer.cited.length,
     idle: answer.cited.filter((name) => !isRight(name)).length,

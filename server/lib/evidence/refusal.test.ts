@@ -221,6 +221,17 @@ describe('what is learned from many questions stands beside the rules:', () => {
     expect(missingInAll(asked, studio)).toMatchObject({ reason: 'unsure', what: [], instead: null })
   })
 
+  test('names are not said to be nowhere where what comes closest has them', () => {
+    const diary = texts({ 'diary.md': '2 June. The cake of Clara in Tenby.\n\nIt rained for a week.' })
+    const asked = 'Who baked the apple strudel for the christening of Clara in Tenby?'
+    expect(missing(asked, diary)).toMatchObject({ reason: 'name', what: ['Clara', 'Tenby'] })
+    expect(missingInAll(asked, diary)).toMatchObject({ reason: 'unsure', what: [] })
+    expect(missingInAll('Who baked the strudel for Ludger?', diary)).toMatchObject({
+      reason: 'name',
+      what: ['Ludger'],
+    })
+  })
+
   test('a day and a code that nothing is of are missing, whatever else fits', () => {
     expect(missingInAll('What did the internet of the studio cost in 2019?', studio)).toMatchObject({
       reason: 'date',

@@ -21,7 +21,21 @@ export function missingIn<P extends EvidencePassage>(
   if (missing !== null && isCertain(missing)) return missing
   if (question.isByModel || question.fileKinds.length > 0 || question.isOverview) return missing
   if (isLikelyTold(question, searched, missing?.reason ?? null)) return null
-  return missing ?? { what: [], reason: 'unsure', instead: null }
+  return missing === null || isSaidThere(question, searched, missing)
+    ? { what: [], reason: 'unsure', instead: null }
+    : missing
+}
+
+/** What comes closest has the names, or the kind of thing, of which rules say that they are missing: it is only not sure that it answers. */
+function isSaidThere<P extends EvidencePassage>(
+  { terms }: Question,
+  { files }: Searched<P>,
+  { reason, what }: Missing,
+): boolean {
+  const best = files[0]?.units[0]
+  if (best === undefined) return false
+  if (reason === 'kind') return isOfKind(best)
+  return reason === 'name' && terms.every(({ word }, at) => !what.includes(word) || best.own.has(at))
 }
 
 /** A code or a day that nothing is of: no likeness of the rest makes up for it. */
