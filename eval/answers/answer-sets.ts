@@ -33,6 +33,10 @@ export const answerSets = {
   rescue: folder('rescue'),
   freelancer: folder('freelancer'),
   chess: folder('chess'),
+  charter: folder('charter'),
+  twins: folder('twins'),
+  estate: folder('estate'),
+  runners: folder('runners'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
