@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readQuestion } from '#server/lib/question/read-question.ts'
+import { likeliestFirst } from './likeliest-first.ts'
 import type { EvidencePassage } from './unit.ts'
 import { weighEvidence } from './weigh-evidence.ts'
 
@@ -16,23 +17,29 @@ const text = (fileName: string, words: string): EvidencePassage => ({
 
 const passages = [
   text(
-    'letters.txt',
-    'The hotel was full. The hotel has a garden. The hotel sent a letter.\n\nOn the island it rains.\n\nThe voucher is in the drawer. The hotel sent the voucher twice.',
+    'hotel-letters.txt',
+    'Island hotel, voucher\n\nThe hotel was full. The hotel sent a letter.\n\nOn the island it rains.\n\nThe voucher is in the drawer.',
   ),
-  text('chat.txt', 'The hotel on the island costs 428 with the voucher.'),
+  text('chat.txt', 'It costs 428, voucher and hotel.'),
 ]
 const question = readQuestion('How much is the hotel on the island with the voucher?')
+const byWorth = () =>
+  weighEvidence(question, passages, () => 2).toSorted((one, other) => other.worth - one.worth)
+const namesOf = (files: readonly { file: string }[]) => files.map(({ file }) => file)
 
-test('what stands together in one sentence comes before what has the words more often, apart', () => {
-  expect(weighEvidence(question, passages, () => 2).map(({ file }) => file)).toEqual([
-    'chat.txt',
-    'letters.txt',
-  ])
+test('where all of a question stands near together comes before what is worth more by its words', () => {
+  expect(namesOf(byWorth())).toEqual(['chat.txt', 'hotel-letters.txt'])
+  expect(namesOf(weighEvidence(question, passages, () => 2))).toEqual(['hotel-letters.txt', 'chat.txt'])
 })
 
 test('scores fall from the first file to the last, and what words alone are worth is kept', () => {
   const files = weighEvidence(question, passages, () => 2)
-  const scores = files.map(({ score }) => score)
-  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
-  expect(scores).toEqual(files.map(({ worth }) => worth).toSorted((one, other) => other - one))
+  const worths = files.map(({ worth }) => worth)
+  expect(worths[0]).toBeLessThan(worths[1] ?? 0)
+  expect(files.map(({ score }) => score)).toEqual(worths.toSorted((one, other) => other - one))
+})
+
+test('files of a type that is asked for stay as they are', () => {
+  expect(namesOf(likeliestFirst(question, byWorth()))).not.toEqual(namesOf(byWorth()))
+  expect(likeliestFirst({ ...question, fileKinds: ['text'] }, byWorth())).toEqual(byWorth())
 })

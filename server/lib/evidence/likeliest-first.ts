@@ -46,6 +46,8 @@ export function likeliestFirst<P extends EvidencePassage>(
   question: Question,
   files: readonly FileEvidence<P>[],
 ): FileEvidence<P>[] {
+  // Of files of a type each answers by itself.
+  if (question.fileKinds.length > 0) return [...files]
   const compared = files.slice(0, mostCompared).filter(({ worth }) => worth > 0)
   const most = compared[0]?.worth ?? 0
   const inOrder = compared
