@@ -289,6 +289,8 @@ describe('answers of the built-in engine', () => {
     expect(await answer(ai, { question: 'Who keeps the gallery?', passages: [letter], missing })).toBe(
       'Nothing in this story plainly says that. What comes closest: “The gallery keeps 40 % of each sale.” [1]',
     )
+    const nothingNear = { question: 'Who keeps the gallery?', passages: [letter], missing, evidence: [] }
+    expect(await answer(ai, nothingNear)).toMatch(/^Nothing in this story says anything about “/)
   })
 
   test('a picture that is asked for may be one of which a text speaks', async () => {

@@ -25,7 +25,9 @@ export function builtinAnswer(request: AnswerRequest): string[] {
       ),
     ]
   const { quotes, isUnsure } = quotesFor(asked, request.evidence)
-  if (missing !== null) return refusal(request, missing, quotes)
+  // What is only not sure has to show something.
+  if (missing !== null && (missing.reason !== 'unsure' || quotes.length > 0))
+    return refusal(request, missing, quotes)
   if (quotes.length === 0)
     return [
       nothingFound(
