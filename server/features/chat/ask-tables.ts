@@ -74,7 +74,7 @@ export function createAskTables({ media, content, onError }: Services) {
     const best = await bestFor(question)
     if ((best !== null && best.computed.figure !== null) || !isBetweenDates(question)) return best
     const [one = null, other = null] = await Promise.all(
-      question.dates.map((date) => bestFor({ ...question, operation: 'sum', dates: [date] })),
+      question.dates.map((date) => bestFor({ ...question, operation: 'sum', dates: [date], isSpan: false })),
     )
     return between(one, other) ?? best
   }

@@ -202,6 +202,12 @@ describe('a follow-up', () => {
     expect(inTurn('List the diesel', 'How much in all?').operation).toBe('sum')
   })
 
+  test('keeps that all between two days is meant, until others are named', () => {
+    const asked = 'What did we burn in all from 1 January 2024 to 4 March 2024?'
+    expect(inTurn(asked, 'And of coal?')).toMatchObject({ isSpan: true, dates: [{ day: 1 }, { day: 4 }] })
+    expect(inTurn(asked, 'And in 2023?').isSpan).toBe(false)
+  })
+
   test('in Spanish opens with a mark', () => {
     const question = inTurn('¿Cuánto cuesta el piso en temporada media en 2025?', '¿Y en temporada baja?')
     expect([question.isFollowUp, question.kind]).toEqual([true, 'amount'])
