@@ -5,13 +5,14 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import { fileSigns, mostCompared } from '#server/lib/evidence/likeliest-first.ts'
 import { isCertain, missingByRules } from '#server/lib/evidence/refusal.ts'
 import { signsOfAnswer } from '#server/lib/evidence/sureness.ts'
+import type { Signs } from '#server/lib/evidence/weighed-signs.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { prepareTemplate, stopTestCluster } from '#test/support/database.ts'
 import type { AnswerSet, LabelledQuestion } from './answer-set.ts'
 import { withDocuments } from './ask-product.ts'
-import { fitLogistic, valueOf, type Example, type Logistic, type Signs } from './logistic.ts'
+import { fitLogistic, valueOf, type Example, type Logistic } from './logistic.ts'
 
 /** Of a question: its files, the best first by their words, and what tells whether it has an answer. */
 interface Learned {
@@ -19,8 +20,6 @@ interface Learned {
   files: readonly { signs: Signs; isRight: boolean }[]
   answer: { signs: Signs; isRefused: boolean } | null
 }
-
-const filesAsked = 5
 
 /**
  * Learns what orders files and what tells whether anything answers, from the questions of sets; says how well each set is
@@ -56,7 +55,7 @@ async function examplesOf(
   const learned: Learned[] = []
   for (const labelled of questions.filter(isOfWords)) {
     const question = readInTurn(labelled.question, labelled.before ?? [])
-    const found = await app.services.search.find(scope, question, { files: filesAsked, before: [] })
+    const found = await app.services.search.find(scope, question, { files: mostCompared, before: [] })
     if (question.isOverview || found.files.length === 0) continue
     learned.push({
       set: name,
@@ -73,7 +72,7 @@ const isOfWords = ({ class: ofClass }: LabelledQuestion): boolean =>
 
 function filesOf(labelled: LabelledQuestion, question: Question, { files }: Found): Learned['files'] {
   if (labelled.refuse === true) return []
-  const byWorth = files.toSorted((one, other) => other.worth - one.worth).slice(0, mostCompared)
+  const byWorth = files.toSorted((one, other) => other.worth - one.worth)
   const most = byWorth[0]?.worth ?? 0
   return byWorth.map((file) => ({
     signs: fileSigns(question, file, most),

@@ -1,7 +1,7 @@
-/** Numbers by what they are called, the same names in all examples. */
-export type Signs = Readonly<Record<string, number>>
+import { weighed, type Signs } from '#server/lib/evidence/weighed-signs.ts'
 
 export interface Example {
+  /** The same names in all examples. */
   signs: Signs
   isSo: boolean
   /** How much it counts. */
@@ -49,8 +49,7 @@ export function fitLogistic(examples: readonly Example[], { hasStart }: { hasSta
 }
 
 /** What speaks for it, above nought, and against it. */
-export const valueOf = ({ weights, start }: Logistic, signs: Signs): number =>
-  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (signs[name] ?? 0), start)
+export const valueOf = ({ weights, start }: Logistic, signs: Signs): number => start + weighed(weights, signs)
 
 function spreadOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,5 +1,6 @@
 import type { Question } from '#server/lib/question/question.ts'
 import { heldIn, isOfKind, type EvidencePassage, type FileEvidence } from './unit.ts'
+import { weighed } from './weighed-signs.ts'
 
 /** Files that are compared with each other; the rest comes after them as it is. */
 export const mostCompared = 5
@@ -38,9 +39,6 @@ const weights: FileSigns = {
   table: -1.69,
 }
 
-const valueOf = (signs: FileSigns): number =>
-  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * signs[name as keyof FileSigns], 0)
-
 /** Files, the best first: their order is mended by what stands near together in them. Their scores stay in falling order. */
 export function likeliestFirst<P extends EvidencePassage>(
   question: Question,
@@ -51,7 +49,7 @@ export function likeliestFirst<P extends EvidencePassage>(
   const compared = files.slice(0, mostCompared).filter(({ worth }) => worth > 0)
   const most = compared[0]?.worth ?? 0
   const inOrder = compared
-    .map((file) => ({ file, value: valueOf(fileSigns(question, file, most)) }))
+    .map((file) => ({ file, value: weighed(weights, fileSigns(question, file, most)) }))
     .toSorted((one, other) => other.value - one.value)
     .map(({ file }, place) => ({ ...file, score: compared[place]?.worth ?? file.worth }))
   return [...inOrder, ...files.slice(compared.length)]

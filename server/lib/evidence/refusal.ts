@@ -3,7 +3,7 @@ import { isTold } from './answer-signs.ts'
 import { dayOver } from './day-over.ts'
 import type { Missing, Searched } from './missing.ts'
 import { isLikelyTold } from './sureness.ts'
-import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
+import { besideIn, isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from '#server/lib/question/question.ts'
 
@@ -179,10 +179,7 @@ function missingKind<P extends EvidencePassage>(
 
 /** Much of the question in one sentence, and a day over it. */
 function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Unit<P>[]): boolean {
-  const beside = units
-    .filter(({ place }) => place === best.place)
-    .toSorted((one, other) => one.order - other.order)
-  return best.near >= leastNear && best.own.size > 1 && dayOver(best, beside) !== undefined
+  return best.near >= leastNear && best.own.size > 1 && dayOver(best, besideIn(best, units)) !== undefined
 }
 
 function missingDate<P extends EvidencePassage>(

@@ -1,5 +1,6 @@
 import { shareOf, type AnswerKind, type Question } from '#server/lib/question/question.ts'
 import { isOfKind, type EvidencePassage } from './unit.ts'
+import { weighed } from './weighed-signs.ts'
 import type { Missing, Searched } from './missing.ts'
 
 /** Files in which something of the kind that is asked for is looked for. */
@@ -71,10 +72,5 @@ export function isLikelyTold<P extends EvidencePassage>(
 ): boolean {
   const best = searched.files[0]?.units[0]
   if (lacks === null && best !== undefined && best.near >= nearlyAll && isOfKind(best)) return true
-  const signs = signsOfAnswer(question, searched, lacks)
-  const against = Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + weight * signs[name as keyof SignsOfAnswer],
-    start,
-  )
-  return against < mostUnsure
+  return start + weighed(weights, signsOfAnswer(question, searched, lacks)) < mostUnsure
 }

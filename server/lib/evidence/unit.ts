@@ -49,6 +49,10 @@ export interface Unit<P> {
 /** It holds the kind of thing that is asked for. */
 export const isOfKind = ({ sign }: Pick<Unit<unknown>, 'sign'>): boolean => sign >= 0.6
 
+/** The sentences of the passage that one stands in, in their order. */
+export const besideIn = <P>({ place }: Unit<P>, units: readonly Unit<P>[]): Unit<P>[] =>
+  units.filter((unit) => unit.place === place).toSorted((one, other) => one.order - other.order)
+
 /** Indexes of the terms that any of them holds. */
 export const heldIn = (units: readonly Pick<Unit<unknown>, 'held'>[]): Set<number> =>
   new Set(units.flatMap(({ held }) => [...held]))

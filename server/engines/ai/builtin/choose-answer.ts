@@ -1,7 +1,7 @@
 import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/evidence/answer-signs.ts'
 import { dayOver } from '#server/lib/evidence/day-over.ts'
-import { isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
+import { besideIn, isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
 import { isForeign } from '#server/lib/evidence/lacking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
@@ -162,9 +162,7 @@ function withSubject(
   // A row stands for itself.
   if (best.passage.kind === 'csv')
     return { passage: best.passage.passage, text: shortened(cleaned(best.text)) }
-  const beside = units
-    .filter(({ place }) => place === best.place)
-    .toSorted((one, other) => one.order - other.order)
+  const beside = besideIn(best, units)
   const day = question.kind === 'day' ? dayOver(best, beside) : undefined
   const subject = day ?? subjectOf(best, beside) ?? sectionOf(question, best, beside)
   const after =
