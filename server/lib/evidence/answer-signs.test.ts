@@ -54,3 +54,9 @@ test('a number to call is no number of a policy', () => {
   expect(named).toBe(1)
   expect(called).toBeLessThan(0.8)
 })
+
+test('more of the name of whoever is asked about is nobody else', () => {
+  const asked = { words: new Set(['dulcie', 'librarian']), dates: [] }
+  expect(signOf('person', 'Dulcie Pargeter stops in the summer.', asked)).toBeLessThan(0.6)
+  expect(signOf('person', 'Dulcie Pargeter hands it to Lowri Banfield.', asked)).toBeGreaterThanOrEqual(0.6)
+})

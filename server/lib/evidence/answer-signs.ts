@@ -84,12 +84,20 @@ const withoutDays = (text: string): string =>
 const fullName =
   /\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Herrn|Frau|Mme|Madame|Monsieur|M|Sr|Sra|Señor|Señora|Don|Doña)\.?\s\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{Ll}]+(?:[ -]\p{Lu}[\p{Ll}]+)+/gu
 
+/** The name of whoever is asked about, with more of it: too little to tell who another one is. */
+const askedAbout = 0.4
+
 /** Two names side by side, or one within a sentence, that the question does not hold itself. */
 function personSign(text: string, asked: ReadonlySet<string>): number {
   const isNew = (found: string) =>
     wordsIn(found).some(({ folded }) => folded.length > 2 && !asked.has(folded) && !allStopWords.has(folded))
-  if ([...text.matchAll(fullName)].some(([found]) => isNew(found))) return 1
-  return [...text.matchAll(oneName)].some(([found]) => isNew(found)) ? 0.7 : 0
+  // 'Dulcie Pargeter' is nobody else than Dulcie.
+  const isAsked = (found: string) => wordsIn(found).some(({ folded }) => asked.has(folded))
+  const names = [...text.matchAll(fullName)].map(([found]) => found).filter(isNew)
+  if (names.some((found) => !isAsked(found))) return 1
+  const others = names.reduce((rest, found) => rest.replaceAll(found, 'x'), text)
+  if ([...others.matchAll(oneName)].some(([found]) => isNew(found))) return 0.7
+  return names.length > 0 ? askedAbout : 0
 }
 
 /** A place that the question does not hold itself. */

@@ -239,3 +239,16 @@ describe('what is learned from many questions stands beside the rules:', () => {
     expect(missingInAll('Who will see to the keys of RX-17-09?', studio)).toMatchObject({ reason: 'code' })
   })
 })
+
+test('what is called by a number is not another one of that name', () => {
+  const manuals = texts({
+    'manual Lastesel 3.txt': 'Manual of the Lastesel 3. Pressure of its tyres: 3.2 bar.',
+    'rates.txt': 'Court 2 is closed from 3 May. The pressure of balls for Court 1 is 1.1 bar.',
+  })
+  expect(missing('What is the pressure of the tyres of the Lastesel 2?', manuals)).toMatchObject({
+    reason: 'code',
+    what: ['Lastesel 2'],
+  })
+  expect(missing('What is the pressure of the tyres of the Lastesel 3?', manuals)).toBeNull()
+  expect(missing('What is closed on May 3?', manuals)).toBeNull()
+})

@@ -2,6 +2,7 @@ import { dateInWords } from '#server/lib/language/dates.ts'
 import { isTold } from './answer-signs.ts'
 import { dayOver } from './day-over.ts'
 import type { Missing, Searched } from './missing.ts'
+import { otherNumbersOnly } from './numbered-things.ts'
 import { isLikelyTold } from './sureness.ts'
 import { besideIn, isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
@@ -56,6 +57,7 @@ export function missingByRules<P extends EvidencePassage>(
   const lacking = lackingIn(question, files, rarities)
   return (
     missingCode(question, units) ??
+    missingNumber(question, files) ??
     missingDate(question, best, units, rarities) ??
     missingNames(question, lacking) ??
     missingKind(question, files) ??
@@ -102,6 +104,15 @@ function missingCode<P extends EvidencePassage>(
   return nowhere.length === 0
     ? null
     : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
+}
+
+/** 'Lastesel 2', where there is only one that is called Lastesel 3. */
+function missingNumber<P extends EvidencePassage>(
+  question: Question,
+  files: readonly FileEvidence<P>[],
+): Missing | null {
+  const what = otherNumbersOnly(question, files)
+  return what.length === 0 ? null : { what, reason: 'code', instead: null }
 }
 
 /** Kinds that have a form of their own: what has none of it near cannot tell it. */

@@ -34,6 +34,15 @@ const otherCounted = 0.6
 /** And what tells the sum of a paper, where that is asked for. */
 const totalWorth = 3
 
+/** And who ends a letter, where it is asked whose it is. */
+const signedWorth = 6
+const closing =
+  /(?:\b(?:yours|regards|wishes|sincerely|faithfully|cheers|love|cordialement|amicalement|salutations(?: distingu\p{L}+)?|à vous|atentamente|cordialmente|saludos?|abrazo)|grüße|grüßen|hochachtungsvoll)[,.!:]*$/iu
+
+/** A name below 'Yours sincerely'. */
+const isSignature = (parts: readonly Part[], order: number): boolean =>
+  closing.test(parts[order - 1]?.text ?? '')
+
 /** A question made ready to be met in many sentences. */
 export interface Weighing {
   question: Question
@@ -109,12 +118,14 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
     words * (isWordless ? wordlessShare : 1) +
     fileWorth(question, passage, isOfFileKind) -
     lessOfHead(passage, part)
+  const signed = question.isOfSigner && isSignature(parts, order) ? signedWorth : 0
   // A figure far from what it is asked of is likely another's.
   const fit =
     terms.fit +
     coded.fit +
     dated +
     total +
+    signed +
     kind * ofThing * (farShare + (1 - farShare) * near) -
     lessOfTitle(passage, part)
   return {

@@ -332,3 +332,7 @@ export const charging = /\b(?:charged?|berechnet\w*|verlangt\w*|facture|facturo|
 /** Papers, which tell their sums themselves. */
 export const papers =
   /\b(?:invoices?|bills?|quot(?:e|es|ation|ations)|receipts?|contracts?|polic(?:y|ies)|booking|\w*rechnung(?:en)?|angebot\w*|kostenvoranschlag\w*|quittung\w*|\w*vertrag\w*|police|facture?s?|devis|recu|contrats?|facturas?|presupuestos?|recibos?|contratos?|poliza)\b/
+
+/** 'Who signed the letter', 'wer hat die Mail geschrieben'. */
+export const signing =
+  /\b(?:sign(?:s|ed)?|signe(?:e|r)?|signee?s?|firm(?:a|o|aba|ado|ada)|unterschr\w+|unterzeichne\w*)\b|\b(?:wrote|sent|geschrieben|geschickt|schrieb|ecrit|envoye|escribio|mando|envio)\b.*\b(?:letter|e?-?mail|note|brief|lettre|courriel|carta|correo)\b|\b(?:letter|e?-?mail|note|brief|lettre|courriel|carta|correo)\b.*\b(?:geschrieben|geschickt)\b/

@@ -1,4 +1,6 @@
+import { editDistance } from '#server/lib/language/slips.ts'
 import { fold } from '#server/lib/language/words.ts'
+import { isKnownWord } from './translations.ts'
 
 /**
  * Words of papers and of a household that mean the same in English, German, French and Spanish: who asks in one language has
@@ -101,7 +103,7 @@ drink trinken getrank boire boisson beber bebida
 holiday holidays vacation urlaub ferien vacances vacaciones
 mother mum mom mutter mama mere maman madre
 father dad vater papa pere padre
-grandmother grandma gran grossmutter oma mamie abuela
+grandmother grandma gran granny nan grossmutter oma omi mamie mamy abuela yaya
 grandfather grandpa grossvater opa papi abuelo
 brother bruder frere hermano
 sister schwester soeur hermana
@@ -238,7 +240,7 @@ pupil student schuler schulerin eleve etudiant alumno alumna
 homework hausaufgabe hausaufgaben devoirs deberes
 course kurs stage curso
 timetable schedule plan fahrplan stundenplan horaire horario
-password passwort kennwort motdepasse contrasena
+password pw passwd passwort kennwort motdepasse mdp contrasena
 computer rechner ordinateur ordenador
 phone telephone telefon handy portable telefono movil
 address anschrift adresse direccion
@@ -299,6 +301,19 @@ for (const line of lines.trim().split('\n')) {
   const words = line.split(' ').map(fold)
   for (const word of words)
     groups.set(word, [...(groups.get(word) ?? []), ...words.filter((other) => other !== word)])
+}
+
+/** Shorter words are no slips of these. */
+const shortestMisspelt = 6
+
+/** What the one word of the list is called that a word was meant by, which nobody knows: 'pasword'. */
+export function meantBy(folded: string): readonly string[] {
+  if (folded.length < shortestMisspelt || isKnownWord(folded, null)) return []
+  const meant = [...groups.keys()].filter(
+    (word) => Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) === 1,
+  )
+  const [only] = meant
+  return only === undefined || meant.length > 1 ? [] : [only, ...(groups.get(only) ?? [])]
 }
 
 /** What else a folded word, or one of its stems, is called; nothing for most words. */

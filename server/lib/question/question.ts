@@ -96,6 +96,8 @@ export interface Question {
   isOverview: boolean
   /** It asks what a paper comes to in all, which that says itself. */
   isOfTotal: boolean
+  /** It asks whose a letter is, which its end says. */
+  isOfSigner: boolean
   /** It asks what may or must be, which stands in texts and not in rows. */
   isOfRules: boolean
   /** It goes on from an earlier one. */

@@ -248,3 +248,9 @@ test('how somebody is addressed is no part of the name', () => {
     'Mme',
   )
 })
+
+test('a word that nobody knows is what it slipped from, be that nowhere else', () => {
+  const calledIn = (text: string) => readQuestion(text).terms.flatMap(({ alike }) => alike)
+  expect(calledIn('new wifi pasword')).toContain('pw')
+  expect(calledIn('Is there a passage to the garden?')).not.toContain('pw')
+})

@@ -17,6 +17,7 @@ import {
   notThat,
   moneyWords,
   papers,
+  signing,
   months,
   operationPatterns,
   softFor,
@@ -100,6 +101,7 @@ export function readQuestion(written: string): Question {
       numbers.length === 0 &&
       fileKinds.length === 0,
     isOfTotal: (kind === 'amount' || kind === 'much') && (papers.test(folded) || charging.test(folded)),
+    isOfSigner: kind === 'person' && signing.test(folded),
     isOfRules,
     isFollowUp: false,
     isByModel: false,

@@ -15,7 +15,7 @@ import {
   seasons,
   verbEndings,
 } from './asking-words.ts'
-import { alsoCalled } from './concepts.ts'
+import { alsoCalled, meantBy } from './concepts.ts'
 import type { Term } from './question.ts'
 import { isKnownWord, isVerbForm, translationsOf, type Translations } from './translations.ts'
 
@@ -160,11 +160,12 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
     ...family,
     ...(language === 'de' ? undiminished(folded) : []),
   ]
+  const called = alsoCalled(folded, stems)
   return {
     word,
     folded,
     stems: [...new Set([...stems, ...forms])],
-    alike: alsoCalled(folded, stems),
+    alike: called.length > 0 || isName ? called : meantBy(folded),
     translations: isName ? {} : translationsFor([folded, ...forms], language),
     forms,
     isName,

@@ -205,6 +205,27 @@ describe('answers of the built-in engine', () => {
     ).toBe('“Boats to varnish: Kittiwake: two coats; Dunlin: needs sanding” [1]')
   })
 
+  test('what stands below a line that is a heading is the list that is asked for', async () => {
+    const text =
+      'Premium £214.\nItems named separately\nViola, with bow: £4,200\nEngagement ring: £2,350\nHow to claim\nRing the office.'
+    expect(
+      await answer(ai, {
+        question: 'Which items are named separately?',
+        passages: [passage(1, 'home.txt', text)],
+      }),
+    ).toBe('“Items named separately: Viola, with bow: £4,200; Engagement ring: £2,350” [1]')
+  })
+
+  test('a letter is of whoever ends it', async () => {
+    const text =
+      'Batteries Urdaneta\nGuarantee letter for Henrike Talloway.\nOur technician Aurelio Sanz looked at the battery under guarantee.\nWe can mend it.\nIt takes three weeks.\nYours sincerely,\nBegoña Iturralzo'
+    const told = await answer(ai, {
+      question: 'Who signed the guarantee letter of Urdaneta?',
+      passages: [passage(1, 'guarantee letter.txt', text)],
+    })
+    expect(told).toBe('“Begoña Iturralzo” [1]')
+  })
+
   test('several things that are asked for are a short list, none twice', async () => {
     const many = Array.from({ length: 9 }, (_, at) =>
       passage(at + 1, `n${at}.txt`, at < 2 ? 'The boat is red.' : `The boat number ${at} is blue.`),

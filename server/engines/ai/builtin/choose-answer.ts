@@ -118,33 +118,56 @@ function secondBest(
 function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isList: boolean): Quote[] {
   const best = units[0]
   if (!best) return []
-  const items = itemsAfter(best, units)
+  const items = itemsAfter(best, units) ?? (isList ? itemsBelow(best, units) : null)
   if (items !== null) return [items]
   if (!isList) return [withSubject(question, best, units)]
   return units
     .filter(({ score, own }, at) => at === 0 || (score >= best.score * leastPart && own.size > 0))
     .slice(0, mostListed)
     .toSorted((one, other) => one.place - other.place || one.order - other.order)
-    .map(quoteOf)
+    .map((unit) => itemsAfter(unit, units) ?? quoteOf(unit))
+}
+
+/** A line of a paper that is its heading, though nothing marks it: 'Items named separately', over lines that are sentences or items. */
+const isHeadingLine = (text: string): boolean => /^\p{Lu}[^.!?:;,]{2,59}$/u.test(text)
+
+/** What stands below such a line, up to the next one. */
+function itemsBelow(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
+  if (!isHeadingLine(best.text) || best.passage.kind === 'csv' || best.passage.isHead) return null
+  const below = besideIn(best, units).filter(({ order }) => order > best.order)
+  const end = below.findIndex(({ text }) => isHeadingLine(text) || /^#{1,6}\s/.test(text))
+  const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
+  if (items.length === 0) return null
+  const text = `${cleaned(best.text)}: ${itemised(items)}`
+  return { passage: best.passage.passage, text: shortened(text) }
 }
 
 /** What ends in a colon, and a heading, say what stands below; '5. Bees.' what stands behind it. */
 function itemsAfter(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
-  const isTitle = /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(best.text)
-  const isLead = isTitle || best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
+  const isNumbered = /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(best.text)
+  const isLead = isNumbered || best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
   if (!isLead || best.passage.kind === 'csv') return null
   const below = units
     .filter(
       ({ place, order, block }) =>
-        place === best.place && order > best.order && (!isTitle || block === best.block),
+        place === best.place && order > best.order && (!isNumbered || block === best.block),
     )
     .toSorted((one, other) => one.order - other.order)
   const isListed = isItem(below[0]?.text ?? '')
   const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text) || (isListed && !isItem(text)))
   const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
-  const text = `${cleaned(best.text)} ${items.map((unit) => cleaned(unit.text)).join('; ')}`
+  const text = `${cleaned(best.text)} ${itemised(items)}`
   return { passage: best.passage.passage, text: shortened(text) }
 }
+
+/** One behind the other; what is no sentence is told from the next one. */
+const itemised = (items: readonly Unit<AnswerEvidence>[]): string =>
+  items
+    .map((unit) => cleaned(unit.text))
+    .reduce(
+      (whole, item) => (whole === '' ? item : `${whole}${/[.!?;,]$/.test(whole) ? '' : ';'} ${item}`),
+      '',
+    )
 
 const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
 
