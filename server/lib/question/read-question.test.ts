@@ -208,6 +208,13 @@ describe('a follow-up', () => {
     expect(inTurn(asked, 'And in 2023?').isSpan).toBe(false)
   })
 
+  test('has the year of the second day of a span for the first one', () => {
+    const years = (asked: string) => readQuestion(asked).dates.map(({ year }) => year)
+    expect(years('between the 1 January and 1 April 2025')).toEqual([2025, 2025])
+    expect(years('vom 30. Dezember bis zum 2. Januar 2025')).toEqual([2024, 2025])
+    expect(years('on 1 January, and on 1 April 2025')).toEqual([null, 2025])
+  })
+
   test('in Spanish opens with a mark', () => {
     const question = inTurn('¿Cuánto cuesta el piso en temporada media en 2025?', '¿Y en temporada baja?')
     expect([question.isFollowUp, question.kind]).toEqual([true, 'amount'])

@@ -48,7 +48,7 @@ export function readQuestion(written: string): Question {
     .replaceAll(kilowattHours, 'kWh')
   const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
-  const told = datesIn(text)
+  const told = withYearOfSpan(datesIn(text), text)
   const dates = withMonthsBetween(told, text)
   const fileKinds = fileKindsIn(folded)
   const codes = codesIn(text).filter(
@@ -118,9 +118,18 @@ function isSpanIn(dates: readonly DateInText[], text: string): boolean {
   const between = text.slice(first.end, last.at)
   return (
     /^\s*(?:to|through|till|until|bis(?: zum)?|[–-]|à|a|al|au|hasta(?: el)?)\s*$/iu.test(between) ||
-    (/^\s*(?:and|und(?: dem)?|et(?: le)?|y(?: el)?)\s*$/iu.test(between) &&
-      /\b(?:between|zwischen(?: dem)?|entre(?: le| el)?)\s*$/iu.test(text.slice(0, first.at)))
+    (/^\s*(?:and(?: the)?|und(?: dem)?|et(?: le)?|y(?: el)?)\s*$/iu.test(between) &&
+      /\b(?:between(?: the)?|zwischen(?: dem)?|entre(?: le| el)?)\s*$/iu.test(text.slice(0, first.at)))
   )
+}
+
+/** 'Between 1 January and 1 April 2025' is of one year; the first day of 'from 30 December to 2 January 2025' of the one before. */
+function withYearOfSpan(dates: readonly DateInText[], text: string): readonly DateInText[] {
+  const [first, last] = dates
+  if (!isSpanIn(dates, text) || first === undefined || last === undefined) return dates
+  if (first.year !== null || first.day === null || last.day === null || last.year === null) return dates
+  const placeOf = ({ month, day }: DateInText) => (month ?? 0) * 100 + (day ?? 0)
+  return [{ ...first, year: placeOf(first) > placeOf(last) ? last.year - 1 : last.year }, last]
 }
 
 /** 'From July to September 2024' is of the month between as well. */

@@ -437,6 +437,24 @@ describe('what a meter shows', () => {
     expect(told).toMatchObject({ figure, operation: 'difference', unit: 'kWh' })
   })
 
+  test.each([
+    ['How much electricity did the club use between 1 January and 1 April 2025?', '1,256.2'],
+    ['Wie viel Strom haben wir vom 01.01.2025 bis zum 01.04.2025 verbraucht?', '1,256.2'],
+    ['kWh of electricity between the 1 Jan 2025 and 1 Feb 2025 readings', '501.3'],
+    ['Combien de m3 d’eau avons-nous consommés du 1 février 2025 au 1 avril 2025 ?', '55.2'],
+  ])('a table of readings tells them without a heading that says so: %s %s', async (question, figure) => {
+    const club = `date,water m3,electricity kWh,read by
+2025-01-01,1222.5,49488.9,Ruth
+2025-02-01,1228.9,49990.2,Ruth
+2025-03-01,1273.6,50402.7,Egon
+2025-04-01,1284.1,50745.1,Ruth
+`
+    const told = await ask(club, question, 'clubhouse meters.csv')
+    expect(told).toMatchObject({ figure, operation: 'difference' })
+    const shown = await ask(club, 'What did the water meter show on 1 February 2025?', 'clubhouse meters.csv')
+    expect(shown?.rows).toMatchObject([{ row: 2, value: '1228.9 m3' }])
+  })
+
   test('of what goes up and down there are sums', async () => {
     const readings = meter.replace('25437', '437')
     const told = await ask(readings, 'How many kWh of the day meter are there in total?', 'electricity.csv')

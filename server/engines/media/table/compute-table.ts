@@ -8,6 +8,7 @@ import { shareOf, type Operation, type Question } from '#server/lib/question/que
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
 import { owing } from './filter-by-payment.ts'
+import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
@@ -125,6 +126,9 @@ function compute(work: Work): Result {
   const measure = measureOf(question, table, meet, rows)
   const operation = operationFor(question, work, measure)
   if (rows.length === 0) return { ...nothing, operation }
+  const ran =
+    measure !== null && operation === null && isRunAsked(question) ? ranBetween(work, measure) : null
+  if (ran !== null) return ran
   switch (operation) {
     case null:
       return {

@@ -1,5 +1,7 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
+import { fold } from '#server/lib/language/words.ts'
 import { decimal } from '#server/lib/question/computed.ts'
+import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Column, type NumberColumn } from './read-table.ts'
 import { dateColumnOf, headingOf } from './table-columns.ts'
 import { filledRows, nothing, type Result, type Work } from './table-work.ts'
@@ -7,12 +9,20 @@ import { cellOf, toldRows } from './told-rows.ts'
 
 const reading =
   /\b(?:meter|reading|odometer|odo|mileage|zahler|\w*zahlerstand|stand|kilometerstand|compteur|releve|index|contador|lectura|kilometrage|kilometraje)\b/
+/** So a table of readings is called, or the column of who read them. */
+const readings =
+  /\b(?:meters|(?:meter )?readings|read by|\w*zahlerstande?|abgelesen|compteurs?|releves?|releve par|contador(?:es)?|lecturas?|leido por)\b/
 const fewestReadings = 3
 
+/** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
+const usedUp =
+  /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|consum\w+|usad[oa]s?)\b/
+
 /** What a meter shows, and never goes back: its readings come to nothing together, what it ran lies between them. */
-const isOfReadings = (measure: NumberColumn, filled: readonly number[]): boolean =>
+const isOfReadings = ({ called, table }: Work, measure: NumberColumn, filled: readonly number[]): boolean =>
   filled.length >= fewestReadings &&
-  reading.test(headingOf(measure)) &&
+  (reading.test(headingOf(measure)) ||
+    readings.test(fold([called, ...table.columns.map(headingOf)].join(' ')))) &&
   filled.every(
     (row, at) => at === 0 || (measure.values[row] ?? 0) >= (measure.values[filled[at - 1] ?? row] ?? 0),
   )
@@ -27,7 +37,7 @@ export function ranBetween(work: Work, measure: NumberColumn): Result | null {
     measure,
     Array.from({ length: table.count - table.headRows }, (_, at) => at + table.headRows),
   )
-  if (!isOfReadings(measure, all) || filters.some(({ column }) => column?.type === 'text')) return null
+  if (!isOfReadings(work, measure, all) || filters.some(({ column }) => column?.type === 'text')) return null
   const held = filledRows(measure, work.rows)
   const [from] = held
   const last = held.at(-1)
@@ -50,6 +60,10 @@ export function ranBetween(work: Work, measure: NumberColumn): Result | null {
     ...toldRows(work, [from, to], measure),
   }
 }
+
+/** 'How much did we use between', 'vom 1. bis zum 31. verbraucht': not the sum of rows, nor each of them. */
+export const isRunAsked = ({ text, dates, isSpan }: Question): boolean =>
+  (isSpan && dates.every(({ day }) => day !== null)) || (dates.length > 0 && usedUp.test(fold(text)))
 
 function dayOf(column: Column, row: number, language: string | null): string {
   const value = column.values[row] ?? 0
