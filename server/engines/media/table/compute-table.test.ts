@@ -296,6 +296,68 @@ describe('conditions', () => {
     })
   })
 
+  const hires = `ref,start,bike,days,price GBP,status
+H1,2024-04-01,Otter,7,210.00,paid
+H2,2024-04-04,Otter,2,60.00,cancelled
+H3,2024-04-14,Bison,5,240.00,paid
+H4,2024-05-02,Bison,1,48.00,open
+`
+  test.each([
+    ['Total of the paid hires that started in April 2024', '450.00', 2],
+    ['How many hires are paid?', '2', 2],
+    ['Wie viele Buchungen sind schon bezahlt?', '2', 2],
+    ['Combien de locations sont déjà payées ?', '2', 2],
+    ['¿Cuántos alquileres están pagados?', '2', 2],
+    ['¿Cuántos alquileres no están pagados?', '1', 1],
+    ['How many hires have not been paid?', '1', 1],
+    ['What have we paid for hires in total?', '558.00', 4],
+  ])('what is paid, in a column of states: %s', async (question, figure, rowCount) => {
+    expect(await ask(hires, question, 'hires buchungen locations alquileres.csv')).toMatchObject({
+      figure,
+      rowCount,
+    })
+  })
+
+  test('deliveries are paid, and not each piece of them', async () => {
+    const notes =
+      'Lieferschein;Artikel;Menge;Status\nLS-1;Gabel;8;bezahlt\nLS-2;Riemen;4;offen\nLS-3;Gabel;2;bezahlt\n'
+    const asked = (question: string) => ask(notes, question, 'Lieferungen 2024.csv')
+    expect(await asked('Wie viele Lieferungen sind schon bezahlt?')).toMatchObject({ figure: '2' })
+    expect(await asked('Wie viele Gabeln sind schon bezahlt?')).toMatchObject({ figure: '10' })
+  })
+
+  const subs = `name,joined,fee £,fee paid £,paid
+Ada,2009,90,90,yes
+Ben,2011,90,45,part
+Cleo,2012,90,,no
+Dot,2013,40,20,part
+Eve,2014,40,40,yes
+`
+  test.each([
+    ['How much are members still owing for 2024?', '155'],
+    ['How many members have not paid their fee yet?', '3'],
+    ['Wie viele Mitglieder haben noch nicht bezahlt?', '3'],
+    ['How many members have paid?', '2'],
+  ])('what was paid in part is owed in part: %s %s', async (question, figure) => {
+    expect(await ask(subs, question, 'members mitglieder 2024.csv')).toMatchObject({ figure })
+  })
+
+  test('what has no day of payment is not paid, and is of the year that the table is called after', async () => {
+    const fees =
+      'Name,Fee (GBP),Paid,Date paid\nAda,85,yes,2024-04-18\nBen,110,no,\nCleo,60,yes,2024-05-02\nDot,30,no,\n'
+    expect(await ask(fees, 'Sum of unpaid fees 2024', 'members 2024.csv')).toMatchObject({ figure: '140' })
+    expect(await ask(fees, 'Sum of unpaid fees 2023', 'members 2024.csv')).toMatchObject({ figure: null })
+    const days = fees.replaceAll(/,(?:yes|no|Paid)(?=,)/g, '')
+    expect(await ask(days, 'Sum of unpaid fees', 'members.csv')).toMatchObject({ figure: '140' })
+  })
+
+  test('what ends in the year that the table is called after is of that year', async () => {
+    const weeks =
+      'Week,From,To,Chief\n1,2024-12-30,2025-01-05,Ursina\n2,2025-01-06,2025-01-12,Ben\n3,2025-01-13,2025-01-19,Ursina\n'
+    const asked = 'How many weeks of 2025 is Ursina the chief?'
+    expect(await ask(weeks, asked, 'duty 2025.csv')).toMatchObject({ figure: '2' })
+  })
+
   test('per walk in a table of walks is of each row', async () => {
     const walks =
       'Walks of the club\nDate;Walk;Came\n2024-02-01;Ridge;4\n2024-02-08;Ridge;6\n2024-02-15;Lake;5\n'

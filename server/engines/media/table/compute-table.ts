@@ -7,7 +7,7 @@ import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
-import { owing } from './filter-by-payment.ts'
+import { owing, withOwed } from './filter-by-payment.ts'
 import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type NumberColumn } from './read-table.ts'
@@ -40,13 +40,14 @@ export async function computeTable({
   const spelled = `${spelledName(name)} ${title ?? read.title}`
   const nameDates = datesIn(spelled)
   const together = withMonthsTogether(read, asked.dates, nameDates)
-  const table = together ?? read
+  const left = withOwed(asked, together ?? read)
+  const table = left?.table ?? together ?? read
   const question = byRows(together === null ? asked : { ...asked, dates: [] }, spelled)
   const meet = meeter(question, new Map())
   const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
-  const conditions = filtersOf(question, table, { meet, named, nameDates })
+  const conditions = filtersOf(question, table, { meet, named, nameDates, owed: left?.owed ?? null })
   const { met, unmet } = conditions
   const filters = meetable(table, conditions.filters)
   const covered = new Set([...named, ...met])
@@ -67,7 +68,7 @@ export async function computeTable({
   return {
     ...result,
     fit: fitting + filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
-    conditions: filters.map(({ words }) => words),
+    conditions: [...new Set(filters.map(({ words }) => words))],
     missing: missing.flatMap((at) => {
       const term = question.terms[at]
       return term === undefined || term.isMinor || term.isInherited ? [] : [term.word]

@@ -8,7 +8,7 @@ import { paidFilter } from './filter-by-payment.ts'
 import { yesNoFilters } from './filter-by-yes-no.ts'
 import { dateColumnOf, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
-import { dateAt, isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
+import { dateAt, isTotals, totalsMark, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
 
 /** Different texts of a column that are compared with a question. */
 const mostCompared = 20_000
@@ -31,13 +31,23 @@ export interface Filters {
 export function filtersOf(
   question: Question,
   table: Columns,
-  { meet, named, nameDates }: { meet: Meet; named: ReadonlySet<number>; nameDates: readonly PartialDate[] },
+  {
+    meet,
+    named,
+    nameDates,
+    owed,
+  }: {
+    meet: Meet
+    named: ReadonlySet<number>
+    nameDates: readonly PartialDate[]
+    owed: NumberColumn | null
+  },
 ): Filters {
   const met = new Set<number>()
   const money = currencyFilter(question, table, met)
-  const paid = paidFilter(question, table, met)
+  const paid = paidFilter(question, table, met, owed)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
-  const told = new Set([...money, ...said].map(({ column }) => column))
+  const told = new Set([...money, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
     ...cellFilters(question, table, meet, named, met).filter(({ column }) => !told.has(column)),
     ...money,
@@ -229,6 +239,15 @@ function dateFilter(
           },
     }
   }
+  // A row that tells no day is of the year that the table is called after, and so is one that ends in it.
+  const isOfName = isCalledAfter(dates, nameDates)
+  const others = isOfName ? table.columns.filter((one): one is DateColumn => one.type === 'date') : []
+  const isTold = (row: number): boolean =>
+    meets(row) || (isOfName && (column.values[row] ?? 0) === 0) || others.some((one) => isIn(one, row))
+  const isIn = ({ values }: DateColumn, row: number): boolean => {
+    const told = dateAt(values[row] ?? 0)
+    return told !== null && dates.some((date) => fitOf(date, told) === 'same')
+  }
   // A year that only the name of the table tells counts for all its rows.
   const [named] = nameDates.filter(({ year }) => year !== null)
   const fits = new Map<number, boolean>()
@@ -248,9 +267,18 @@ function dateFilter(
   let isAny = false
   for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = meets(row)
   return isAny
-    ? { filter: { words, column, values: null, givesWay: 'never', meets }, unmet: null }
+    ? { filter: { words, column, values: null, givesWay: 'never', meets: isTold }, unmet: null }
     : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
 }
+
+/** 'Fees 2024' where 2024 is asked for. */
+const isCalledAfter = (dates: readonly PartialDate[], nameDates: readonly PartialDate[]): boolean =>
+  dates.every(
+    (date) =>
+      date.month === null &&
+      nameDates.some((told) => fitOf(date, told) === 'same') &&
+      nameDates.every((told) => fitOf(date, told) !== 'other'),
+  )
 
 /** Within two days, both of them included. */
 function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): boolean {

@@ -1,5 +1,6 @@
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
+import type { Question } from '#server/lib/question/question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import type { NumberColumn } from './read-table.ts'
@@ -7,6 +8,7 @@ import {
   dateColumnOf,
   groupColumnOf,
   headingOf,
+  isOfMoney,
   isQuantity,
   isUnitAsked,
   labelColumnOf,
@@ -84,17 +86,32 @@ export function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | nu
   }
 }
 
+/** 'How many members have not paid their fee' is no sum of fees. */
+const isMoneyAside = (question: Question, measure: NumberColumn): boolean =>
+  question.kind === 'count' && isOfMoney(question, measure) && !isUnitAsked(question, measure)
+
+/** Deliveries are paid, and not each piece of them: 'how many deliveries are paid' in a table of deliveries. */
+function isOfPaidRows({ question, filters, meet, called, table }: Work): boolean {
+  const heads = table.columns.slice(0, 1).map(headingOf)
+  const named = meet([called, ...heads].join(' '), anyLanguage).terms
+  return (
+    filters.some(({ isOfPayment }) => isOfPayment === true) &&
+    named.some(({ term }) => question.terms[term]?.isCounted === true)
+  )
+}
+
 /** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
 export function counted(work: Work, measure: NumberColumn | null): Result {
   const { question, table, meet, rows } = work
   const quantity = measures(table).find(isQuantity) ?? null
   const isOfNumbers =
     measure !== null &&
+    !isMoneyAside(question, measure) &&
     (meet(headingOf(measure), anyLanguage).terms.length > 0 ||
       isUnitAsked(question, measure) ||
       question.kind === 'duration')
   if (isOfNumbers) return summed(work, measure, 'sum')
-  if (quantity !== null && work.filters.length > 0) return summed(work, quantity, 'sum')
+  if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work)) return summed(work, quantity, 'sum')
   const isDifferent =
     /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(
       question.text.toLowerCase(),

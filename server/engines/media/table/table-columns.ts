@@ -152,6 +152,16 @@ function flowScore(asked: string, heading: string): number {
   return (meets ? 1.2 : 0) - (contradicts ? 1.2 : 0)
 }
 
+/** By its heading, or by the currency its cells are in; of visitors there is a total, too. */
+export function isOfMoney({ kind }: Question, column: NumberColumn): boolean {
+  const heading = headingOf(column)
+  const isNumberOf = kind === 'count' && column.unit === null && column.decimals === 0
+  return (
+    money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) ||
+    (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+  )
+}
+
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
   const heading = headingOf(column)
   const asked = fold(question.inFull)
@@ -161,11 +171,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
       asked,
     )
-  // Of visitors there is a total, too.
-  const isNumberOf = question.kind === 'count' && column.unit === null && column.decimals === 0
-  const isMoney =
-    (isNumberOf ? money.test(heading.replaceAll(ofAnything, '')) : money.test(heading)) ||
-    (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+  const isMoney = isOfMoney(question, column)
   return (
     named * 3 +
     (isUnitAsked(question, column) ? 3 : 0) +
