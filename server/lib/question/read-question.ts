@@ -181,7 +181,7 @@ const operationOf = (folded: string): Operation | null =>
 function groupOf(folded: string): string | null {
   const word = grouped.exec(folded)?.[1] ?? null
   const one =
-    /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|hochste|niedrigste|grosste|teuerste|plus|moins|mas|menos|mayor|menor)\b/.test(
+    /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|(?:hoch|niedrig|gros|klein|teuer|billig|gunstig|lang|kurz|schwer|gering|tief)ste[nrsm]?|beste[nrsm]?|plus|moins|mas|menos|mayor|menor)\b/.test(
       folded,
     )
       ? (whichOne.exec(folded)?.[1] ?? null)

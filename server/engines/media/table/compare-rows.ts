@@ -6,7 +6,8 @@ import { whichOne } from '#server/lib/question/asking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
-import { groupsFor, seriesOf } from './sum-rows.ts'
+import { sumsByMonth } from './month-columns.ts'
+import { groupsFor, seriesOf, seriesOfMonths } from './sum-rows.ts'
 import {
   dateColumnOf,
   groupColumnOf,
@@ -89,6 +90,29 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     rows: [told],
     groupCount: null,
     series: null,
+  }
+}
+
+/** 'In which month', where months stand side by side: the one in which the rows come to most; null where that is not asked. */
+export function extremeMonth(work: Work, operation: 'least' | 'greatest'): Result | null {
+  const { months: together, question, rows } = work
+  if (together === null || question.groupBy !== 'month') return null
+  const { months, column } = together
+  const sums = sumsByMonth(months, rows, question)
+  const sign = operation === 'greatest' ? 1 : -1
+  const [best] = sums.toSorted((one, other) => sign * (other.sum - one.sum))
+  if (best === undefined) return nothing
+  return {
+    ...nothing,
+    operation,
+    column: column.name,
+    unit: column.unit,
+    figure: decimal(best.sum, column.decimals),
+    label: best.label,
+    rowCount: rows.length,
+    ...toldRows(work, rows, column),
+    groupCount: sums.length,
+    series: seriesOfMonths(sums, column),
   }
 }
 

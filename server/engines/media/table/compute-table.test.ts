@@ -582,6 +582,53 @@ Ben,desk,24,20,,22,28
     expect(whole).toMatchObject({ column: 'January to May', figure: '175.5', rowCount: 2 })
   })
 
+  const overheads = `Overheads of 2024 in GBP
+item,Jan,Feb,Mar,Apr,May
+rent,1140,1140,1140,1140,1140
+electricity,225,252,275,277,240
+supplies,348,188,322,95,386
+`
+  test.each([
+    ['In which month of 2024 did we spend least on supplies?', 'April 2024', '95'],
+    ['In welchem Monat 2024 waren die Kosten für Strom am höchsten?', 'April 2024', '277'],
+    ['In which month did we spend most, all together?', 'May 2024', '1,766'],
+  ])('one of them is what is asked for: %s %s', async (question, label, figure) => {
+    expect(await ask(overheads, question, 'overheads.csv')).toMatchObject({ label, figure })
+  })
+
+  test('a mean of months is of them, and what a row is of may be in another language', async () => {
+    const mean = await ask(overheads, 'Average electricity per month in 2024', 'overheads by month.csv')
+    expect(mean).toMatchObject({ figure: '253.80', groupCount: 5 })
+    const cell = await ask(overheads, 'Wie hoch waren die Stromkosten im März 2024?', 'overheads.csv')
+    expect(cell).toMatchObject({ operation: null, missing: [], rows: [{ row: 2, value: '275' }] })
+    const gas = 'item,Jan,Feb,Mar,Apr\nwater,1,2,3,4\ngas,5,6,7,8\n'
+    const used = await ask(gas, 'Gasverbrauch im März 2024 in kWh', 'energy 2024.csv')
+    expect(used?.rows).toMatchObject([{ row: 2 }])
+  })
+
+  const energy = `Year,Meter,Unit,Jan,Feb,Mar,Apr
+2023,gas,kWh,2275,2040,1810,1205
+2023,water,m3,12,11,11,12
+2024,gas,kWh,2190,1876,1655,930
+2024,water,m3,11,11,12,10
+`
+  test('where each row is of a year, that is a condition', async () => {
+    const asked = (question: string, ...before: string[]) => ask(energy, question, 'energy.csv', ...before)
+    expect((await asked('How much gas did we use in 2024 in total?'))?.rows).toMatchObject([
+      { row: 3, value: '6651' },
+    ])
+    expect(await asked('How much less gas in 2024 than in 2023?')).toMatchObject({ figure: '679' })
+    const before = 'How much gas did we use in January 2024?'
+    expect((await asked('and in February?', before))?.rows).toMatchObject([{ row: 3, value: '1876' }])
+    expect((await asked('How much gas did we use in March 2021?'))?.unmet).not.toBeNull()
+  })
+
+  test('a column of years of birth is no measure beside them', async () => {
+    const lessons = 'Nom;Né(e) en;Sept.;Oct.;Nov.;Mars\nAmélie;2013;4;3;4;4\nEmma;2010;4;4;5;3\n'
+    const asked = 'Combien de présences y a-t-il eu en tout au mois de mars ?'
+    expect(await ask(lessons, asked, 'présences cours.csv')).toMatchObject({ column: 'March', figure: '7' })
+  })
+
   test('a month and a year that none of them is are not there', async () => {
     expect((await asked('How many hours did Ada do in August 2024?'))?.unmet).not.toBeNull()
     expect((await asked('How many hours did Ada do in March 2022?'))?.unmet).not.toBeNull()

@@ -6,7 +6,8 @@ import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
-import { difference, extreme, extremeDay, greatestCount } from './compare-rows.ts'
+import { withCompounds } from './compound-terms.ts'
+import { difference, extreme, extremeDay, extremeMonth, greatestCount } from './compare-rows.ts'
 import { owing, withOwed } from './filter-by-payment.ts'
 import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
@@ -40,14 +41,20 @@ export async function computeTable({
   const spelled = `${spelledName(name)} ${title ?? read.title}`
   const nameDates = datesIn(spelled)
   const together = withMonthsTogether(read, asked.dates, nameDates)
-  const left = withOwed(asked, together ?? read)
-  const table = left?.table ?? together ?? read
-  const question = byRows(together === null ? asked : { ...asked, dates: [] }, spelled)
-  const meet = meeter(question, new Map())
+  const left = withOwed(asked, together?.table ?? read)
+  const table = left?.table ?? together?.table ?? read
+  const question = together === null ? byRows(asked, spelled) : { ...asked, dates: together.dates }
+  const meet = meeter(withCompounds(question), new Map())
   const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
-  const conditions = filtersOf(question, table, { meet, named, nameDates, owed: left?.owed ?? null })
+  const conditions = filtersOf(question, table, {
+    meet,
+    named,
+    nameDates,
+    owed: left?.owed ?? null,
+    isByMonth: together !== null,
+  })
   const { met, unmet } = conditions
   const filters = meetable(table, conditions.filters)
   const covered = new Set([...named, ...met])
@@ -63,7 +70,7 @@ export async function computeTable({
     date: asked.dates.length > 0 && unmet === null,
   })
   const rows = rowsOf(table, filters)
-  const work: Work = { question, table, meet, filters, rows, called: spelled }
+  const work: Work = { question, table, meet, filters, rows, called: spelled, months: together }
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
   return {
     ...result,
@@ -124,7 +131,7 @@ const isGroupWord = ({ terms, groupBy }: Question, at: number): boolean => terms
 
 function compute(work: Work): Result {
   const { question, table, rows, meet } = work
-  const measure = measureOf(question, table, meet, rows)
+  const measure = measureOf(question, table, meet, rows) ?? work.months?.column ?? null
   const operation = operationFor(question, work, measure)
   if (rows.length === 0) return { ...nothing, operation }
   const ran =
@@ -149,6 +156,8 @@ function compute(work: Work): Result {
     case 'greatest': {
       const dates = isByDay(question) ? beginningColumnOf(table, meet) : null
       if (dates !== null) return extremeDay(work, dates, operation)
+      const month = extremeMonth(work, operation)
+      if (month !== null) return month
       return measure === null ? greatestCount(work, operation) : extreme(work, measure, operation)
     }
     case 'sum':

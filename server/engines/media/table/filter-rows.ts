@@ -36,11 +36,14 @@ export function filtersOf(
     named,
     nameDates,
     owed,
+    isByMonth,
   }: {
     meet: Meet
     named: ReadonlySet<number>
     nameDates: readonly PartialDate[]
     owed: NumberColumn | null
+    /** Months stand side by side, and rows are of things. */
+    isByMonth: boolean
   },
 ): Filters {
   const met = new Set<number>()
@@ -49,7 +52,7 @@ export function filtersOf(
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
   const told = new Set([...money, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
-    ...cellFilters(question, table, meet, named, met).filter(({ column }) => !told.has(column)),
+    ...cellFilters(question, table, { meet, named, isByMonth }, met).filter(({ column }) => !told.has(column)),
     ...money,
     ...said,
     ...codeFilters(question, table),
@@ -105,14 +108,13 @@ interface CellMatch {
 function cellFilters(
   question: Question,
   table: Columns,
-  meet: Meet,
-  named: ReadonlySet<number>,
+  { meet, named, isByMonth }: { meet: Meet; named: ReadonlySet<number>; isByMonth: boolean },
   met: Set<number>,
 ): Filter[] {
   const matches = table.columns
     .filter((column): column is TextColumn => column.type === 'text')
     .map((column) => matchOf(column, (text) => meet(text, null), leastLevel))
-  const others = isAddedUp(question) ? inOtherLanguages(question, table, meet, matches) : []
+  const others = isByMonth || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
   question.terms.forEach((term, at) => {
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
@@ -163,7 +165,8 @@ function howItYields(
 }
 
 /** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */
-const isAddedUp = ({ operation }: Question): boolean => operation === 'sum' || operation === 'average'
+const isOfAmounts = ({ operation, kind }: Question): boolean =>
+  operation === 'sum' || operation === 'average' || (operation === null && (kind === 'amount' || kind === 'much'))
 
 /** Of the terms that no cell holds as they were typed, those that a cell holds in another language. */
 function inOtherLanguages(

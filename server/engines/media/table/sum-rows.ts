@@ -3,6 +3,7 @@ import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
+import { sumsByMonth, type MonthsTogether, type MonthSum } from './month-columns.ts'
 import type { NumberColumn } from './read-table.ts'
 import {
   dateColumnOf,
@@ -27,8 +28,9 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
   const groups = groupsFor(work)
   const { sum, count } = sumOf(valuesOf(measure, work.rows))
   if (count === 0) return nothing
-  const isOfGroups = operation === 'average' && groups !== null
-  const value = operation === 'sum' ? sum : sum / (isOfGroups ? groups.length : count)
+  const months = work.months === null || work.question.groupBy !== 'month' ? null : monthsOf(work, work.months)
+  const groupCount = operation === 'average' ? (months?.length ?? groups?.length ?? null) : null
+  const value = operation === 'sum' ? sum : sum / (groupCount ?? count)
   const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
   const rows = filledRows(measure, work.rows)
   return {
@@ -39,10 +41,24 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
     label: null,
     rowCount: count,
     ...toldRows(work, rows, measure),
-    groupCount: isOfGroups ? groups.length : null,
-    series: seriesOf(work, measure, groups),
+    groupCount,
+    series: months === null ? seriesOf(work, measure, groups) : seriesOfMonths(months, measure),
   }
 }
+
+const monthsOf = ({ rows, question }: Work, { months }: MonthsTogether): MonthSum[] =>
+  sumsByMonth(months, rows, question)
+
+export const seriesOfMonths = (sums: readonly MonthSum[], { name, decimals }: NumberColumn): Result['series'] =>
+  sums.length < 2
+    ? null
+    : {
+        title: `${name} by month`,
+        points: sums
+          .slice(0, mostPoints)
+          .map(({ label, sum }) => ({ label, value: sum, text: decimal(sum, decimals) })),
+        more: Math.max(0, sums.length - mostPoints),
+      }
 
 /** By what the question groups; null where it does not. */
 export function groupsFor({ question, table, meet, rows }: Work): Group[] | null {

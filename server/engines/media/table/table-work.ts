@@ -1,6 +1,7 @@
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Filter } from './table-filter.ts'
+import type { MonthsTogether } from './month-columns.ts'
 import type { Columns, NumberColumn } from './read-table.ts'
 import type { Meet } from './table-columns.ts'
 
@@ -13,6 +14,8 @@ export interface Work {
   /** Its name and its title, in words. */
   called: string
   rows: readonly number[]
+  /** Months that stand side by side, those that are asked for; null where each row is of one day or month. */
+  months: MonthsTogether | null
 }
 
 export type Result = Omit<Computed, 'fit' | 'conditions' | 'missing' | 'unmet'>
