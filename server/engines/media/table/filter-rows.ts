@@ -49,10 +49,12 @@ export function filtersOf(
   const met = new Set<number>()
   const money = currencyFilter(question, table, met)
   const paid = paidFilter(question, table, met, owed)
+  // 'Francs suisses' are a currency, and no 'couteaux suisses'.
+  const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
   const told = new Set([...money, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
-    ...cellFilters(question, table, { meet, named, isByMonth }, met).filter(({ column }) => !told.has(column)),
+    ...cellFilters(question, table, { meet, named, isByMonth, taken }, met).filter(({ column }) => !told.has(column)),
     ...money,
     ...said,
     ...codeFilters(question, table),
@@ -108,7 +110,12 @@ interface CellMatch {
 function cellFilters(
   question: Question,
   table: Columns,
-  { meet, named, isByMonth }: { meet: Meet; named: ReadonlySet<number>; isByMonth: boolean },
+  {
+    meet,
+    named,
+    isByMonth,
+    taken,
+  }: { meet: Meet; named: ReadonlySet<number>; isByMonth: boolean; taken: ReadonlySet<number> },
   met: Set<number>,
 ): Filter[] {
   const matches = table.columns
@@ -117,6 +124,7 @@ function cellFilters(
   const others = isByMonth || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
   question.terms.forEach((term, at) => {
+    if (taken.has(at)) return
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
     const least = term.isMinor ? leastOfDone : 0
     const holding = [...matches, ...others].filter(({ level }) => (level.get(at) ?? -1) >= least)
