@@ -65,6 +65,7 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     const [best] = sums.toSorted((one, other) => sign * (other.sum - one.sum))
     if (!best) return nothing
     return {
+      ...nothing,
       operation,
       column: measure.name,
       unit: measure.unit,
@@ -81,6 +82,7 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
   if (best === null) return nothing
   const told = toldRow(work, best, measure)
   return {
+    ...nothing,
     operation,
     column: measure.name,
     unit: measure.unit,
@@ -88,8 +90,6 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     label: labelOfRow(work, best, measure),
     rowCount: filled.length,
     rows: [told],
-    groupCount: null,
-    series: null,
   }
 }
 
@@ -164,16 +164,36 @@ function askedLabel({ text, groupBy, language }: Question, table: Columns): Colu
   return asked ?? named ?? labelColumnOf(table, new Set())
 }
 
+/** What else tells which row it is: 'U48-20481' of a battery whose bike others have too, and of 'EQ-160' what that is. */
+function identifyingCell(
+  { table, rows }: Pick<Work, 'table' | 'rows'>, row: number, label: Column | null): string | null {
+  if (label?.type === 'text' && isOfNumbers(label)) {
+    const name = labelColumnOf(table, new Set([label]))
+    return name === null || isOfNumbers(name) ? null : cellOf(name, row)
+  }
+  if (label === null || rows.filter((one) => cellOf(label, one) === cellOf(label, row)).length < 2) return null
+  const column = table.columns.find(
+    (one) => one.type === 'text' && isOfNumbers(one) && isDifferentInEach(one, table),
+  )
+  return column === undefined || column === label ? null : cellOf(column, row)
+}
+
+function isDifferentInEach({ values }: Column, { count, headRows }: Columns): boolean {
+  const filled = [...values.subarray(headRows, count)].filter((value) => value !== 0)
+  return filled.length > 1 && new Set(filled).size === filled.length
+}
+
 /** A number says what it is the number of: 'KW 31'. */
 const labelCell = (column: Column, row: number): string =>
   column.type === 'number' ? `${column.name} ${cellOf(column, row)}` : cellOf(column, row)
 
 /** What a row is of: its day too, where there is one. */
-function labelOfRow({ table, meet, question }: Work, row: number, measure: NumberColumn): string {
+function labelOfRow({ table, meet, question, rows }: Work, row: number, measure: NumberColumn): string {
   const label = askedLabel(question, table)
   const dates = dateColumnOf(table, meet)
   const day = dates === null ? null : dateAt(dates.values[row] ?? 0)
   const isDayAsked = question.kind === 'day' && dates !== null
+  const identified = identifyingCell({ table, rows }, row, label)
   const parts = [
     label === null || label === dates ? '' : labelCell(label, row),
     dates === null || day === null
@@ -183,7 +203,7 @@ function labelOfRow({ table, meet, question }: Work, row: number, measure: Numbe
         : cellOf(dates, row),
   ]
   const [first, second] = isDayAsked ? parts.toReversed() : parts
-  const known = [first, second].filter((part) => part !== undefined && part !== '')
+  const known = [identified, first, second].filter((part) => part !== undefined && part !== null && part !== '')
   return known.length > 0 ? known.join(', ') : `${measure.name}, row ${row + 1}`
 }
 
