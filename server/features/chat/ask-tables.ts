@@ -103,6 +103,7 @@ function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf |
       rowCount: first.rowCount + second.rowCount,
       conditions: [...new Set([...first.conditions, ...second.conditions])],
       groupCount: null,
+      groups: null,
       series: null,
     },
   }

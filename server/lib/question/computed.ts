@@ -22,6 +22,8 @@ export interface Computed {
   rows: readonly ComputedRow[]
   /** How many months, people or other groups a mean is of; null where it is of rows. */
   groupCount: number | null
+  /** What each month, person or other group comes to, where each is asked for: 'hours per mechanic'. */
+  groups: readonly ComputedPoint[] | null
   series: { title: string; points: readonly ComputedPoint[]; more: number } | null
   /** Words of the question that stand nowhere in the table; and what it has none of: the condition, and what there is instead. */
   missing: readonly string[]

@@ -371,6 +371,7 @@ describe('answers of the built-in engine', () => {
     conditions: ['March 2024'],
     rows: [{ row: 1, label: 'Cottage', value: '612.00 GBP', text: 'item: Cottage; gbp: 612.00' }],
     groupCount: null,
+    groups: null,
     series: null,
     missing: [],
     unmet: null,
@@ -380,6 +381,18 @@ describe('answers of the built-in engine', () => {
   test('a figure says how it came about', async () => {
     expect(await answer(ai, { question: 'What did the trip cost?', passages: [table], computed })).toBe(
       '**727.60 GBP** – gbp: sum of 4 rows, March 2024. [4]',
+    )
+  })
+
+  test('what each group comes to is told, where each is asked for', async () => {
+    const groups = [
+      { label: 'food', value: 612, text: '612.00' },
+      { label: 'fuel', value: 115.6, text: '115.60' },
+    ]
+    expect(
+      await answer(ai, { question: 'cost per category', passages: [table], computed: { ...computed, groups } }),
+    ).toBe(
+      '**727.60 GBP** – gbp: sum of 4 rows, March 2024 (food: **612.00 GBP**; fuel: **115.60 GBP**). [4]',
     )
   })
 

@@ -37,10 +37,23 @@ export function computedSentence(computed: NonNullable<AnswerRequest['computed']
       // What was asked for may be what the one row says.
       return rowCount === 1 && rows[0] !== undefined
         ? `${amount} – ${how}: ${quotedMarkdown(rows[0].text)} ${cite}`
-        : `${amount} – ${heading}${how}. ${cite}`
+        : `${amount} – ${heading}${how}${groupsInWords(computed)}. ${cite}`
     default:
-      return `${amount} – ${heading}${how}. ${cite}`
+      return `${amount} – ${heading}${how}${groupsInWords(computed)}. ${cite}`
   }
+}
+
+/** More groups than these are only drawn. */
+const mostGroups = 12
+
+/** 'of Bastien 63.00 hours, of Jolyon 14.50 hours'. */
+function groupsInWords({ groups, unit }: Computed): string {
+  if (groups === null || groups.length < 2) return ''
+  const told = groups
+    .slice(0, mostGroups)
+    .map(({ label, text }) => `${quotedMarkdown(label)}: **${quotedMarkdown(withUnit(text, unit))}**`)
+  const more = groups.length - told.length
+  return ` (${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')})`
 }
 
 /** A row as 'Cottage: 612.00 GBP', several as a list, each with what else it holds. */

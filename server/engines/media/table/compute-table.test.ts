@@ -432,6 +432,46 @@ Eve,2014,40,40,yes
   })
 })
 
+describe('which one it is', () => {
+  const batteries = `Número de serie;Modelo;Bici;Comprada;Ciclos
+U48-20417;U48-630;Heron;22-06-2021;286
+U48-20481;U48-630;Mule;14-04-2022;813
+U36-20505;U36-500;Mule;05-09-2022;197
+U36-20489;U36-500;Heron;19-05-2021;377
+`
+  test('is told by what no other row has, where others are called the same', async () => {
+    const computed = await ask(batteries, '¿Qué batería tiene más ciclos?', 'inventario baterías.csv')
+    expect(computed).toMatchObject({ figure: '813', label: 'U48-20481, Mule, 2022-04-14' })
+    const kit = 'article,item,price\nEQ-1,Rope,40\nEQ-2,Radio KX-300,290\nEQ-3,Tent,180\n'
+    expect(await ask(kit, 'Which article has the highest price?', 'kit.csv')).toMatchObject({
+      label: 'Radio KX-300, EQ-2',
+    })
+  })
+
+  const log = `job;customer;mechanic;hours
+R-1;Mr Oduya;Bastien;1.5
+R-2;Ms Dovey;Jolyon;2
+R-3;Mr Oduya;Bastien;0.5
+`
+  test('is each of them, where each is asked for', async () => {
+    const hours = await ask(log, 'Hours per mechanic in the repairs log', 'repairs log.csv')
+    expect(hours).toMatchObject({
+      operation: 'sum',
+      figure: '4.0',
+      groups: [
+        { label: 'Bastien', text: '2.0' },
+        { label: 'Jolyon', text: '2.0' },
+      ],
+    })
+    const jobs = await ask(log, 'Wie viele Reparaturen pro customer?', 'repairs log.csv')
+    expect(jobs?.groups).toMatchObject([
+      { label: 'Mr Oduya', text: '2' },
+      { label: 'Ms Dovey', text: '1' },
+    ])
+    expect((await ask(log, 'Hours of all mechanics in total', 'repairs log.csv'))?.groups).toBeNull()
+  })
+})
+
 describe('rows in one money', () => {
   const camp = `No,Date,What,Category,Amount,Currency
 1,2024-03-02,Deposit,site,350.00,EUR

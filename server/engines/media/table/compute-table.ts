@@ -11,10 +11,11 @@ import { difference, extreme, extremeDay, extremeMonth, greatestCount } from './
 import { owing, withOwed } from './filter-by-payment.ts'
 import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
-import { readTable, type NumberColumn } from './read-table.ts'
+import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
 import {
   beginningColumnOf,
+  groupColumnOf,
   headedBy,
   headingOf,
   isOfPeople,
@@ -176,18 +177,24 @@ const isAllOfSpan = ({ kind, dates }: Question, measure: NumberColumn, meet: Mee
     kind === 'much' ||
     ((kind === 'other' || kind === 'list') && meet(headingOf(measure), anyLanguage).terms.length > 0))
 
+/** By a column of texts that the question names; 'per month' may be a price. */
+const isByGroup = ({ groupBy, language, kind }: Question, table: Columns): boolean =>
+  groupBy !== null && kind !== 'person' && groupColumnOf(groupBy, language, table) !== null
+
 const isByDay = ({ text }: Question): boolean =>
   [earliest, latest, longestHere].some((pattern) => pattern.test(fold(text)))
 
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
 function operationFor(
   question: Question,
-  { rows, filters, meet }: Work,
+  { table, rows, filters, meet }: Work,
   measure: NumberColumn | null,
 ): Operation | null {
   const isOfNumbers = question.operation === 'sum' || (question.operation === 'count' && measure !== null)
   if (isOfNumbers && rows.length === 1) return null
   if (question.operation !== null) return question.operation
+  // 'Hours per mechanic'.
+  if (measure !== null && rows.length > 1 && isByGroup(question, table)) return 'sum'
   if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
   const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
   // What is owed is owed together.

@@ -34,6 +34,7 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
   const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
   const rows = filledRows(measure, work.rows)
   return {
+    ...nothing,
     operation,
     column: measure.name,
     unit: measure.unit,
@@ -42,6 +43,7 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
     rowCount: count,
     ...toldRows(work, rows, measure),
     groupCount,
+    groups: operation === 'sum' && groups !== null ? pointsOf(groups, measure) : null,
     series: months === null ? seriesOf(work, measure, groups) : seriesOfMonths(months, measure),
   }
 }
@@ -88,18 +90,23 @@ export function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | nu
   if (drawn === null || drawn.length < 2) return null
   const by =
     groups !== null ? (work.question.groupBy ?? 'group') : drawn === byLabel ? (label?.name ?? '') : 'month'
-  const points = drawn.map((group): ComputedPoint => {
-    const { sum } = sumOf(valuesOf(measure, group.rows))
-    return { label: group.label, value: sum, text: decimal(sum, measure.decimals) }
-  })
-  // Months stand in their order, all else by its size.
-  const isTime = drawn.every(({ isTime: time }) => time)
-  const sorted = isTime ? points : points.toSorted((one, other) => other.value - one.value)
+  const points = pointsOf(drawn, measure)
   return {
     title: `${measure.name} by ${by}`,
-    points: sorted.slice(0, mostPoints),
+    points: points.slice(0, mostPoints),
     more: Math.max(0, points.length - mostPoints),
   }
+}
+
+/** What groups come to, or of how many rows they are; months in their order, all else by its size. */
+function pointsOf(groups: readonly Group[], measure: NumberColumn | null): ComputedPoint[] {
+  const points = groups.map(({ label, rows }): ComputedPoint => {
+    const value = measure === null ? rows.length : sumOf(valuesOf(measure, rows)).sum
+    return { label, value, text: decimal(value, measure?.decimals ?? 0) }
+  })
+  return groups.every(({ isTime }) => isTime)
+    ? points
+    : points.toSorted((one, other) => other.value - one.value)
 }
 
 /** 'How many members have not paid their fee' is no sum of fees. */
@@ -132,6 +139,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
     /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(
       question.text.toLowerCase(),
     )
+  const groups = groupsFor(work)
   const label = labelColumnOf(table, new Set())
   const count =
     isDifferent && label !== null ? groupRows(label, rows, null, question.language).length : rows.length
@@ -140,6 +148,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
     operation: 'count',
     figure: String(count),
     rowCount: rows.length,
+    groups: question.groupBy === null || groups === null ? null : pointsOf(groups, null),
     ...toldRows(work, rows, null),
   }
 }

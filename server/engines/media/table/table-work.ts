@@ -29,6 +29,7 @@ export const nothing: Result = {
   rowCount: 0,
   rows: [],
   groupCount: null,
+  groups: null,
   series: null,
 }
 /** Exact to the last decimal: what rounding loses is kept (Neumaier 1974). */
