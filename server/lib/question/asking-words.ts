@@ -277,6 +277,10 @@ export const asksAnew =
 export const limit =
   /\b(?:at (?:most|maximum)|au (?:maximum|plus)|hochstens|maximal|como maximo|no more than)\b/
 
+/** What somebody else sets, told in texts, and not the least or the most of rows: 'minimum order', 'pedido mínimo'. */
+export const setByTerms =
+  /\b(?:min(?:imum|imal\w*|\.)? (?:order|purchase|stay|age|charge|spend|notice|quantity|rental|hire|booking|term|period|deposit|number of (?:guests|people|persons|nights))|max(?:imum|\.)? (?:load|occupancy|capacity|age|stay|number of (?:guests|people|persons|nights))|(?:pedido|compra|estancia|edad|cantidad|consumo|plazo|reserva|alquiler) minim[oa]|(?:carga|velocidad|edad|estancia) maxima|aforo maximo|(?:commande|achat|sejour|age|quantite|location|duree|consommation) minim(?:um|ale?)|minimum (?:de commande|d'achat|d'age)|(?:charge|vitesse|capacite|age) maxim(?:um|ale?))\b/
+
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
   /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu

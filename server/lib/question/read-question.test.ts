@@ -6,6 +6,17 @@ import { readQuestion } from './read-question.ts'
 const terms = (question: Question) => question.terms.map(({ folded }) => folded)
 
 test.each([
+  ['¿Cuál es el pedido mínimo por color?', null],
+  ['What is the minimum order at the mill?', null],
+  ['Quelle est la commande minimum ?', null],
+  ['Mindestbestellmenge bei der Mühle', null],
+  ['What was the minimum temperature in March?', 'least'],
+  ['¿Cuál fue el precio mínimo?', 'least'],
+] as const)('%s', (asked, operation) => {
+  expect(readQuestion(asked).operation).toBe(operation)
+})
+
+test.each([
   ['Who painted the fence in 2019?', 'en', 'person', ['painted', 'fence']],
   ['How much would the roof cost with Petersen', 'en', 'amount', ['roof', 'petersen']],
   ['how many boats need varnish', 'en', 'count', ['boats', 'varnish']],

@@ -20,6 +20,7 @@ import {
   signing,
   months,
   operationPatterns,
+  setByTerms,
   softFor,
   softWords,
   anySum,
@@ -89,7 +90,7 @@ export function readQuestion(written: string): Question {
     fileKinds,
     // The number of somebody is dialled, not counted.
     operation:
-      kind === 'phone' || kind === 'code' || kind === 'age' || isOfRules || limit.test(folded)
+      kind === 'phone' || kind === 'code' || kind === 'age' || isOfRules || limit.test(folded) || setByTerms.test(folded)
         ? null
         : operationOf(folded),
     isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
