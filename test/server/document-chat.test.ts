@@ -304,6 +304,25 @@ test('what is more in one year than in another is told of the tables of both, wh
   expect(alone.content).not.toMatch(/\b0\.00\b|160\.00/)
 })
 
+test('a cell of a month is told where a text comes first, and the next month of the same table', async () => {
+  const ishbel = await member(app, 'ishbel')
+  await storeOthers(ishbel)
+  await ishbel.stores(
+    'Year,Meter,Jan,Feb,Mar,Apr\n2023,gas,2275,2040,1810,1205\n2024,gas,2190,1876,1655,930\n2024,water,11,11,12,10\n',
+    'meters by month.csv',
+  )
+  await ishbel.stores(
+    '# Heating quote\n\nIn February 2024 we looked at your gas boiler. Gas is dear. A new gas boiler costs £3,480.',
+    'heating quote.md',
+  )
+  await app.idle()
+  const first = await answerTo(ishbel, { prompt: 'How much gas did the meter count in January 2024?' })
+  expect(first.content).toContain('2190')
+  const next = await answerTo(ishbel, { prompt: 'And in February?' })
+  expect(next.content).toContain('1876')
+  expect(namesOf(next.sources)).toEqual(['meters by month.csv'])
+})
+
 test('what is asked of a litre is told by the text that knows it, not by a table of other litres', async () => {
   const isla = await member(app, 'isla')
   await storeOthers(isla)

@@ -61,6 +61,8 @@ interface Findings {
   question: Question
   found: Found
   missing: Missing | null
+  /** Files of the last answer, where the same is asked again of something else. */
+  before: readonly FileId[]
   /** Where too little of it was found: what has other words of it, which may be worth a look and answers nothing. */
   near?: Found
 }
@@ -103,7 +105,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       const isOfLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
       const before = isOfLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
-      return { question, found, missing: missingIn(question, found) }
+      return { question, found, missing: missingIn(question, found), before }
     }
     const byRules = await findFor(readInTurn(written, earlier))
     if (isUnderstood(byRules)) return byRules
@@ -126,13 +128,14 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
   ): Promise<AnswerGrounds> {
     const { scope, viewer, topN } = asked
     const remembered = await earlierMessages(asked)
-    const { question, found, missing: lacking, near } = await find(asked, remembered, task, signal)
+    const { question, found, missing: lacking, before, near } = await find(asked, remembered, task, signal)
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     // A caption is near to anything by such words.
     const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
     const files = await filesOf(viewer, [...passages, ...(nearest ?? [])])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
-    const told = await askTables(relevant, question, found.rarities, signal)
+    const asking = { rarities: found.rarities, before: new Set(before) }
+    const told = await askTables(relevant, question, asking, signal)
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
       told !== null &&

@@ -47,18 +47,26 @@ export function createAskTables({ media, content, onError }: Services) {
     }
   }
 
-  /** The tables among files that were found, the best first, and what the one says that answers best; null when none does. */
+  /**
+   * The tables among files that were found, the best first, and what the one says that answers best; null when none does.
+   * `before`: files of the last answer, of which the same is asked again.
+   */
   return async (
     files: readonly FileRow[],
     question: Question,
-    rarities: ReadonlyMap<string, number>,
+    { rarities, before }: { rarities: ReadonlyMap<string, number>; before: ReadonlySet<FileId> },
     signal: AbortSignal,
   ): Promise<ComputedOf | null> => {
-    const tables = files.filter(
+    const found = files.filter(
       ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
     )
-    const isSure = mayBeComputed(question, files)
-    if (tables.length === 0 || isOfNothing(question) || (!isSure && question.operation === null)) return null
+    const again = found.filter(({ id }) => before.has(id))
+    const isAgain = again.length > 0 && question.operation === null
+    const isSure = isAgain || mayBeComputed(question, files)
+    const tables = isAgain ? again : found
+    const isCell = mayBeCell(question)
+    if (tables.length === 0 || isOfNothing(question) || !(isSure || isCell || question.operation !== null))
+      return null
     const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
       const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
       const fitting = asked
@@ -66,6 +74,7 @@ export function createAskTables({ media, content, onError }: Services) {
         .map(withMissing(wanted, rarities))
         .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
         .filter(({ computed }) => isSure || isFully(computed))
+        .filter(({ computed }) => !isAgain || computed.missing.length === 0)
       const [best] = fitting.toSorted(
         (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
       )
@@ -113,8 +122,9 @@ function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf |
 const leastTelling = 1.2
 
 /** Behind a better text a table answers where it has all that is asked for. */
-const isFully = ({ figure, unmet, missing, conditions, fit }: Computed): boolean =>
-  figure !== null && unmet === null && missing.length === 0 && conditions.length > 0 && fit >= wholeFit
+const isFully = ({ figure, rows, unmet, missing, conditions, fit }: Computed): boolean =>
+  (figure !== null || (rows.length === 1 && (rows[0]?.value ?? '') !== '')) &&
+  unmet === null && missing.length === 0 && conditions.length > 0 && fit >= wholeFit
 const wholeFit = 0.85
 
 /** A figure without regard to a word that was asked for would be of something else. */
@@ -141,6 +151,13 @@ const withMissing =
 const mayBeComputed = (question: Question, [first]: readonly FileRow[]): boolean =>
   (question.operation !== null && question.isOperationSure) ||
   (first !== undefined && fileKind(first.mime, first.name) === 'csv')
+
+/** How much something was in a month or on a day is what a row of it says. */
+const mayBeCell = ({ operation, kind, dates, isOfRules }: Question): boolean =>
+  operation === null &&
+  !isOfRules &&
+  dates.some(({ month }) => month !== null) &&
+  (kind === 'amount' || kind === 'much' || kind === 'measure' || kind === 'weight' || kind === 'other')
 
 /** 'How often was that so in 2021?' does not say of what: any table has rows of a year. */
 const isOfNothing = ({ operation, terms, codes }: Question): boolean =>

@@ -658,6 +658,12 @@ supplies,348,188,322,95,386
 2024,gas,kWh,2190,1876,1655,930
 2024,water,m3,11,11,12,10
 `
+  test('the cell of a thing and a month is told, whatever kind of thing is asked for', async () => {
+    const harvest = 'Crop (kg),Aug,Sep,Oct,Nov\nWalnuts,0,1.2,14.8,2.0\nLeeks,4.2,3.8,3.3,5.0\n'
+    const told = await ask(harvest, 'kilos of walnuts in October 2023', 'harvest-2023.csv')
+    expect(told?.rows).toMatchObject([{ row: 1, value: '14.8' }])
+  })
+
   test('where each row is of a year, that is a condition', async () => {
     const asked = (question: string, ...before: string[]) => ask(energy, question, 'energy.csv', ...before)
     expect((await asked('How much gas did we use in 2024 in total?'))?.rows).toMatchObject([

@@ -18,11 +18,13 @@ export function toldRows(
 }
 
 export function toldRow(
-  { question, table, filters }: Work,
+  { question, table, filters, months }: Work,
   row: number,
   measure: NumberColumn | null,
 ): ComputedRow {
-  const asked = askedColumn(question, table, measure)
+  // Of a thing and a month the cell is meant.
+  const isCell = months !== null && measure === months.column && question.kind !== 'person'
+  const asked = isCell ? measure : askedColumn(question, table, measure)
   const filtered = filters.map(({ column }) => column).find((column) => column?.type === 'text') ?? null
   const label = filtered ?? labelColumnOf(table, new Set(asked === null ? [] : [asked]))
   return {
