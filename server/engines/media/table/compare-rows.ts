@@ -8,14 +8,13 @@ import type { Group } from './group-rows.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { sumsByMonth } from './month-columns.ts'
 import { groupsFor, seriesOf, seriesOfMonths } from './sum-rows.ts'
+import { isRate, measures } from './measure-columns.ts'
 import {
   dateColumnOf,
   groupColumnOf,
   headingOf,
   isOfNumbers,
-  isRate,
   labelColumnOf,
-  measures,
   meeterOf,
 } from './table-columns.ts'
 import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
@@ -166,12 +165,16 @@ function askedLabel({ text, groupBy, language }: Question, table: Columns): Colu
 
 /** What else tells which row it is: 'U48-20481' of a battery whose bike others have too, and of 'EQ-160' what that is. */
 function identifyingCell(
-  { table, rows }: Pick<Work, 'table' | 'rows'>, row: number, label: Column | null): string | null {
+  { table, rows }: Pick<Work, 'table' | 'rows'>,
+  row: number,
+  label: Column | null,
+): string | null {
   if (label?.type === 'text' && isOfNumbers(label)) {
     const name = labelColumnOf(table, new Set([label]))
     return name === null || isOfNumbers(name) ? null : cellOf(name, row)
   }
-  if (label === null || rows.filter((one) => cellOf(label, one) === cellOf(label, row)).length < 2) return null
+  if (label === null || rows.filter((one) => cellOf(label, one) === cellOf(label, row)).length < 2)
+    return null
   const column = table.columns.find(
     (one) => one.type === 'text' && isOfNumbers(one) && isDifferentInEach(one, table),
   )
@@ -203,7 +206,9 @@ function labelOfRow({ table, meet, question, rows }: Work, row: number, measure:
         : cellOf(dates, row),
   ]
   const [first, second] = isDayAsked ? parts.toReversed() : parts
-  const known = [identified, first, second].filter((part) => part !== undefined && part !== null && part !== '')
+  const known = [identified, first, second].filter(
+    (part) => part !== undefined && part !== null && part !== '',
+  )
   return known.length > 0 ? known.join(', ') : `${measure.name}, row ${row + 1}`
 }
 

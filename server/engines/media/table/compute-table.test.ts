@@ -488,7 +488,8 @@ describe('rows in one money', () => {
   })
 
   test('a currency of two words is that, and no cell that has one of them', async () => {
-    const trip = 'Date;Quoi;Montant;Devise\n1/8/2024;couteaux suisses;57,80;CHF\n2/8/2024;train;196,50;CHF\n3/8/2024;pain;4,10;EUR\n'
+    const trip =
+      'Date;Quoi;Montant;Devise\n1/8/2024;couteaux suisses;57,80;CHF\n2/8/2024;train;196,50;CHF\n3/8/2024;pain;4,10;EUR\n'
     const asked = 'Combien avons-nous dépensé en francs suisses en tout ?'
     expect(await ask(trip, asked, 'vacances.csv')).toMatchObject({ figure: '254.30', rowCount: 2 })
   })

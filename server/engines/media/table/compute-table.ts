@@ -13,17 +13,14 @@ import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
+import { isOfPeople, isUnitAsked, measureOf, measures } from './measure-columns.ts'
 import {
   beginningColumnOf,
   groupColumnOf,
   headedBy,
   headingOf,
-  isOfPeople,
-  isUnitAsked,
   type Meet,
   meeterOf,
-  measureOf,
-  measures,
 } from './table-columns.ts'
 import { withMonthsTogether } from './month-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'

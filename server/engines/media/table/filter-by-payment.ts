@@ -30,7 +30,8 @@ const settled: readonly RegExp[] = [
 const paidHeading = /\b(?:paid|bezahlt|beglichen|payee?|reglee?|regle|pagad[oa]|abonad[oa])\b/
 const noCell =
   /^(?:n|no|nein|non|false|0|x?open|offen|unpaid|not paid|pending|due|outstanding|overdue|pendiente|impagad[oa]|impayee?|en attente|nicht|ausstehend|unbezahlt|✗|✘)$/
-const partCell = /^(?:part(?:ly|ial(?:ly)?)?|half|teil(?:weise)?|halb|partiel(?:le|lement)?|parcial(?:mente)?)$/
+const partCell =
+  /^(?:part(?:ly|ial(?:ly)?)?|half|teil(?:weise)?|halb|partiel(?:le|lement)?|parcial(?:mente)?)$/
 const paidCell = /^(?:paid|bezahlt|beglichen|payee?|reglee?|pagad[oa]|abonad[oa])$/
 const yesCell = /^(?:y|yes|ja|j|oui|o|si|s|true|x|✓|✔|1)$/
 

@@ -1,14 +1,22 @@
-import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
+import type { PartialDate } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { currencyFilter } from './filter-by-currency.ts'
+import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
 import { yesNoFilters } from './filter-by-yes-no.ts'
-import { dateColumnOf, type Meet } from './table-columns.ts'
+import type { Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
-import { dateAt, isTotals, totalsMark, type Columns, type DateColumn, type NumberColumn, type TextColumn } from './read-table.ts'
+import {
+  isTotals,
+  totalsMark,
+  type Columns,
+  type DateColumn,
+  type NumberColumn,
+  type TextColumn,
+} from './read-table.ts'
 
 /** Different texts of a column that are compared with a question. */
 const mostCompared = 20_000
@@ -23,8 +31,7 @@ export interface Filters {
   filters: readonly Filter[]
   /** Terms that cells meet; and, of the terms, those that only the name or the head of the table does. */
   met: ReadonlySet<number>
-  /** A date that was asked for and that no row has, or that cannot be told from the table. */
-  unmet: { condition: string; instead: string | null } | null
+  unmet: Unmet | null
 }
 
 /** The conditions of a question that cells, days and numbers of a table meet. `named`: terms that the table's name or heads hold. */
@@ -54,7 +61,9 @@ export function filtersOf(
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
   const told = new Set([...money, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
-    ...cellFilters(question, table, { meet, named, isByMonth, taken }, met).filter(({ column }) => !told.has(column)),
+    ...cellFilters(question, table, { meet, named, isByMonth, taken }, met).filter(
+      ({ column }) => !told.has(column),
+    ),
     ...money,
     ...said,
     ...codeFilters(question, table),
@@ -174,7 +183,9 @@ function howItYields(
 
 /** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */
 const isOfAmounts = ({ operation, kind }: Question): boolean =>
-  operation === 'sum' || operation === 'average' || (operation === null && (kind === 'amount' || kind === 'much'))
+  operation === 'sum' ||
+  operation === 'average' ||
+  (operation === null && (kind === 'amount' || kind === 'much'))
 
 /** Of the terms that no cell holds as they were typed, those that a cell holds in another language. */
 function inOtherLanguages(
@@ -220,100 +231,4 @@ function matchOf(column: TextColumn, hitsOf: (text: string) => Hits, least: numb
 const wordsOf = (column: TextColumn, values: ReadonlySet<number>, terms: readonly string[]): string => {
   const [only] = values
   return values.size === 1 && only !== undefined ? (column.texts[only] ?? '') : terms.join(' ')
-}
-
-function dateFilter(
-  { dates, isSpan }: Question,
-  table: Columns,
-  meet: Meet,
-  nameDates: readonly PartialDate[],
-): { filter: Filter | null; unmet: Filters['unmet'] } {
-  if (dates.length === 0) return { filter: null, unmet: null }
-  const column = dateColumnOf(table, meet)
-  // 'Fee 2024' is of that year in all rows.
-  const isInHead = dates.every((date) =>
-    table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
-  )
-  if (isInHead) return { filter: null, unmet: null }
-  const words = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
-  if (column === null) {
-    const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
-    const isOther =
-      nameDates.length > 0 && dates.every((date) => nameDates.every((told) => fitOf(date, told) === 'other'))
-    return {
-      filter: null,
-      unmet: isNamed
-        ? null
-        : {
-            condition: words,
-            instead: isOther ? nameDates.map((date) => dateInWords(date)).join(', ') : null,
-          },
-    }
-  }
-  // A row that tells no day is of the year that the table is called after, and so is one that ends in it.
-  const isOfName = isCalledAfter(dates, nameDates)
-  const others = isOfName ? table.columns.filter((one): one is DateColumn => one.type === 'date') : []
-  const isTold = (row: number): boolean =>
-    meets(row) || (isOfName && (column.values[row] ?? 0) === 0) || others.some((one) => isIn(one, row))
-  const isIn = ({ values }: DateColumn, row: number): boolean => {
-    const told = dateAt(values[row] ?? 0)
-    return told !== null && dates.some((date) => fitOf(date, told) === 'same')
-  }
-  // A year that only the name of the table tells counts for all its rows.
-  const [named] = nameDates.filter(({ year }) => year !== null)
-  const fits = new Map<number, boolean>()
-  const meets = (row: number): boolean => {
-    const value = column.values[row] ?? 0
-    const known = fits.get(value)
-    if (known !== undefined) return known
-    const told = dateAt(value)
-    const whole =
-      told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
-    const isMet =
-      whole !== null &&
-      (isSpan ? isBetween(whole, dates) : dates.some((date) => fitOf(date, whole) === 'same'))
-    fits.set(value, isMet)
-    return isMet
-  }
-  let isAny = false
-  for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = meets(row)
-  return isAny
-    ? { filter: { words, column, values: null, givesWay: 'never', meets: isTold }, unmet: null }
-    : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
-}
-
-/** 'Fees 2024' where 2024 is asked for. */
-const isCalledAfter = (dates: readonly PartialDate[], nameDates: readonly PartialDate[]): boolean =>
-  dates.every(
-    (date) =>
-      date.month === null &&
-      nameDates.some((told) => fitOf(date, told) === 'same') &&
-      nameDates.every((told) => fitOf(date, told) !== 'other'),
-  )
-
-/** Within two days, both of them included. */
-function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): boolean {
-  const placeOf = ({ year, month, day }: PartialDate) =>
-    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
-  if (first === undefined || last === undefined) return false
-  return placeOf(first) <= placeOf(date) && placeOf(date) <= placeOf(last)
-}
-
-/** From when to when a column tells, in words. */
-function spanOf(column: DateColumn, { headRows }: Columns): string | null {
-  let least = 0
-  let greatest = 0
-  for (const value of column.values.subarray(headRows)) {
-    if (value <= 0) continue
-    if (least === 0 || value < least) least = value
-    if (value > greatest) greatest = value
-  }
-  const inMonths = (value: number) => {
-    const date = dateAt(value)
-    return date === null ? '' : dateInWords({ ...date, day: null })
-  }
-  if (least === 0) return null
-  return inMonths(least) === inMonths(greatest)
-    ? inMonths(least)
-    : `${inMonths(least)} to ${inMonths(greatest)}`
 }

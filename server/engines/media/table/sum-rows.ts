@@ -5,17 +5,8 @@ import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import { sumsByMonth, type MonthsTogether, type MonthSum } from './month-columns.ts'
 import type { NumberColumn } from './read-table.ts'
-import {
-  dateColumnOf,
-  groupColumnOf,
-  headingOf,
-  isOfMoney,
-  isQuantity,
-  isUnitAsked,
-  labelColumnOf,
-  measures,
-  peopleColumnOf,
-} from './table-columns.ts'
+import { isOfMoney, isQuantity, isUnitAsked, measures } from './measure-columns.ts'
+import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
 import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
@@ -28,7 +19,8 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
   const groups = groupsFor(work)
   const { sum, count } = sumOf(valuesOf(measure, work.rows))
   if (count === 0) return nothing
-  const months = work.months === null || work.question.groupBy !== 'month' ? null : monthsOf(work, work.months)
+  const months =
+    work.months === null || work.question.groupBy !== 'month' ? null : monthsOf(work, work.months)
   const groupCount = operation === 'average' ? (months?.length ?? groups?.length ?? null) : null
   const value = operation === 'sum' ? sum : sum / (groupCount ?? count)
   const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
@@ -51,7 +43,10 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
 const monthsOf = ({ rows, question }: Work, { months }: MonthsTogether): MonthSum[] =>
   sumsByMonth(months, rows, question)
 
-export const seriesOfMonths = (sums: readonly MonthSum[], { name, decimals }: NumberColumn): Result['series'] =>
+export const seriesOfMonths = (
+  sums: readonly MonthSum[],
+  { name, decimals }: NumberColumn,
+): Result['series'] =>
   sums.length < 2
     ? null
     : {
@@ -134,7 +129,8 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
       isUnitAsked(question, measure) ||
       question.kind === 'duration')
   if (isOfNumbers) return summed(work, measure, 'sum')
-  if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work)) return summed(work, quantity, 'sum')
+  if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work))
+    return summed(work, quantity, 'sum')
   const isDifferent =
     /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(
       question.text.toLowerCase(),

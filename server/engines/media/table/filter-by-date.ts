@@ -1,0 +1,108 @@
+import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { dateAt, type Columns, type DateColumn } from './read-table.ts'
+import { dateColumnOf, type Meet } from './table-columns.ts'
+import type { Filter } from './table-filter.ts'
+
+/** A date that was asked for and that no row has, or that cannot be told from the table. */
+export interface Unmet {
+  condition: string
+  instead: string | null
+}
+
+/** Rows of the days, months or years that are asked for; what is unmet where none is, or none can be told. */
+export function dateFilter(
+  { dates, isSpan }: Question,
+  table: Columns,
+  meet: Meet,
+  nameDates: readonly PartialDate[],
+): { filter: Filter | null; unmet: Unmet | null } {
+  if (dates.length === 0) return { filter: null, unmet: null }
+  const column = dateColumnOf(table, meet)
+  // 'Fee 2024' is of that year in all rows.
+  const isInHead = dates.every((date) =>
+    table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
+  )
+  if (isInHead) return { filter: null, unmet: null }
+  const words = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
+  if (column === null) {
+    const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
+    const isOther =
+      nameDates.length > 0 && dates.every((date) => nameDates.every((told) => fitOf(date, told) === 'other'))
+    return {
+      filter: null,
+      unmet: isNamed
+        ? null
+        : {
+            condition: words,
+            instead: isOther ? nameDates.map((date) => dateInWords(date)).join(', ') : null,
+          },
+    }
+  }
+  // A row that tells no day is of the year that the table is called after, and so is one that ends in it.
+  const isOfName = isCalledAfter(dates, nameDates)
+  const others = isOfName ? table.columns.filter((one): one is DateColumn => one.type === 'date') : []
+  const isTold = (row: number): boolean =>
+    meets(row) || (isOfName && (column.values[row] ?? 0) === 0) || others.some((one) => isIn(one, row))
+  const isIn = ({ values }: DateColumn, row: number): boolean => {
+    const told = dateAt(values[row] ?? 0)
+    return told !== null && dates.some((date) => fitOf(date, told) === 'same')
+  }
+  // A year that only the name of the table tells counts for all its rows.
+  const [named] = nameDates.filter(({ year }) => year !== null)
+  const fits = new Map<number, boolean>()
+  const meets = (row: number): boolean => {
+    const value = column.values[row] ?? 0
+    const known = fits.get(value)
+    if (known !== undefined) return known
+    const told = dateAt(value)
+    const whole =
+      told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
+    const isMet =
+      whole !== null &&
+      (isSpan ? isBetween(whole, dates) : dates.some((date) => fitOf(date, whole) === 'same'))
+    fits.set(value, isMet)
+    return isMet
+  }
+  let isAny = false
+  for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = meets(row)
+  return isAny
+    ? { filter: { words, column, values: null, givesWay: 'never', meets: isTold }, unmet: null }
+    : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
+}
+
+/** 'Fees 2024' where 2024 is asked for. */
+const isCalledAfter = (dates: readonly PartialDate[], nameDates: readonly PartialDate[]): boolean =>
+  dates.every(
+    (date) =>
+      date.month === null &&
+      nameDates.some((told) => fitOf(date, told) === 'same') &&
+      nameDates.every((told) => fitOf(date, told) !== 'other'),
+  )
+
+/** Within two days, both of them included. */
+function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): boolean {
+  const placeOf = ({ year, month, day }: PartialDate) =>
+    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
+  if (first === undefined || last === undefined) return false
+  return placeOf(first) <= placeOf(date) && placeOf(date) <= placeOf(last)
+}
+
+/** From when to when a column tells, in words. */
+function spanOf(column: DateColumn, { headRows }: Columns): string | null {
+  let least = 0
+  let greatest = 0
+  for (const value of column.values.subarray(headRows)) {
+    if (value <= 0) continue
+    if (least === 0 || value < least) least = value
+    if (value > greatest) greatest = value
+  }
+  const inMonths = (value: number) => {
+    const date = dateAt(value)
+    return date === null ? '' : dateInWords({ ...date, day: null })
+  }
+  if (least === 0) return null
+  return inMonths(least) === inMonths(greatest)
+    ? inMonths(least)
+    : `${inMonths(least)} to ${inMonths(greatest)}`
+}

@@ -1,0 +1,238 @@
+import { fold } from '#server/lib/language/words.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Column, Columns, NumberColumn } from './read-table.ts'
+import { headedBy, headingOf, type Meet } from './table-columns.ts'
+
+/** A column that names things by numbers: nothing is added up of it. */
+const identifier =
+  /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|week|kw|woche|semaine|semana|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
+const money =
+  /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+const ofAnything = /\b(?:total|sum|summe|gesamt|value|somme)\b/g
+const whole =
+  /\b(?:amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
+const single =
+  /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
+const time =
+  /\b(?:hours?|hrs?|minutes?|mins?|stunden|std|dauer|minuten|heures?|duree|horas?|minutos?|duration|days?|tage|jours|dias|h)\b/
+/** Numbers that something may be computed of. */
+export function measures(table: Columns): NumberColumn[] {
+  const known = kept.get(table)
+  if (known !== undefined) return known
+  const { columns, headRows } = table
+  const numbers = columns.filter(
+    (column): column is NumberColumn => column.type === 'number' && !isIdentifier(column, headRows),
+  )
+  const spans = spansOf(numbers)
+  const readings = new Set(spans.flatMap(({ from, to }) => [from, to]))
+  const found = [
+    ...numbers.filter((column) => !readings.has(column)),
+    ...spans.map(({ from, to, name }) => differenceOf(from, to, name)),
+  ]
+  kept.set(table, found)
+  return found
+}
+
+const kept = new WeakMap<Columns, NumberColumn[]>()
+
+const starts = /^(.*?)\b(?:start|begin|beginning|from|anfang|von|debut|de|inicio|desde)\b(.*)$/
+const ends = /^(.*?)\b(?:end|to|ende|bis|fin|a|final|hasta)\b(.*)$/
+
+interface Readings {
+  from: NumberColumn
+  to: NumberColumn
+  name: string
+}
+
+/** What a meter shows before and after, 'km start' and 'km end': what lies between is meant. */
+function spansOf(numbers: readonly NumberColumn[]): Readings[] {
+  const nameOf = (column: NumberColumn, pattern: RegExp) => {
+    const [, before, behind] = pattern.exec(headingOf(column).trim()) ?? []
+    return before === undefined ? null : `${before} ${behind}`.replaceAll(/\s+/g, ' ').trim()
+  }
+  return numbers.flatMap((from) => {
+    const name = nameOf(from, starts)
+    const to = numbers.find((other) => other !== from && name !== null && nameOf(other, ends) === name)
+    return name === null || name === '' || to === undefined ? [] : [{ from, to, name }]
+  })
+}
+
+const differenceOf = (from: NumberColumn, to: NumberColumn, name: string): NumberColumn => ({
+  ...to,
+  name,
+  decimals: Math.max(from.decimals, to.decimals),
+  values: to.values.map((value, row) => value - (from.values[row] ?? Number.NaN)),
+})
+
+function isIdentifier(column: NumberColumn, headRows: number): boolean {
+  const heading = headingOf(column)
+  if (
+    column.unit === null &&
+    !money.test(heading) &&
+    !isRate(column) &&
+    identifier.test(` ${heading} `.trim())
+  )
+    return true
+  const sample = column.values.slice(headRows, headRows + 200).filter((value) => !Number.isNaN(value))
+  const isCounting =
+    sample.length > 3 && sample.every((value, at) => at === 0 || value === (sample[at - 1] ?? 0) + 1)
+  return isCounting && !/\b(?:count|anzahl|nombre|menge|quantity|qty)\b/.test(heading)
+}
+
+/** The column a question is about: by its heading, its unit and what is asked for. Null when there are several, and nothing tells. */
+export function measureOf(
+  question: Question,
+  table: Columns,
+  meet: Meet,
+  rows: readonly number[],
+): NumberColumn | null {
+  const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
+  const scored = measures(table)
+    .filter((column) => headingOf(column).trim() !== question.groupBy)
+    .filter((column) => rows.length === 0 || isFilled(column))
+    .map((column) => ({ column, score: measureScore(question, column, meet) }))
+  const [best, second] = scored.toSorted((one, other) => other.score - one.score)
+  if (!best) return null
+  return best.score > 0 || second === undefined ? best.column : null
+}
+
+/** 'The longest' is asked of a length. */
+const dimensions: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:longest|shortest|langste\w*|kurzeste\w*|plus (?:long|court)\w*|mas (?:larg|cort)\w*)\b/,
+    /\b(?:length|long|loa|lange|longueur|longitud|eslora)\b/,
+  ],
+  [
+    /\b(?:heaviest|lightest|schwerste\w*|leichteste\w*|plus (?:lourd|leger)\w*|mas (?:pesad|liger)\w*)\b/,
+    /\b(?:weight|gewicht|poids|peso)\b/,
+  ],
+  [/\b(?:tallest|highest|hochste\w*|plus haut\w*|mas alt\w*)\b/, /\b(?:height|hohe|hauteur|altura)\b/],
+  [
+    /\b(?:biggest|largest|grosste\w*|plus grand\w*|mas grande\w*)\b/,
+    /\b(?:size|area|grosse|flache|surface|superficie|taille)\b/,
+  ],
+]
+
+const goingOut =
+  /\b(?:out|paid|spent|expenses?|ausgaben?|ausgang|soll|depenses?|debit|sorties?|gastos?|salidas?|cargo)\b/
+const comingIn =
+  /\b(?:in|income|received|takings?|turnover|sales|revenue|umsatz|erlos|einnahmen?|eingang|haben|recettes?|credit|entrees?|ingresos?|entradas?|abono)\b/
+const asksOut =
+  /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
+const asksIn =
+  /\b(?:income|earn(?:ed)?|received?|took in|taken in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+
+/** Money that goes out and money that comes in stand in columns of their own. */
+function flowScore(asked: string, heading: string): number {
+  const isOut = asksOut.test(asked)
+  const isIn = asksIn.test(asked)
+  if (isOut === isIn) return 0
+  const meets = (isOut ? goingOut : comingIn).test(heading)
+  const contradicts = (isOut ? comingIn : goingOut).test(heading)
+  return (meets ? 1.2 : 0) - (contradicts ? 1.2 : 0)
+}
+
+/** By its heading, or by the currency its cells are in; of visitors there is a total, too. */
+export function isOfMoney({ kind }: Question, column: NumberColumn): boolean {
+  const heading = headingOf(column)
+  const isNumberOf = kind === 'count' && column.unit === null && column.decimals === 0
+  return (
+    money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) ||
+    (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+  )
+}
+
+function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
+  const heading = headingOf(column)
+  const asked = fold(question.inFull)
+  const named = headedBy(column, meet, question.terms).size
+  const asksMoney =
+    question.kind === 'amount' ||
+    /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
+      asked,
+    )
+  const isMoney = isOfMoney(question, column)
+  return (
+    named * 3 +
+    (isUnitAsked(question, column) ? 3 : 0) +
+    (asksMoney && isMoney ? 2 : 0) +
+    (isMoney && dear.test(asked) ? 3 : 0) +
+    (isRateAsked(asked, heading) ? 5 : 0) +
+    (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
+    flowScore(asked, heading) +
+    (dimensions.some(([most, heads]) => most.test(asked) && heads.test(heading)) ? 3 : 0) +
+    (quantity.test(asked) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
+    (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
+    (whole.test(heading) ? 0.5 : 0) -
+    (single.test(heading) ? 0.6 : 0) +
+    (isMoney ? 0.3 : 0)
+  )
+}
+
+/** Of each of something: what it comes to together is nothing. */
+export const isRate = (column: Column): boolean =>
+  /\b(?:per|je|pro|par|por)\s\p{L}{2,}/u.test(headingOf(column))
+
+/** 'The price per litre' is a column of its own. */
+function isRateAsked(asked: string, heading: string): boolean {
+  const of = /\b(?:per|je|pro|par|por)\s(\p{L}{2,})/u.exec(heading)?.[1]
+  return (
+    of !== undefined &&
+    [...asked.matchAll(/\b(?:per|je|pro|par|por|au|a la|el|the|a)\s(\p{L}{2,})/gu)].some(
+      ([, word = '']) => word.slice(0, 4) === of.slice(0, 4),
+    )
+  )
+}
+
+/** It asks for a price, whatever else it names. */
+const dear =
+  /\b(?:dearest|cheapest|costliest|most expensive|teuerste\w*|billigste\w*|gunstigste\w*|plus chere?s?|moins chere?s?|mas car[oa]s?|mas barat[oa]s?)\b/
+
+/** It asks how much of a thing there is, be it ever so dear. */
+const quantity = /\b(?:quantit(?:y|e|es)|menge|cantidad|qty)\b/
+
+/** The question speaks of what a column is measured in. */
+export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: NumberColumn): boolean =>
+  // 'Per cubic metre' is a rate.
+  unit !== null &&
+  unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
+
+/** 'How many people': a column of guests, or of a total that is no money. */
+export const isOfPeople = ({ text }: Pick<Question, 'text'>, column: NumberColumn): boolean =>
+  manyPeople.test(fold(text)) &&
+  column.unit === null &&
+  column.decimals === 0 &&
+  (isQuantity(column) || /^(?:total|gesamt|summe|alle|tous|todos)$/.test(headingOf(column).trim()))
+const manyPeople =
+  /\b(?:how many (?:people|persons)|wie ?viele (?:leute|personen|menschen)|combien de (?:personnes|gens)|cuantas personas)\b/
+
+/** A column that counts things. */
+export const isQuantity = (column: Column): boolean =>
+  /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
+    headingOf(column),
+  )
+
+function unitWords(unit: string): RegExp {
+  const words: Record<string, string> = {
+    kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso',
+    kwh: 'kwh|kilowatt\\w*',
+    km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
+    l: 'l|litres?|liters?|litros?',
+    'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
+    h: 'hours?|stunden|heures?|horas?|hrs?',
+    mm: 'mm|millimet\\w+',
+    chf: 'francs?|franken|francos?|rappen',
+    eur: 'euros?|cents?',
+    gbp: 'pounds?|sterling|pence|livres?|libras?|pfund',
+    usd: 'dollars?|dolares',
+    '°c': 'degrees?|grad|degres?|grados?|temperature?\\w*|temperatur|cold\\w*|warm\\w*|hot\\w*',
+  }
+  const key = unit.toLowerCase()
+  const found =
+    words[key] ??
+    (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
+    (/^(?:lit|ltr)/.test(key) ? words['l'] : undefined) ??
+    (/^m3$/.test(key) ? words['m³'] : undefined) ??
+    words[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? '']
+  return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
+}
