@@ -432,6 +432,72 @@ Eve,2014,40,40,yes
   })
 })
 
+describe('what is added up', () => {
+  const deliveries = `Datum;Artikel;Menge;Einzelpreis (EUR)
+15.01.2024;Gabel;8;148,90
+31.01.2024;Riemen;7;22,60
+10.02.2024;Riemen;3;22,60
+`
+  test('of pieces is what all of them cost, where no column tells it', async () => {
+    const asked = (question: string, table = deliveries) => ask(table, question, 'Lieferungen 2024.csv')
+    expect(await asked('Was haben die Lieferungen zusammen gekostet?')).toMatchObject({
+      column: 'Menge × Einzelpreis (EUR)',
+      figure: '1,417.20',
+    })
+    expect(await asked('Wie viel haben wir für Riemen insgesamt ausgegeben?')).toMatchObject({
+      figure: '226.00',
+    })
+    expect(await asked('Welcher Artikel hat den höchsten Einzelpreis?')).toMatchObject({ figure: '148.90' })
+    const told = deliveries.replaceAll('\n', ';1,00\n').replace('(EUR);1,00', '(EUR);Betrag (EUR)')
+    expect(await asked('Was haben die Lieferungen zusammen gekostet?', told)).toMatchObject({
+      column: 'Betrag (EUR)',
+      figure: '3.00',
+    })
+  })
+
+  test('are no balances', async () => {
+    const account =
+      'Date;Libellé;Débit;Crédit;Solde\n01/01/2024;LOYER;;475,00;975,00\n12/01/2024;ELECTRICITE;97,60;;877,40\n12/02/2024;ELECTRICITE;97,60;;779,80\n'
+    const asked = "Quel est le total de l'électricité sur le compte ?"
+    expect(await ask(account, asked, 'relevé compte.csv')).toMatchObject({
+      column: 'Débit',
+      figure: '195.20',
+    })
+    const left = await ask(account, 'Quel était le solde le 12 janvier 2024 ?', 'relevé compte.csv')
+    expect(left?.rows).toMatchObject([{ row: 2, value: '877.40' }])
+  })
+
+  test('since the last reading is what was before the first of two days', async () => {
+    const gas =
+      'Ablesetag;Verbrauch seit letzter Ablesung (m³);Außentemperatur (°C)\n1.1.2024;301;3,0\n1.2.2024;287;3,5\n1.3.2024;254;7,5\n'
+    const asked = 'Wie viele Kubikmeter Gas haben wir vom 1.1.2024 bis zum 1.3.2024 verbraucht?'
+    expect(await ask(gas, asked, 'Zählerstände Gas.csv')).toMatchObject({ figure: '541', rowCount: 2 })
+  })
+
+  test('are millilitres, and what a value is is told by a column of prices', async () => {
+    const log = 'Date,Twin,Kind,ml,Minutes\n2024-10-05,Rory,bottle,75,15\n2024-10-05,Rory,bottle,105,12\n'
+    expect(
+      await ask(log, 'how many ml did Rory drink by bottle altogether', 'feeding log.csv'),
+    ).toMatchObject({
+      column: 'ml',
+      figure: '180',
+    })
+    const kit = 'item,price,insured\nCamera,€980.00,yes\nScanner,€1149.00,yes\nTable,€90.00,no\n'
+    const value = await ask(kit, 'total value of my insured kit, at purchase price', 'kit.csv')
+    expect(value).toMatchObject({ figure: '2,129.00', missing: [] })
+  })
+
+  test('came in, and not what is due', async () => {
+    const fees =
+      'Name,Fee,Paid on,Amount paid\nAda,€96.00,2024-02-09,€101.00\nBen,€36.00,2024-02-15,€41.00\nCleo,€40.00,2024-01-18,€40.00\n'
+    const asked = 'How much in membership fees came in during February 2024?'
+    expect(await ask(fees, asked, 'members fees.csv')).toMatchObject({
+      column: 'Amount paid',
+      figure: '142.00',
+    })
+  })
+})
+
 describe('which one it is', () => {
   const batteries = `Número de serie;Modelo;Bici;Comprada;Ciclos
 U48-20417;U48-630;Heron;22-06-2021;286

@@ -8,12 +8,12 @@ import { shareOf, type Operation, type Question } from '#server/lib/question/que
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { withCompounds } from './compound-terms.ts'
 import { difference, extreme, extremeDay, extremeMonth, greatestCount } from './compare-rows.ts'
-import { owing, withOwed } from './filter-by-payment.ts'
+import { owing, receivedOf, withOwed } from './filter-by-payment.ts'
 import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { isOfPeople, isUnitAsked, measureOf, measures } from './measure-columns.ts'
+import { isOfMoney, isOfPeople, isUnitAsked, measureOf, measures, moneyWord } from './measure-columns.ts'
 import {
   beginningColumnOf,
   groupColumnOf,
@@ -56,8 +56,13 @@ export async function computeTable({
   const { met, unmet } = conditions
   const filters = meetable(table, conditions.filters)
   const covered = new Set([...named, ...met])
-  const isUnit = (at: number) =>
-    measures(table).some((column) => isUnitAsked({ inFull: question.terms[at]?.word ?? '' }, column))
+  const isUnit = (at: number) => {
+    const { word = '', folded = '' } = question.terms[at] ?? {}
+    return measures(table).some(
+      (column) =>
+        isUnitAsked({ inFull: word }, column) || (moneyWord.test(folded) && isOfMoney(question, column)),
+    )
+  }
   const missing = question.terms.flatMap((_, at) =>
     covered.has(at) || isGroupWord(question, at) || isUnit(at) ? [] : [at],
   )
@@ -129,7 +134,8 @@ const isGroupWord = ({ terms, groupBy }: Question, at: number): boolean => terms
 
 function compute(work: Work): Result {
   const { question, table, rows, meet } = work
-  const measure = measureOf(question, table, meet, rows) ?? work.months?.column ?? null
+  const named = measureOf(question, table, meet, rows) ?? work.months?.column ?? null
+  const measure = receivedOf(question, table, named)
   const operation = operationFor(question, work, measure)
   if (rows.length === 0) return { ...nothing, operation }
   const ran =

@@ -1,6 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
+import { isOfIncome } from './measure-columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
@@ -127,16 +128,37 @@ const ofOwed = (column: NumberColumn): Filter => ({
 const dueHeading =
   /\b(?:due|owed|fees?|amount|total|price|subs|subscription|dues|betrag|beitrag|soll|fallig|schuld|montant|cotisation|a payer|cuota|importe|debido)\b/
 
-/**
- * Where one column tells what is due and another what was paid of it, a table with what is left in their place, and that
- * column: of 90.00 due and 45.00 paid 45.00 are owed. Null where nothing owed is asked for, or there are no such columns.
- */
-export function withOwed({ text }: Question, table: Columns): { table: Columns; owed: NumberColumn } | null {
-  if (!owing.test(fold(text))) return null
-  const numbers = table.columns.filter((column): column is NumberColumn => column.type === 'number')
+interface DueAndPaid {
+  due: NumberColumn
+  paid: NumberColumn
+}
+
+/** Where one column tells what is due and another what was paid of it; null where there are no such columns. */
+function dueAndPaid({ columns }: Columns): DueAndPaid | null {
+  const numbers = columns.filter((column): column is NumberColumn => column.type === 'number')
   const paid = numbers.find((column) => paidHeading.test(headingOf(column)))
   const due = numbers.find((column) => column !== paid && dueHeading.test(headingOf(column)))
-  if (paid === undefined || due === undefined || due.unit !== paid.unit) return null
+  return paid === undefined || due === undefined || due.unit !== paid.unit ? null : { due, paid }
+}
+
+/** Of fees that came in what was paid of them is meant. */
+export function receivedOf(
+  question: Question,
+  table: Columns,
+  measure: NumberColumn | null,
+): NumberColumn | null {
+  const both = measure === null || !isOfIncome(question) ? null : dueAndPaid(table)
+  return both !== null && both.due === measure ? both.paid : measure
+}
+
+/**
+ * A table with what is left in place of what is due and what was paid, and that column: of 90.00 due and 45.00 paid 45.00 are
+ * owed. Null where nothing owed is asked for, or there are no such columns.
+ */
+export function withOwed({ text }: Question, table: Columns): { table: Columns; owed: NumberColumn } | null {
+  const both = owing.test(fold(text)) ? dueAndPaid(table) : null
+  if (both === null) return null
+  const { due, paid } = both
   const owed: NumberColumn = {
     ...due,
     name: `${due.name} − ${paid.name}`,

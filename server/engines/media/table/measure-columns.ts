@@ -89,12 +89,17 @@ export function measureOf(
   const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
   const scored = measures(table)
     .filter((column) => headingOf(column).trim() !== question.groupBy)
+    .filter((column) => !isBalance(column) || headedBy(column, meet, question.terms).size > 0)
     .filter((column) => rows.length === 0 || isFilled(column))
     .map((column) => ({ column, score: measureScore(question, column, meet) }))
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
   if (!best) return null
   return best.score > 0 || second === undefined ? best.column : null
 }
+
+/** What is left after each row: nothing is computed of it where it is not named. */
+const isBalance = (column: NumberColumn): boolean =>
+  /\b(?:balance|running total|solde|saldo|kontostand|cumul\w*|kumuliert)\b/.test(headingOf(column))
 
 /** 'The longest' is asked of a length. */
 const dimensions: readonly (readonly [RegExp, RegExp])[] = [
@@ -120,7 +125,10 @@ const comingIn =
 const asksOut =
   /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 const asksIn =
-  /\b(?:income|earn(?:ed)?|received?|took in|taken in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+  /\b(?:income|earn(?:ed)?|received?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+
+/** It asks what came in. */
+export const isOfIncome = ({ inFull }: Question): boolean => asksIn.test(fold(inFull))
 
 /** Money that goes out and money that comes in stand in columns of their own. */
 function flowScore(asked: string, heading: string): number {
@@ -167,6 +175,26 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0)
   )
+}
+
+/** A word for money, which a column of money has in its cells: 'the total value'. */
+export const moneyWord =
+  /^(?:value|worth|price|purchase|cost|money|wert|gesamtwert|kaufpreis|preis|valeur|prix|achat|valor|precio|compra)$/
+
+const piece = /\b(?:unit|each|einzel\w*|stuckpreis|unitaire|pu|unitario|per piece|pro stuck)\b/
+
+/** What all pieces of a row cost, where a table has only how many there are and what one of them costs; else null. */
+export function ofAllPieces(question: Question, table: Columns, price: NumberColumn): NumberColumn | null {
+  if (!piece.test(headingOf(price)) || !isOfMoney(question, price)) return null
+  const numbers = measures(table)
+  const isTold = numbers.some((column) => column !== price && isOfMoney(question, column) && !isRate(column))
+  const count = numbers.find((column) => column !== price && isQuantity(column))
+  if (isTold || count === undefined) return null
+  return {
+    ...price,
+    name: `${count.name} × ${price.name}`,
+    values: price.values.map((value, row) => value * (count.values[row] ?? Number.NaN)),
+  }
 }
 
 /** Of each of something: what it comes to together is nothing. */
@@ -221,6 +249,8 @@ function unitWords(unit: string): RegExp {
     'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
     h: 'hours?|stunden|heures?|horas?|hrs?',
     mm: 'mm|millimet\\w+',
+    ml: 'ml|millilit\\w+|mililitros?',
+    min: 'mins?|minut\\w*',
     chf: 'francs?|franken|francos?|rappen',
     eur: 'euros?|cents?',
     gbp: 'pounds?|sterling|pence|livres?|libras?|pfund',
@@ -233,6 +263,7 @@ function unitWords(unit: string): RegExp {
     (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
     (/^(?:lit|ltr)/.test(key) ? words['l'] : undefined) ??
     (/^m3$/.test(key) ? words['m³'] : undefined) ??
-    words[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? '']
+    words[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? ''] ??
+    (/^\p{L}+$/u.test(key) ? key : undefined)
   return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
 }

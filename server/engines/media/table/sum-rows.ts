@@ -1,11 +1,12 @@
+import { fitOf } from '#server/lib/language/dates.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import { sumsByMonth, type MonthsTogether, type MonthSum } from './month-columns.ts'
-import type { NumberColumn } from './read-table.ts'
-import { isOfMoney, isQuantity, isUnitAsked, measures } from './measure-columns.ts'
+import { dateAt, type NumberColumn } from './read-table.ts'
+import { isOfMoney, isQuantity, isUnitAsked, measures, ofAllPieces } from './measure-columns.ts'
 import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
 import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
@@ -13,18 +14,21 @@ import { toldRows } from './told-rows.ts'
 /** Points that an answer draws. */
 const mostPoints = 12
 
-export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'average'): Result {
+export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'average'): Result {
+  const all = operation === 'sum' ? ofAllPieces(work.question, work.table, told) : null
+  const measure = all ?? told
   const ran = operation === 'sum' ? ranBetween(work, measure) : null
   if (ran !== null) return ran
   const groups = groupsFor(work)
-  const { sum, count } = sumOf(valuesOf(measure, work.rows))
+  const counting = sinceFirst(work, measure)
+  const { sum, count } = sumOf(valuesOf(measure, counting))
   if (count === 0) return nothing
   const months =
     work.months === null || work.question.groupBy !== 'month' ? null : monthsOf(work, work.months)
   const groupCount = operation === 'average' ? (months?.length ?? groups?.length ?? null) : null
   const value = operation === 'sum' ? sum : sum / (groupCount ?? count)
   const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
-  const rows = filledRows(measure, work.rows)
+  const rows = filledRows(measure, counting)
   return {
     ...nothing,
     operation,
@@ -38,6 +42,21 @@ export function summed(work: Work, measure: NumberColumn, operation: 'sum' | 'av
     groups: operation === 'sum' && groups !== null ? pointsOf(groups, measure) : null,
     series: months === null ? seriesOf(work, measure, groups) : seriesOfMonths(months, measure),
   }
+}
+
+const sinceLast =
+  /\b(?:since (?:the )?(?:last|previous)|seit (?:der )?(?:letzte[nrm]?|vorige[nrm]?)|depuis (?:la |le )?(?:derniere?|precedente?)|desde (?:la |el )?(?:ultim[oa]|anterior))\b/
+
+/** What a row tells 'since the last reading' was before its day: of the first of two days it is none of what lies between. */
+function sinceFirst({ question, rows, table, meet }: Work, measure: NumberColumn): readonly number[] {
+  const { dates, isSpan } = question
+  const [first] = dates
+  const column = dateColumnOf(table, meet)
+  if (!isSpan || first === undefined || column === null || !sinceLast.test(headingOf(measure))) return rows
+  return rows.filter((row) => {
+    const day = dateAt(column.values[row] ?? 0)
+    return day === null || fitOf(first, day) !== 'same'
+  })
 }
 
 const monthsOf = ({ rows, question }: Work, { months }: MonthsTogether): MonthSum[] =>
