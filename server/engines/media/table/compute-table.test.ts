@@ -567,6 +567,31 @@ describe('rows in one money', () => {
   })
 })
 
+describe('rows of a country', () => {
+  const entries = `Name,Country,Rating,Born,Fee
+Ada,GER,2104,1979,45.00
+Ben,FRA,2041,1984,45.00
+Cleo,SUI,1999,2001,35.00
+Dot,FRA,1870,1990,35.00
+`
+  test.each([
+    ['Combien de joueurs français sont inscrits en 2025 ?', '2'],
+    ['¿Cuántos jugadores franceses hay?', '2'],
+    ['Wie viele Spieler aus Frankreich gibt es?', '2'],
+    ['How many German and French players are there among the top 48?', '3'],
+    ['How much did the French pay in total?', '80.00'],
+  ])('be they told by codes or names: %s %s', async (question, figure) => {
+    expect(await ask(entries, question, 'open 2025 top 48.csv')).toMatchObject({ figure, unmet: null })
+    const spelled = entries.replaceAll('FRA', 'France').replace('GER', 'Deutschland')
+    expect(await ask(spelled, question, 'open 2025 top 48.csv')).toMatchObject({ figure, unmet: null })
+  })
+
+  test('are of the year they were born in where that is asked', async () => {
+    const born = await ask(entries, 'How many players were born in 1984 or 1990?', 'open 2025.csv')
+    expect(born).toMatchObject({ figure: '2' })
+  })
+})
+
 describe('a column of yes and no', () => {
   const members = `Name,Section,Town,Swims
 Emil Dold,Cubs,Breisach,yes

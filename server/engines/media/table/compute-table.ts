@@ -52,6 +52,7 @@ export async function computeTable({
     nameDates,
     owed: left?.owed ?? null,
     isByMonth: together !== null,
+    called: spelled,
   })
   const { met, unmet } = conditions
   const filters = meetable(table, conditions.filters)

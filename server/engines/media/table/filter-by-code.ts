@@ -5,8 +5,11 @@ import { headingOf } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
 /** Codes and numbers stand in cells as they were asked for. */
-export function codeFilters(question: Question, table: Columns): Filter[] {
+export function codeFilters(question: Question, table: Columns, called: string): Filter[] {
+  const inName = new Set(called.match(/\d+/g))
   return question.codes.flatMap(({ code, written }) => {
+    // 'Top 48' is all of the table that is called so.
+    if (inName.has(written)) return []
     const named = withWordBefore(question, table, written)
     if (named !== null) return [named]
     for (const column of table.columns) {

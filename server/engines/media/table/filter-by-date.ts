@@ -65,7 +65,7 @@ export function dateFilter(
     return isMet
   }
   let isAny = false
-  for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = meets(row)
+  for (let row = table.headRows; row < table.count && !isAny; row += 1) isAny = isTold(row)
   return isAny
     ? { filter: { words, column, values: null, givesWay: 'never', meets: isTold }, unmet: null }
     : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }

@@ -3,6 +3,7 @@ import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
+import { countryFilters } from './filter-by-country.ts'
 import { currencyFilter } from './filter-by-currency.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
@@ -44,6 +45,7 @@ export function filtersOf(
     nameDates,
     owed,
     isByMonth,
+    called,
   }: {
     meet: Meet
     named: ReadonlySet<number>
@@ -51,22 +53,26 @@ export function filtersOf(
     owed: NumberColumn | null
     /** Months stand side by side, and rows are of things. */
     isByMonth: boolean
+    /** Its name and its title, in words. */
+    called: string
   },
 ): Filters {
   const met = new Set<number>()
   const money = currencyFilter(question, table, met)
+  const countries = countryFilters(question, table, met)
   const paid = paidFilter(question, table, met, owed)
   // 'Francs suisses' are a currency, and no 'couteaux suisses'.
   const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
-  const told = new Set([...money, ...said, ...paid].map(({ column }) => column))
+  const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
     ...cellFilters(question, table, { meet, named, isByMonth, taken }, met).filter(
       ({ column }) => !told.has(column),
     ),
     ...money,
+    ...countries,
     ...said,
-    ...codeFilters(question, table),
+    ...codeFilters(question, table, called),
     ...shortFilters(question, table),
     ...paid,
   ]

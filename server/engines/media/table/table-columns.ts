@@ -27,8 +27,12 @@ export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Se
 export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
   const dates = datesOf(table)
   const named = dates.find((column) => meet(headingOf(column), anyLanguage).terms.length > 0)
-  return named ?? dates[0] ?? null
+  return named ?? dates.find((column) => !birth.test(headingOf(column))) ?? null
 }
+
+/** When somebody was born is meant only where it is asked for. */
+const birth =
+  /\b(?:born|birth\w*|geboren|geburts\w*|jahrgang|naissance|nee?s?(?: e)? en|nacid[oa]s?|nacimiento)\b/
 
 const datesOf = ({ columns }: Columns): DateColumn[] =>
   columns.filter((column): column is DateColumn => column.type === 'date')
