@@ -655,6 +655,17 @@ describe('what a meter shows', () => {
     expect(shown?.rows).toMatchObject([{ row: 2, value: '1228.9 m3' }])
   })
 
+  test('of a month lies between the readings nearest to its ends', async () => {
+    const ends =
+      'date,index kWh,read by\n2023-12-31,5043.2,Lars\n2024-01-31,5171.8,Greta\n2024-02-29,5280.3,Greta\n2024-03-31,5367.9,Greta\n'
+    const asked = (question: string) => ask(ends, question, 'meter readings.csv')
+    expect(await asked('How many kWh did we use in January 2024?')).toMatchObject({ figure: '128.6' })
+    expect(await asked('How many kWh did we use in March 2024?')).toMatchObject({ figure: '87.6' })
+    expect(await asked('How many kWh from January to February 2024 in total?')).toMatchObject({
+      figure: '237.1',
+    })
+  })
+
   test('of what goes up and down there are sums', async () => {
     const readings = meter.replace('25437', '437')
     const told = await ask(readings, 'How many kWh of the day meter are there in total?', 'electricity.csv')

@@ -1,8 +1,8 @@
-import { dateInWords } from '#server/lib/language/dates.ts'
+import { dateInWords, spanOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { decimal } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { dateAt, type Column, type NumberColumn } from './read-table.ts'
+import { dateAt, type Column, type DateColumn, type NumberColumn } from './read-table.ts'
 import { dateColumnOf, headingOf } from './table-columns.ts'
 import { filledRows, nothing, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRows } from './told-rows.ts'
@@ -27,9 +27,37 @@ const isOfReadings = ({ called, table }: Work, measure: NumberColumn, filled: re
     (row, at) => at === 0 || (measure.values[row] ?? 0) >= (measure.values[filled[at - 1] ?? row] ?? 0),
   )
 
+const dayMs = 86_400_000
+/** A reading so many days from the turn of a month tells it. */
+const nearEnough = 10
+
+/** Of months and years the readings that are nearest to when they begin and end: those of 31 December and 31 January for January. */
+function nearestTo(
+  asked: Question['dates'],
+  { values }: DateColumn,
+  rows: readonly number[],
+): { from: number; to: number } | null {
+  const spans = asked.flatMap((date) => (date.day === null ? (spanOf(date) ?? []) : []))
+  if (spans.length === 0 || spans.length < asked.length) return null
+  const begin = Math.min(...spans.map(({ from }) => Date.parse(from)))
+  const end = Math.max(...spans.map(({ to }) => Date.parse(to))) + dayMs
+  const nearest = (time: number): number | null => {
+    const told = rows.flatMap((row) => {
+      const day = dateAt(values[row] ?? 0)
+      const span = day === null || day.day === null ? null : spanOf(day)
+      return span === null ? [] : [{ row, away: Math.abs(Date.parse(span.from) - time) / dayMs }]
+    })
+    const [best] = told.toSorted((one, other) => one.away - other.away)
+    return best === undefined || best.away > nearEnough ? null : best.row
+  }
+  const [from, to] = [nearest(begin), nearest(end)]
+  return from === null || to === null || from === to ? null : { from, to }
+}
+
 /**
- * How far a meter ran from the first of the rows that meet the question to the next reading behind them, or to the last of
- * them where both days are named or there is none behind; null where the column has no readings.
+ * How far a meter ran in the months or years that are asked for; else from the first of the rows that meet the question to the
+ * next reading behind them, or to the last of them where both days are named or there is none behind. Null where the column has
+ * no readings.
  */
 export function ranBetween(work: Work, measure: NumberColumn): Result | null {
   const { table, question, filters } = work
@@ -39,14 +67,16 @@ export function ranBetween(work: Work, measure: NumberColumn): Result | null {
   )
   if (!isOfReadings(work, measure, all) || filters.some(({ column }) => column?.type === 'text')) return null
   const held = filledRows(measure, work.rows)
-  const [from] = held
+  const [first] = held
   const last = held.at(-1)
-  if (from === undefined || last === undefined) return null
+  if (first === undefined || last === undefined) return null
   const isOfTwoDays = question.dates.length === 2 && question.dates.every(({ day }) => day !== null)
-  const to = isOfTwoDays ? last : (all[all.indexOf(last) + 1] ?? last)
-  if (to === from) return null
-  const [first, second] = [measure.values[from] ?? 0, measure.values[to] ?? 0]
   const dates = dateColumnOf(table, work.meet)
+  const near = dates === null ? null : nearestTo(question.dates, dates, all)
+  const from = near?.from ?? first
+  const to = near?.to ?? (isOfTwoDays ? last : (all[all.indexOf(last) + 1] ?? last))
+  if (to === from) return null
+  const [before, after] = [measure.values[from] ?? 0, measure.values[to] ?? 0]
   const told = (row: number, value: number) =>
     `${dates === null ? `row ${row + 1}` : dayOf(dates, row, question.language)}: ${decimal(value, measure.decimals)}`
   return {
@@ -54,8 +84,8 @@ export function ranBetween(work: Work, measure: NumberColumn): Result | null {
     operation: 'difference',
     column: measure.name,
     unit: measure.unit,
-    figure: decimal(second - first, measure.decimals),
-    label: `${told(from, first)}; ${told(to, second)}`,
+    figure: decimal(after - before, measure.decimals),
+    label: `${told(from, before)}; ${told(to, after)}`,
     rowCount: 2,
     ...toldRows(work, [from, to], measure),
   }
