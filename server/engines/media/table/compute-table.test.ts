@@ -567,6 +567,13 @@ describe('rows in one money', () => {
   })
 })
 
+test('what the table is of is no condition', async () => {
+  const helpers =
+    'name,station,first aid,car,helped in 2024\nAda,parking,yes,yes,no\nBen,parking,yes,yes,yes\nCleo,bibs,no,yes,yes\n'
+  const asked = 'How many helpers know first aid and have a car?'
+  expect(await ask(helpers, asked, 'helpers list.csv')).toMatchObject({ figure: '2' })
+})
+
 describe('rows of a country', () => {
   const entries = `Name,Country,Rating,Born,Fee
 Ada,GER,2104,1979,45.00

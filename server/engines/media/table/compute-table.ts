@@ -53,6 +53,7 @@ export async function computeTable({
     owed: left?.owed ?? null,
     isByMonth: together !== null,
     called: spelled,
+    about,
   })
   const { met, unmet } = conditions
   const filters = meetable(table, conditions.filters)

@@ -24,12 +24,13 @@ const isYesNo = (column: Column): column is TextColumn => {
 export function yesNoFilters(
   { text, terms }: Question,
   { columns }: Columns,
-  meet: Meet,
+  { meet, about }: { meet: Meet; about: ReadonlySet<number> },
   met: Set<number>,
 ): Filter[] {
   const said = fold(text).split(/[^\p{L}']+/u)
   return columns.filter(isYesNo).flatMap((column) => {
-    const asked = [...headedBy(column, meet, terms)]
+    // 'Helped in 2024' is no condition where helpers are what the table is of.
+    const asked = [...headedBy(column, meet, terms)].filter((at) => !about.has(at))
     if (asked.length === 0) return []
     const isDenied = asked.some((at) => {
       const place = said.indexOf(terms[at]?.folded ?? '')

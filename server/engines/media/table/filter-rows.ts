@@ -46,6 +46,7 @@ export function filtersOf(
     owed,
     isByMonth,
     called,
+    about,
   }: {
     meet: Meet
     named: ReadonlySet<number>
@@ -55,6 +56,8 @@ export function filtersOf(
     isByMonth: boolean
     /** Its name and its title, in words. */
     called: string
+    /** Terms that these hold. */
+    about: ReadonlySet<number>
   },
 ): Filters {
   const met = new Set<number>()
@@ -63,7 +66,7 @@ export function filtersOf(
   const paid = paidFilter(question, table, met, owed)
   // 'Francs suisses' are a currency, and no 'couteaux suisses'.
   const taken = new Set(met)
-  const said = paid.length > 0 ? [] : yesNoFilters(question, table, meet, met)
+  const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
     ...cellFilters(question, table, { meet, named, isByMonth, taken }, met).filter(
