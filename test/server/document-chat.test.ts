@@ -321,6 +321,11 @@ test('a cell of a month is told where a text comes first, and the next month of 
   const next = await answerTo(ishbel, { prompt: 'And in February?' })
   expect(next.content).toContain('1876')
   expect(namesOf(next.sources)).toEqual(['meters by month.csv'])
+  // Several rows of a month are no cell, and are not added up where nobody asks for that.
+  const boiler = await answerTo(ishbel, {
+    prompt: 'How much was the boiler that we looked at in February 2024?',
+  })
+  expect(namesOf(boiler.sources)).toEqual(['heating quote.md'])
 })
 
 test('what is asked of a litre is told by the text that knows it, not by a table of other litres', async () => {

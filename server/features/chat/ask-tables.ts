@@ -4,6 +4,7 @@ import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { decimal, numberOf, type Computed } from '#server/lib/question/computed.ts'
+import { datesIn } from '#server/lib/language/dates.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** Tables that are asked for one question. */
@@ -61,11 +62,16 @@ export function createAskTables({ media, content, onError }: Services) {
       ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
     )
     const again = found.filter(({ id }) => before.has(id))
-    const isAgain = again.length > 0 && question.operation === null
+    // An answer of several files is gone on from in any of them.
+    const isAgain = again.length > 0 && again.length === before.size && question.operation === null
     const isSure = isAgain || mayBeComputed(question, files)
     const tables = isAgain ? again : found
-    const isCell = mayBeCell(question)
-    if (tables.length === 0 || isOfNothing(question) || !(isSure || isCell || question.operation !== null))
+    const isPerhapsCell = mayBeCell(question)
+    if (
+      tables.length === 0 ||
+      isOfNothing(question) ||
+      !(isSure || isPerhapsCell || question.operation !== null)
+    )
       return null
     const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
       const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
@@ -73,7 +79,9 @@ export function createAskTables({ media, content, onError }: Services) {
         .flat()
         .map(withMissing(wanted, rarities))
         .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
-        .filter(({ computed }) => isSure || isFully(computed))
+        .filter(
+          ({ computed }) => isSure || (question.operation === null ? isCell(computed) : isFully(computed)),
+        )
         .filter(({ computed }) => !isAgain || computed.missing.length === 0)
       const [best] = fitting.toSorted(
         (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
@@ -122,8 +130,17 @@ function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf |
 const leastTelling = 1.2
 
 /** Behind a better text a table answers where it has all that is asked for. */
-const isFully = ({ figure, rows, unmet, missing, conditions, fit }: Computed): boolean =>
-  (figure !== null || (rows.length === 1 && (rows[0]?.value ?? '') !== '')) &&
+const isFully = (computed: Computed): boolean => computed.figure !== null && isCovered(computed)
+
+/** Its only row is told, and no sum of some: of a thing that is named, and not only of a day. */
+const isCell = (computed: Computed): boolean =>
+  computed.figure === null &&
+  computed.rows.length === 1 &&
+  (computed.rows[0]?.value ?? '') !== '' &&
+  computed.conditions.some((condition) => datesIn(condition).length === 0) &&
+  isCovered(computed)
+
+const isCovered = ({ unmet, missing, conditions, fit }: Computed): boolean =>
   unmet === null && missing.length === 0 && conditions.length > 0 && fit >= wholeFit
 const wholeFit = 0.85
 
