@@ -90,7 +90,12 @@ export function readQuestion(written: string): Question {
     fileKinds,
     // The number of somebody is dialled, not counted.
     operation:
-      kind === 'phone' || kind === 'code' || kind === 'age' || isOfRules || limit.test(folded) || setByTerms.test(folded)
+      kind === 'phone' ||
+      kind === 'code' ||
+      kind === 'age' ||
+      isOfRules ||
+      limit.test(folded) ||
+      setByTerms.test(folded)
         ? null
         : operationOf(folded),
     isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,

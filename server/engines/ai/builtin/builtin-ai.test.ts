@@ -390,7 +390,11 @@ describe('answers of the built-in engine', () => {
       { label: 'fuel', value: 115.6, text: '115.60' },
     ]
     expect(
-      await answer(ai, { question: 'cost per category', passages: [table], computed: { ...computed, groups } }),
+      await answer(ai, {
+        question: 'cost per category',
+        passages: [table],
+        computed: { ...computed, groups },
+      }),
     ).toBe(
       '**727.60 GBP** – gbp: sum of 4 rows, March 2024 (food: **612.00 GBP**; fuel: **115.60 GBP**). [4]',
     )

@@ -17,7 +17,8 @@ import {
   labelColumnOf,
   meeterOf,
 } from './table-columns.ts'
-import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
+import { filledRows, sumOf, valuesOf } from './column-sums.ts'
+import { nothing, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
 
 /** What there is most of, where it is named: 'the least fruit', 'die meisten Gäste'. */

@@ -775,20 +775,20 @@ supplies,348,188,322,95,386
   })
 
   test('where each row is of a year, that is a condition', async () => {
-    const asked = (question: string, ...before: string[]) => ask(energy, question, 'energy.csv', ...before)
-    expect((await asked('How much gas did we use in 2024 in total?'))?.rows).toMatchObject([
+    const askedOf = (question: string, ...before: string[]) => ask(energy, question, 'energy.csv', ...before)
+    expect((await askedOf('How much gas did we use in 2024 in total?'))?.rows).toMatchObject([
       { row: 3, value: '6651' },
     ])
-    expect(await asked('How much less gas in 2024 than in 2023?')).toMatchObject({ figure: '679' })
+    expect(await askedOf('How much less gas in 2024 than in 2023?')).toMatchObject({ figure: '679' })
     const before = 'How much gas did we use in January 2024?'
-    expect((await asked('and in February?', before))?.rows).toMatchObject([{ row: 3, value: '1876' }])
-    expect((await asked('How much gas did we use in March 2021?'))?.unmet).not.toBeNull()
+    expect((await askedOf('and in February?', before))?.rows).toMatchObject([{ row: 3, value: '1876' }])
+    expect((await askedOf('How much gas did we use in March 2021?'))?.unmet).not.toBeNull()
   })
 
   test('a column of years of birth is no measure beside them', async () => {
     const lessons = 'Nom;Né(e) en;Sept.;Oct.;Nov.;Mars\nAmélie;2013;4;3;4;4\nEmma;2010;4;4;5;3\n'
-    const asked = 'Combien de présences y a-t-il eu en tout au mois de mars ?'
-    expect(await ask(lessons, asked, 'présences cours.csv')).toMatchObject({ column: 'March', figure: '7' })
+    const inMarch = 'Combien de présences y a-t-il eu en tout au mois de mars ?'
+    expect(await ask(lessons, inMarch, 'présences cours.csv')).toMatchObject({ column: 'March', figure: '7' })
   })
 
   test('a month and a year that none of them is are not there', async () => {

@@ -4,7 +4,8 @@ import { decimal } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Column, type DateColumn, type NumberColumn } from './read-table.ts'
 import { dateColumnOf, headingOf } from './table-columns.ts'
-import { filledRows, nothing, type Result, type Work } from './table-work.ts'
+import { filledRows } from './column-sums.ts'
+import { nothing, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRows } from './told-rows.ts'
 
 const reading =

@@ -1,6 +1,6 @@
 import { dateInWords, datesIn, type PartialDate } from '#server/lib/language/dates.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
-import { sumOf, valuesOf } from './table-work.ts'
+import { sumOf, valuesOf } from './column-sums.ts'
 
 /** Fewer months side by side may be anything. */
 const fewestMonths = 4

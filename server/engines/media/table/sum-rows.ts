@@ -8,7 +8,8 @@ import { sumsByMonth, type MonthsTogether, type MonthSum } from './month-columns
 import { dateAt, type NumberColumn } from './read-table.ts'
 import { isOfMoney, isQuantity, isUnitAsked, measures, ofAllPieces } from './measure-columns.ts'
 import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
-import { filledRows, nothing, sumOf, valuesOf, type Result, type Work } from './table-work.ts'
+import { filledRows, sumOf, valuesOf } from './column-sums.ts'
+import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
 
 /** Points that an answer draws. */
