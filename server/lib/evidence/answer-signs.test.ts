@@ -34,6 +34,7 @@ test.each<[AnswerKind, string]>([
   ['time', 'Le voyage se fera par le bac en mai.'],
   ['person', 'Each member may hand in three.'],
   ['phone', 'On 12 March 2024 we had 1,204.40 pounds.'],
+  ['count', 'No quiero más de 7.500 euros de gasto.'],
   ['phone', 'Réf. : ODP-2024/0187, CONV-2024-117'],
   ['colour', 'It comes in a colour of your choice.'],
 ])('%s is not told by %j', (kind, text) => {
@@ -59,4 +60,9 @@ test('more of the name of whoever is asked about is nobody else', () => {
   const asked = { words: new Set(['dulcie', 'librarian']), dates: [] }
   expect(signOf('person', 'Dulcie Pargeter stops in the summer.', asked)).toBeLessThan(0.6)
   expect(signOf('person', 'Dulcie Pargeter hands it to Lowri Banfield.', asked)).toBeGreaterThanOrEqual(0.6)
+})
+
+test('of money that is counted, money tells how much', () => {
+  const asked = { words: new Set(['euros']), dates: [] }
+  expect(signOf('count', 'It came to 7,500 euros.', asked)).toBe(1)
 })

@@ -124,7 +124,11 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'much':
       return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.5 : 0)
     case 'count':
-      return number.test(withoutDates(text).replaceAll(clock, ' ')) ? 1 : numberWord.test(text) ? 0.8 : 0
+      return number.test(withoutMoney(withoutDates(text), asked).replaceAll(clock, ' '))
+        ? 1
+        : numberWord.test(text)
+          ? 0.8
+          : 0
     case 'duration':
       return span.test(text) ? 1 : 0
     case 'day':
@@ -200,6 +204,13 @@ function amountSign(text: string): number {
   if (number.test(bare)) return isCharge ? 1 : /\d[.,]\d{2}(?!\d)/.test(bare) ? 0.7 : 0.4
   return numberWord.test(text) ? (isCharge ? 0.6 : 0.2) : 0
 }
+
+const currencyAsked = /^(?:euros?|pounds?|pence|dollars?|francs?|franken|livres?|libras?|cents?)$/
+const amounts = new RegExp(`[$€£¥₹]\\s?\\d[\\d.,' ]*|\\d[\\d.,']*\\s?${currency}`, 'giu')
+
+/** '7.500 euros' are no guests. */
+const withoutMoney = (text: string, { words }: Asked): string =>
+  [...words].some((word) => currencyAsked.test(word)) ? text : text.replaceAll(amounts, ' ')
 
 const withoutDates = (text: string): string => {
   const spans = [...datesIn(text), ...codesIn(text)].filter(

@@ -41,3 +41,27 @@ test('without a month over it, a number is no day', () => {
   expect(daysOf('## Plot\nBlight on the 17th.', 'en')).toEqual([])
   expect(daysOf('## August\nThe 40th anniversary.', 'en')).toEqual([])
 })
+
+test('a few words that say what a line is about stand over the rest of it', () => {
+  const leadsIn = (text: string) => {
+    const passage = {
+      file: 'm',
+      fileName: 'minutes.md',
+      title: null,
+      kind: 'text',
+      language: 'en',
+      text,
+      isHead: false,
+      date: null,
+    } as const
+    return partsOf(passage, meeter(readQuestion('What happened?'), new Map())).flatMap(
+      ({ isLead, text: words }) => (isLead ? [words] : []),
+    )
+  }
+  expect(leadsIn('5. **Defibrillator.** Now on the wall by the porch.')).toEqual(['5. **Defibrillator.'])
+  expect(leadsIn('Hall. The rent goes up.\nVisit to Pfellbach. They have asked us over.')).toEqual([
+    'Hall.',
+    'Visit to Pfellbach.',
+  ])
+  expect(leadsIn('Present.\nThe rent of the hall goes up. Nobody minds.')).toEqual([])
+})

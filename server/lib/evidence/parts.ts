@@ -46,11 +46,22 @@ export function partsOf(
       dates: within(hits.dates, span.at, to),
       block: span.block,
       isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
-      isLead: /^\*\*[^*]+\*\*$/.test(span.text),
+      isLead: /^\*\*[^*]+\*\*$/.test(span.text) || isTopic(text, span, spans[index + 1]),
     }
   })
   return withMonths(parts)
 }
+
+/** 'Caretaker.', '5. **Defibrillator.**': a few words that say what the line is about, which goes on behind them. */
+const topic =
+  /^(?:[-*+•]\s+)?(?:\d{1,2}[.)]\s+)?(?:\*\*)?\p{Lu}[\p{L}'’&/-]*(?: [\p{L}\d'’&/-]+){0,3}[.:](?:\*\*)?$/u
+
+function isTopic(text: string, { text: words, at }: Sentence, next: Sentence | undefined): boolean {
+  const isLine = /(?:^|\n)[^\S\n]*$/.test(text.slice(Math.max(0, at - 8), at))
+  const isGoneOn = next !== undefined && !text.slice(at, next.at).includes('\n')
+  return isLine && isGoneOn && words.length <= longestTopic && topic.test(words)
+}
+const longestTopic = 40
 
 const dayAlone =
   /(?<![\p{L}\d])(?:(?:on )?the (\d{1,2})(?:st|nd|rd|th)|(?:am|vom|den) (\d{1,2})\.(?!\d)|(?:le|du|el|del) (\d{1,2})(?=[\s,.;:)]))/giu

@@ -252,3 +252,23 @@ test('what is called by a number is not another one of that name', () => {
   expect(missing('What is the pressure of the tyres of the Lastesel 3?', manuals)).toBeNull()
   expect(missing('What is closed on May 3?', manuals)).toBeNull()
 })
+
+test('the invoice of a month is not that of another one which is payable then', () => {
+  const invoices = texts({
+    'invoice Morvandeau January 2024.txt': 'Invoice. Total 799.00. Payable by 5 February 2024.',
+    'invoice Morvandeau February 2024.txt': 'Invoice. Total 1,275.00. Payable by 8 March 2024.',
+  })
+  const asked = (month: string) =>
+    missing(`What is the total of the Morvandeau invoice of ${month} 2024?`, invoices)
+  expect(asked('March')).toMatchObject({ reason: 'date', what: ['March 2024'] })
+  expect(asked('February')).toBeNull()
+  expect(missing('What was paid to Morvandeau by the bank in March 2024?', invoices)?.reason).not.toBe('date')
+})
+
+test('when something happened is told by the day that stands over it', () => {
+  const diary = texts({
+    'bee diary.md': '18 May\n- Swarm from Clover, hung in the old plum tree.\n\n2 June\n- Rain.',
+    'honey.md': 'Clover gave most of the honey.',
+  })
+  expect(missingInAll('When did the swarm come out of Clover?', diary)).toBeNull()
+})

@@ -3,6 +3,7 @@ import { isTold } from './answer-signs.ts'
 import { dayOver } from './day-over.ts'
 import type { Missing, Searched } from './missing.ts'
 import { otherNumbersOnly } from './numbered-things.ts'
+import { monthWithoutPaper } from './other-papers.ts'
 import { isLikelyTold } from './sureness.ts'
 import { besideIn, isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
@@ -59,6 +60,7 @@ export function missingByRules<P extends EvidencePassage>(
     missingCode(question, units) ??
     missingNumber(question, files) ??
     missingDate(question, best, units, rarities) ??
+    missingPaper(question, files) ??
     missingNames(question, lacking) ??
     missingKind(question, files) ??
     missingApart(question, searched) ??
@@ -104,6 +106,15 @@ function missingCode<P extends EvidencePassage>(
   return nowhere.length === 0
     ? null
     : { what: nowhere.map(({ written }) => written), reason: 'code', instead: null }
+}
+
+/** The invoice of March, where there are those of January and February. */
+function missingPaper<P extends EvidencePassage>(
+  question: Question,
+  files: readonly FileEvidence<P>[],
+): Missing | null {
+  const month = monthWithoutPaper(question, files)
+  return month === null ? null : { what: [dateInWords(month)], reason: 'date', instead: null }
 }
 
 /** 'Lastesel 2', where there is only one that is called Lastesel 3. */

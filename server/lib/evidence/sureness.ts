@@ -1,5 +1,6 @@
 import { shareOf, type AnswerKind, type Question } from '#server/lib/question/question.ts'
-import { isOfKind, type EvidencePassage } from './unit.ts'
+import { dayOver } from './day-over.ts'
+import { besideIn, isOfKind, type EvidencePassage } from './unit.ts'
 import { weighed } from './weighed-signs.ts'
 import type { Missing, Searched } from './missing.ts'
 
@@ -21,9 +22,13 @@ export function signsOfAnswer<P extends EvidencePassage>(
   }
   const all = terms.reduce((sum, _, at) => sum + worthOf(at), 0)
   const held = [...(best?.held ?? [])].reduce((sum, at) => sum + worthOf(at), 0)
-  const nearOfKind = files
-    .slice(0, mostLookedAt)
-    .flatMap(({ units }) => units.filter(isOfKind).map(({ near }) => near))
+  // What happened below the day of a diary was then.
+  const isDated =
+    kind === 'day' && best !== undefined && dayOver(best, besideIn(best, files[0]?.units ?? [])) !== undefined
+  const nearOfKind = [
+    ...(isDated ? [best.near] : []),
+    ...files.slice(0, mostLookedAt).flatMap(({ units }) => units.filter(isOfKind).map(({ near }) => near)),
+  ]
   const oneIf = (isSo: boolean) => (isSo ? 1 : 0)
   return {
     near: best?.near ?? 0,

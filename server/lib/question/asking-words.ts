@@ -281,6 +281,10 @@ export const limit =
 export const setByTerms =
   /\b(?:min(?:imum|imal\w*|\.)? (?:order|purchase|stay|age|charge|spend|notice|quantity|rental|hire|booking|term|period|deposit|number of (?:guests|people|persons|nights))|max(?:imum|\.)? (?:load|occupancy|capacity|age|stay|number of (?:guests|people|persons|nights))|(?:pedido|compra|estancia|edad|cantidad|consumo|plazo|reserva|alquiler) minim[oa]|(?:carga|velocidad|edad|estancia) maxima|aforo maximo|(?:commande|achat|sejour|age|quantite|location|duree|consommation) minim(?:um|ale?)|minimum (?:de commande|d'achat|d'age)|(?:charge|vitesse|capacite|age) maxim(?:um|ale?))\b/
 
+/** 'Combien d'argent' counts nothing: it asks how much. */
+export const countedMoney =
+  /\b(?:how much|wie ?viel|combien d(?:e |')|cuanto) ?(?:money|argent|geld|dinero)\b/
+
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
   /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu

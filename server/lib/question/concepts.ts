@@ -56,7 +56,7 @@ dentist zahnarzt dentiste dentista
 hospital krankenhaus hopital
 vaccination impfung vaccin vacuna
 child kind enfant nino nina
-dog hund chien perro
+dog hund hundin chien chienne perro perra
 cat katze chat gato
 horse pferd cheval caballo
 wedding hochzeit mariage boda

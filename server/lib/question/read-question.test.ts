@@ -272,3 +272,10 @@ test('a word that nobody knows is what it slipped from, be that nowhere else', (
   expect(calledIn('new wifi pasword')).toContain('pw')
   expect(calledIn('Is there a passage to the garden?')).not.toContain('pw')
 })
+
+test.each([
+  ["Combien d'argent de poche conseille-t-on ?", 'amount'],
+  ['¿Cuántos invitados van a la boda?', 'count'],
+])('%s asks for: %s', (text, kind) => {
+  expect(readQuestion(text).kind).toBe(kind)
+})

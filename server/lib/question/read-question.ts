@@ -5,6 +5,7 @@ import {
   callWords,
   charging,
   colourWords,
+  countedMoney,
   fileKindWords,
   grouped,
   idioms,
@@ -177,6 +178,7 @@ function kindOf(folded: string, language: string | null): AnswerKind {
   if (yesNo.test(folded) && !isGermanWhat) return 'yes-no'
   const found = kindPatterns.find(([, pattern]) => pattern.test(folded))?.[0]
   if (found === 'amount' && !moneyWords.test(folded)) return 'much'
+  if (found === 'count' && countedMoney.test(folded)) return 'amount'
   if (found !== undefined) return found
   return listed.test(folded) ? 'list' : 'other'
 }
