@@ -37,6 +37,10 @@ export const answerSets = {
   twins: folder('twins'),
   estate: folder('estate'),
   runners: folder('runners'),
+  depot: folder('depot'),
+  parish: folder('parish'),
+  bookshop: folder('bookshop'),
+  quarry: folder('quarry'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -45,12 +45,15 @@ export function partsOf(
       codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
       dates: within(hits.dates, span.at, to),
       block: span.block,
-      isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text),
+      isHeading: /^#{1,6}\s|^[^.!?]{3,60}:$/.test(span.text) || subject.test(span.text),
       isLead: /^\*\*[^*]+\*\*$/.test(span.text) || isTopic(text, span, spans[index + 1]),
     }
   })
   return withMonths(parts)
 }
+
+/** What a letter says that it is about. */
+const subject = /^(?:subject|re|betreff|betr\.|objet|asunto|concerne) ?:\s*\S/iu
 
 /** 'Caretaker.', '5. **Defibrillator.**': a few words that say what the line is about, which goes on behind them. */
 const topic =

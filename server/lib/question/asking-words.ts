@@ -83,6 +83,10 @@ export const yesNo =
 export const listed =
   /\b(?:which (?:of the |\w+ )?(?!does\b|is\b|was\b|has\b|this\b)\w{2,}s|what (?:\w+ )?\w+s (?:are|were|do|did|have)|which are|list|name all|what are|what all|welche (?:\w+ )*?(?:sind|haben|hatten|wurden|werden|waren|gibt es|gab es|mussen|gehoren|brauchen|gelten|fehlen|kommen|stehen)|was alles|nenne|liste|quel(?:le)?s|enumere|cuales|que \w+s)\b/
 
+/** What something is made of, comes with, or has to be brought: 'Que comprend le devis ?' */
+export const comprising =
+  /\b(?:what(?:'s| is| does| do| did)\b.*\b(?:includ\w+|covered?|contain\w*|compris\w+|bring|pack)|que (?:comprend|contient|comporte|couvre|faut il (?:apporter|emporter))|qu'est ce qui est (?:compris|couvert|inclus)|que (?:incluye|cubre|comprende|contiene|hay que llevar)|was\b.*\b(?:enthalten|inbegriffen|versichert|mitbringen|mitnehmen|einpacken))\b/
+
 /** The first and the last by its day. */
 export const earliest = /\b(?:earliest|oldest|fruheste\w*|alteste\w*|plus ancien(?:ne)?s?|mas antigu[oa]s?)\b/
 export const latest =

@@ -5,6 +5,7 @@ import {
   callWords,
   charging,
   colourWords,
+  comprising,
   countedMoney,
   fileKindWords,
   grouped,
@@ -176,6 +177,7 @@ const typical: Record<(typeof asked)[number], RegExp> = {
 function kindOf(folded: string, language: string | null): AnswerKind {
   const isGermanWhat = language === 'de' && /^\s*(?:und )?was\b/.test(folded)
   if (yesNo.test(folded) && !isGermanWhat) return 'yes-no'
+  if (comprising.test(folded)) return 'list'
   const found = kindPatterns.find(([, pattern]) => pattern.test(folded))?.[0]
   if (found === 'amount' && !moneyWords.test(folded)) return 'much'
   if (found === 'count' && countedMoney.test(folded)) return 'amount'

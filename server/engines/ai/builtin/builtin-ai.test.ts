@@ -216,6 +216,16 @@ describe('answers of the built-in engine', () => {
     ).toBe('“Items named separately: Viola, with bow: £4,200; Engagement ring: £2,350” [1]')
   })
 
+  test('what a paper comprises are its items', async () => {
+    const text =
+      'Pascombe Stone\n\nSubject: chimney of the salon\n\n- Mantel of limestone\n- Two plain jambs\n- Hearth of bricks\n\nSweeping is not included.'
+    const told = await answer(ai, {
+      question: 'What does the chimney quotation of Aubrelle include?',
+      passages: [passage(1, 'chimney quotation Aubrelle.txt', text)],
+    })
+    expect(told).toContain('“Mantel of limestone; Two plain jambs; Hearth of bricks” [1]')
+  })
+
   test('a letter is of whoever ends it', async () => {
     const text =
       'Batteries Urdaneta\nGuarantee letter for Henrike Talloway.\nOur technician Aurelio Sanz looked at the battery under guarantee.\nWe can mend it.\nIt takes three weeks.\nYours sincerely,\nBegoña Iturralzo'

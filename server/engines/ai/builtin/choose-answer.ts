@@ -118,7 +118,8 @@ function secondBest(
 function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isList: boolean): Quote[] {
   const best = units[0]
   if (!best) return []
-  const items = itemsAfter(best, units) ?? (isList ? itemsBelow(best, units) : null)
+  const items =
+    itemsAfter(best, units) ?? (isList ? (itemsBelow(best, units) ?? itemsBeside(best, units)) : null)
   if (items !== null) return [items]
   if (!isList) return [withSubject(question, best, units)]
   return units
@@ -158,6 +159,26 @@ function itemsAfter(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvide
   const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
   const text = `${cleaned(best.text)} ${itemised(items)}`
   return { passage: best.passage.passage, text: shortened(text) }
+}
+
+const leastItems = 3
+/** 'Asunto: reservas de verano'. */
+const letterhead = /^\p{L}+ ?: \S/u
+
+/** The items of a paper that is surely meant, where no sentence of it has much of the question: what a quotation comprises. */
+function itemsBeside(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
+  const isAnswer = best.own.size > 1 && !letterhead.test(best.text)
+  if (isAnswer || best.passage.kind === 'csv' || isItem(best.text)) return null
+  const runs: Unit<AnswerEvidence>[][] = []
+  let run: Unit<AnswerEvidence>[] = []
+  for (const unit of besideIn(best, units)) {
+    if (!isItem(unit.text)) run = []
+    else if (run.length === 0) runs.push((run = [unit]))
+    else run.push(unit)
+  }
+  const [only, more] = runs.filter(({ length }) => length >= leastItems)
+  if (only === undefined || more !== undefined) return null
+  return { passage: best.passage.passage, text: shortened(itemised(only.slice(0, mostItems))) }
 }
 
 /** One behind the other; what is no sentence is told from the next one. */
