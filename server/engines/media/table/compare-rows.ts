@@ -1,5 +1,5 @@
 import { decimal } from '#server/lib/question/computed.ts'
-import { dateInWords, fitOf } from '#server/lib/language/dates.ts'
+import { dateInWords, datesIn, fitOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { whichOne } from '#server/lib/question/asking-words.ts'
@@ -11,6 +11,7 @@ import { groupsFor, seriesOf, seriesOfMonths } from './sum-rows.ts'
 import { isRate, measures } from './measure-columns.ts'
 import {
   dateColumnOf,
+  withoutOtherYears,
   groupColumnOf,
   headingOf,
   isOfNumbers,
@@ -192,9 +193,10 @@ const labelCell = (column: Column, row: number): string =>
   column.type === 'number' ? `${column.name} ${cellOf(column, row)}` : cellOf(column, row)
 
 /** What a row is of: its day too, where there is one. */
-function labelOfRow({ table, meet, question, rows }: Work, row: number, measure: NumberColumn): string {
+function labelOfRow({ table, meet, question, rows, called }: Work, row: number, measure: NumberColumn): string {
   const label = askedLabel(question, table)
-  const dates = dateColumnOf(table, meet)
+  const { text } = question
+  const dates = dateColumnOf(withoutOtherYears(table, { text, meet, nameDates: datesIn(called) }), meet)
   const day = dates === null ? null : dateAt(dates.values[row] ?? 0)
   const isDayAsked = question.kind === 'day' && dates !== null
   const identified = identifyingCell({ table, rows }, row, label)

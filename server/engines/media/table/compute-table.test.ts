@@ -927,3 +927,26 @@ test('kilowatt-hours are told in the column that has them', async () => {
     figure: '31.5',
   })
 })
+
+test('a year that a table is called after is none of another year that a column tells', async () => {
+  const honey =
+    'Hive,May,June,July,August,Queen year\nAmber,3.5,8.2,14.6,9.8,2023\nClover,4.2,2.6,6.3,4.0,2024\nHazel,3.9,9.1,16.2,10.5,2023\n'
+  const name = 'honey by month 2024.csv'
+  expect(await ask(honey, 'which hive gave the most honey in the whole of 2024?', name)).toMatchObject({
+    label: 'Hazel',
+    figure: '39.7',
+  })
+  expect(await ask(honey, 'total honey from all hives in July 2024', name)).toMatchObject({ figure: '37.1' })
+  expect(await ask(honey, 'how much honey did Amber give in July 2023', name)).toMatchObject({
+    figure: null,
+    unmet: { condition: 'July 2023', instead: '2024' },
+  })
+  expect(await ask(honey, 'how many hives have a queen of 2023?', name)).toMatchObject({ figure: '2' })
+  const boats = 'Boot;Baujahr;Liegegeld (€)\nAda;2019;70\nBea;2024;80\nCleo;2024;60\n'
+  const fees = 'Wie viel Liegegeld zahlten alle Boote 2024 zusammen?'
+  expect(await ask(boats, fees, 'Boote 2024.csv')).toMatchObject({ figure: '210' })
+  const built = 'Wie viele Boote sind 2024 gebaut worden?'
+  expect(await ask(boats, built, 'Boote 2024.csv')).toMatchObject({ figure: '2' })
+  const school = 'Schuljahr;Beitrag (€)\n2023;70\n2024;80\n'
+  expect(await ask(school, 'Beitrag 2024 insgesamt', 'Beitraege bis 2024.csv')).toMatchObject({ rowCount: 1 })
+})

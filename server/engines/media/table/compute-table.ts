@@ -38,11 +38,11 @@ export async function computeTable({
   if (read.count <= read.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? read.title}`
   const nameDates = datesIn(spelled)
-  const together = withMonthsTogether(read, asked.dates, nameDates)
+  const meet = meeter(withCompounds(asked), new Map())
+  const together = withMonthsTogether(read, asked, { nameDates, meet })
   const left = withOwed(asked, together?.table ?? read)
   const table = left?.table ?? together?.table ?? read
   const question = together === null ? byRows(asked, spelled) : { ...asked, dates: together.dates }
-  const meet = meeter(withCompounds(question), new Map())
   const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])

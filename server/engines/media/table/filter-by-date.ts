@@ -1,7 +1,7 @@
 import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Columns, type DateColumn } from './read-table.ts'
-import { dateColumnOf, type Meet } from './table-columns.ts'
+import { dateColumnOf, withoutOtherYears, type Meet } from './table-columns.ts'
 import type { Filter } from './table-filter.ts'
 
 /** A date that was asked for and that no row has, or that cannot be told from the table. */
@@ -12,13 +12,14 @@ export interface Unmet {
 
 /** Rows of the days, months or years that are asked for; what is unmet where none is, or none can be told. */
 export function dateFilter(
-  { dates, isSpan }: Question,
+  { dates, isSpan, text }: Question,
   table: Columns,
   meet: Meet,
   nameDates: readonly PartialDate[],
 ): { filter: Filter | null; unmet: Unmet | null } {
   if (dates.length === 0) return { filter: null, unmet: null }
-  const column = dateColumnOf(table, meet)
+  const own = withoutOtherYears(table, { text, meet, nameDates })
+  const column = dateColumnOf(own, meet)
   // 'Fee 2024' is of that year in all rows.
   const isInHead = dates.every((date) =>
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
@@ -41,7 +42,7 @@ export function dateFilter(
   }
   // A row that tells no day is of the year that the table is called after, and so is one that ends in it.
   const isOfName = isCalledAfter(dates, nameDates)
-  const others = isOfName ? table.columns.filter((one): one is DateColumn => one.type === 'date') : []
+  const others = isOfName ? own.columns.filter((one): one is DateColumn => one.type === 'date') : []
   const isTold = (row: number): boolean =>
     meets(row) || (isOfName && (column.values[row] ?? 0) === 0) || others.some((one) => isIn(one, row))
   const isIn = ({ values }: DateColumn, row: number): boolean => {

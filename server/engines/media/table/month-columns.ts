@@ -1,5 +1,7 @@
 import { dateInWords, datesIn, type PartialDate } from '#server/lib/language/dates.ts'
-import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Column, Columns, NumberColumn } from './read-table.ts'
+import { isOfYearsOnly, withoutOtherYears, type Meet } from './table-columns.ts'
 import { sumOf, valuesOf } from './column-sums.ts'
 
 /** Fewer months side by side may be anything. */
@@ -29,12 +31,14 @@ export interface MonthsTogether {
  */
 export function withMonthsTogether(
   table: Columns,
-  dates: readonly PartialDate[],
-  nameDates: readonly PartialDate[],
+  { dates, text }: Question,
+  { nameDates, meet }: { nameDates: readonly PartialDate[]; meet: Meet },
 ): MonthsTogether | null {
   const told = table.columns.flatMap(monthColumnOf)
   if (new Set(told.map(({ month, year }) => `${year}-${month}`)).size < fewestMonths) return null
-  const isByRow = told.every(({ year }) => year === null) && table.columns.some(isOfYearsOnly)
+  const isByRow =
+    told.every(({ year }) => year === null) &&
+    withoutOtherYears(table, { text, meet, nameDates }).columns.some(isOfYearsOnly)
   const named = isByRow ? null : (nameDates.find(({ year }) => year !== null)?.year ?? null)
   const months = told.map((one) => ({ ...one, year: one.year ?? named }))
   const isOf = ({ month, year }: MonthColumn, date: PartialDate) =>
@@ -64,10 +68,6 @@ function monthColumnOf(column: Column): MonthColumn[] {
   if (told === undefined || more !== undefined || told.month === null || told.day !== 1) return []
   return [{ column, month: told.month, year: told.year }]
 }
-
-/** 'Year': 2022, 2023, 2024. */
-const isOfYearsOnly = (column: Column): column is DateColumn =>
-  column.type === 'date' && column.values.every((value) => value <= 0 || dateAt(value)?.month === null)
 
 function together(months: readonly MonthColumn[], count: number): NumberColumn {
   const names = months.map(({ month }) => dateInWords({ year: null, month, day: null }))

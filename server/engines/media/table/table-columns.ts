@@ -1,8 +1,9 @@
+import type { PartialDate } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter, type Hits } from '#server/lib/evidence/hits.ts'
 import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Term } from '#server/lib/question/question.ts'
-import type { Column, Columns, DateColumn, TextColumn } from './read-table.ts'
+import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
 
 export type Meet = (text: string, language: string | null) => Hits
 
@@ -22,6 +23,33 @@ export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Se
   )
   return new Set([...meet(headingOf(column), anyLanguage).terms.map(({ term }) => term), ...shortened])
 }
+
+/** 'Year': 2022, 2023, 2024. */
+export const isOfYearsOnly = (column: Column): column is DateColumn =>
+  column.type === 'date' && column.values.every((value) => value <= 0 || dateAt(value)?.month === null)
+
+/** A heading of the year that a row is of: 'Year', 'Tax year', 'Erntejahr', 'Année scolaire', 'Año fiscal'. */
+const ownYear =
+  /^(?:(?:financial|fiscal|tax|school|academic|calendar|budget|accounting|harvest|crop|gardening) )?(?:year|yr|season|vintage|period|date)s?$|^(?:(?:geschafts|wirtschafts|haushalts|rechnungs|schul|ernte|kalender|steuer|garten|berichts)?jahr(?:gang)?|saison|zeitraum|datum)$|^(?:an|annee|exercice|saison|date|periode)(?: (?:scolaire|fiscale?|civile|de recolte|comptable|budgetaire))?$|^(?:ano|anos|ejercicio|temporada|fecha|periodo|campana)(?: (?:escolar|fiscal|natural|de cosecha|agricola))?$/
+
+/** In a table that is called after a year a column of other years tells those of something else: 'Queen year', 'Baujahr'. */
+const isOfOtherYear = (column: Column, meet: Meet): boolean =>
+  isOfYearsOnly(column) &&
+  !ownYear.test(headingOf(column).trim()) &&
+  meet(headingOf(column), anyLanguage).terms.length === 0
+
+/** 'Were built in 2024' asks for 'Baujahr', in whatever words. */
+const beginning =
+  /\b(?:built|made|bought|born|joined|founded|acquired|installed|planted|(?:ein)?gebaut\w*|geboren\w*|(?:an)?gekauft\w*|angeschafft\w*|(?:ein|bei)getreten\w*|gegrundet\w*|gepflanzt\w*|construit\w*|fabrique\w*|achete\w*|nee?s?|adhere|fonde\w*|plante\w*|construid\w*|construyeron|fabricad\w*|comprad\w*|compr(?:o|aron|amos)|nacid\w*|nacieron|fundad\w*|plantad\w*)\b/
+
+/** The columns that may tell when rows are of, unless what is asked for names another. */
+export const withoutOtherYears = (
+  table: Columns,
+  { text, meet, nameDates }: { text: string; meet: Meet; nameDates: readonly PartialDate[] },
+): Columns =>
+  nameDates.some(({ year }) => year !== null) && !beginning.test(fold(text))
+    ? { ...table, columns: table.columns.filter((column) => !isOfOtherYear(column, meet)) }
+    : table
 
 /** The column whose days a condition is about. */
 export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
