@@ -4,7 +4,9 @@ import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { decimal, numberOf, type Computed } from '#server/lib/question/computed.ts'
+import { fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
+import { owing } from '#server/lib/question/asking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** Tables that are asked for one question. */
@@ -67,10 +69,11 @@ export function createAskTables({ media, content, onError }: Services) {
     const isSure = isAgain || mayBeComputed(question, files)
     const tables = isAgain ? again : found
     const isPerhapsCell = mayBeCell(question)
+    const isPerhapsOwed = mayBeOwed(question)
     if (
       tables.length === 0 ||
       isOfNothing(question) ||
-      !(isSure || isPerhapsCell || question.operation !== null)
+      !(isSure || isPerhapsCell || isPerhapsOwed || question.operation !== null)
     )
       return null
     const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
@@ -80,7 +83,11 @@ export function createAskTables({ media, content, onError }: Services) {
         .map(withMissing(wanted, rarities))
         .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
         .filter(
-          ({ computed }) => isSure || (question.operation === null ? isCell(computed) : isFully(computed)),
+          ({ computed }) =>
+            isSure ||
+            (question.operation === null
+              ? isCell(computed) || (isPerhapsOwed && isFully(computed))
+              : isFully(computed)),
         )
         .filter(({ computed }) => !isAgain || computed.missing.length === 0)
       const [best] = fitting.toSorted(
@@ -175,6 +182,10 @@ const mayBeCell = ({ operation, kind, dates, isOfRules }: Question): boolean =>
   !isOfRules &&
   dates.some(({ month }) => month !== null) &&
   (kind === 'amount' || kind === 'much' || kind === 'measure' || kind === 'weight' || kind === 'other')
+
+/** 'How much is still owed for the room bookings' is what its unpaid rows come to. */
+const mayBeOwed = ({ text, operation, kind, isOfRules }: Question): boolean =>
+  operation === null && !isOfRules && (kind === 'amount' || kind === 'much') && owing.test(fold(text))
 
 /** 'How often was that so in 2021?' does not say of what: any table has rows of a year. */
 const isOfNothing = ({ operation, terms, codes }: Question): boolean =>

@@ -132,9 +132,9 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
 ]
 
-/** `by month`, `pro Person`: what stands behind it groups. */
+/** `by month`, `pro Person`: what stands behind it groups; 'paid by voucher' tells how it was paid. */
 export const grouped =
-  /\b(?:by|per|for each|for every|each|pro|je|nach|aufgeschlusselt nach|par|por|cada|chaque)\s+(?:the\s+|each\s+|every\s+)?(\p{L}{3,})/u
+  /\b(?:(?:by|per|par|por)(?! (?:vouchers?|(?:(?:credit|debit|bank|gift) )?cards?|cash|cheques?|checks?|(?:bank |wire )?transfers?|direct debit|standing order|invoice|gutschein|karte|kreditkarte|scheck|uberweisung|lastschrift|rechnung|nachnahme|carte|virement|prelevement|bon d'achat|tarjeta|transferencia|domiciliacion|bizum|vale)\b)|for each|for every|each|pro|je|nach|aufgeschlusselt nach|cada|chaque)\s+(?:the\s+|each\s+|every\s+)?(\p{L}{3,})/u
 
 /** `which month … most`: what is looked for among its kind. */
 export const whichOne =
@@ -337,6 +337,10 @@ export const includedToo =
 
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu
+
+/** Money that nobody has paid yet. */
+export const owing =
+  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|impayee?s?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|pendientes?)\b/
 
 /** Who charges does so by a paper. */
 export const charging = /\b(?:charged?|berechnet\w*|verlangt\w*|facture|facturo|cobro)\b/

@@ -950,3 +950,40 @@ test('a year that a table is called after is none of another year that a column 
   const school = 'Schuljahr;Beitrag (€)\n2023;70\n2024;80\n'
   expect(await ask(school, 'Beitrag 2024 insgesamt', 'Beitraege bis 2024.csv')).toMatchObject({ rowCount: 1 })
 })
+
+test('who has paid is counted among those that are asked for', async () => {
+  const members =
+    'Name,Category,Fee 2024 (GBP),Paid\nAda,adult,165,yes\nIvo,junior,70,yes\nCorwin,adult,165,no\nMaud,adult,165,yes\n'
+  const name = 'rowing members 2024.csv'
+  const asked = 'how many adult members have paid the rowing fee for 2024'
+  expect(await ask(members, asked, name)).toMatchObject({
+    operation: 'count',
+    figure: '2',
+    conditions: ['adult', 'Paid: yes'],
+  })
+  const socios = 'Nombre;Grupo;Cuota (€);Pagado\nAda;veterano;65;sí\nIvo;juvenil;70;sí\nLeo;juvenil;70;sí\nEva;veterano;65;no\n'
+  const cuantos = '¿Cuántos socios del grupo juvenil han pagado?'
+  expect(await ask(socios, cuantos, 'socios.csv')).toMatchObject({ figure: '2' })
+})
+
+test('how it was paid is a condition, and neither that it was nor a group', async () => {
+  const sales =
+    'Date,Title,Qty,Total (GBP),Payment\n2024-01-02,Poems,1,14.50,card\n2024-01-03,Galls,2,48.00,voucher\n2024-02-05,Pond,3,8.50,voucher\n2024-07-05,Pond,1,8.50,voucher\n'
+  const asked = 'How many sales were paid by voucher between January and June?'
+  expect(await ask(sales, asked, 'sales book 2024.csv')).toMatchObject({ operation: 'count', figure: '2' })
+  const hours = 'Date,Name,Hours\n2024-01-02,Lubna,4\n2024-02-03,Lubna,5\n'
+  expect((await ask(hours, asked, 'hours.csv'))?.missing).toContain('voucher')
+})
+
+test('what a table is called after is all of it, whatever a cell calls so as well', async () => {
+  const costs =
+    'Fecha;Concepto;Categoría;Importe (€)\n07/05/2024;Ferry;transporte;346,90\n08/05/2024;Cuota;feria;365,00\n08/05/2024;Tasa;feria;72,60\n12/05/2024;Cartel;material;35,00\n'
+  const name = 'gastos feria Valdorrosa.csv'
+  const asked = '¿Cuánto gastamos en total en la feria de 2024?'
+  expect(await ask(costs, asked, name)).toMatchObject({ figure: '819.50', rowCount: 4 })
+  const category = '¿Cuánto gastamos en total en la categoría feria en 2024?'
+  expect(await ask(costs, category, name)).toMatchObject({ figure: '437.60' })
+  const jars = 'Day,Product,Amount (£)\n2024-05-01,honey,12.00\n2024-05-02,wax,5.00\n2024-05-03,honey,8.00\n'
+  const honey = 'How much did we take for honey in total?'
+  expect(await ask(jars, honey, 'honey and wax sales.csv')).toMatchObject({ figure: '20.00' })
+})

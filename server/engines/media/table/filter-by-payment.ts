@@ -1,30 +1,30 @@
 import { fold } from '#server/lib/language/words.ts'
+import { owing } from '#server/lib/question/asking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
 import { isOfIncome } from './measure-columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
-/** Money that nobody has paid yet. */
-export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|impayee?s?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|pendientes?)\b/
-
-/** What was paid already, told of it as it is: 'the paid hires', 'sind schon bezahlt'; 'what we paid' is no condition. */
+/**
+ * What was paid already, told of it as it is: 'the paid hires', 'sind schon bezahlt'; 'what we paid' is no condition. What is
+ * in brackets says so: the 'adult members' of 'how many adult members have paid' are a condition of their own.
+ */
 const settled: readonly RegExp[] = [
   /\b(?:is|are|was|were|been) (?:already |fully |all )?paid\b(?! (?:by|for|to|from|out)\b)/,
   /\balready paid\b/,
   /(?:^|\b(?:the|all|of|from|our|only|many|other) )(paid) (?!(?:for|to|by|in|on|with|out|back|the|an?|our|my|up|off)\b)\p{L}{3,}/u,
-  /\b(?:how many|which|who)\b(?:(?! (?:we|i|you|they) ).)*\b(?:have|has) (?:already |fully )?paid\b/,
+  /\b(?:how many|which|who)\b(?:(?! (?:we|i|you|they) ).)*\b((?:have|has) (?:already |fully )?paid)\b/,
   /\b(?:die|der|den|das|alle[nr]?|nur) (?:be|ge)zahlte[nrsm]?\b/,
   /\b(?:schon|bereits) (?:be|ge)zahlt\b/,
-  /\b(?:ist|sind|war|waren|wurden?) (?:\S+ ){0,6}(?:be|ge)zahlt\b/,
+  /\b(?:ist|sind|war|waren|wurden?) (?:\S+ ){0,6}((?:be|ge)zahlt)\b/,
   /\b(?:est|sont|etait|etaient|ete) (?:deja )?(?:payee?s?|reglee?s?)\b/,
   /\bdeja (?:payee?s?|reglee?s?)\b/,
-  /\b\p{L}{3,}s (?:payee?s|reglee?s)\b/u,
-  /\bcombien de? .*\bont (?:deja )?paye\b/,
+  /\b\p{L}{3,}s (payee?s|reglee?s)\b/u,
+  /\bcombien de? .*\b(ont (?:deja )?paye)\b/,
   /\b(?:esta|estan|fue|fueron|ya) (?:ya )?pagad[oa]s?\b/,
-  /\b\p{L}{3,}s pagad[oa]s\b/u,
-  /\bcuant[oa]s .*\bhan pagado\b/,
+  /\b\p{L}{3,}s (pagad[oa]s)\b/u,
+  /\bcuant[oa]s .*\b(han pagado)\b/,
 ]
 
 /** The heading of a column that says whether it was paid, or when. */

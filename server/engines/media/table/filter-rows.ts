@@ -1,5 +1,5 @@
 import type { PartialDate } from '#server/lib/language/dates.ts'
-import { fold } from '#server/lib/language/words.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
@@ -8,7 +8,7 @@ import { currencyFilter } from './filter-by-currency.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
 import { yesNoFilters } from './filter-by-yes-no.ts'
-import type { Meet } from './table-columns.ts'
+import { headedBy, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 import {
   isTotals,
@@ -69,7 +69,7 @@ export function filtersOf(
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
-    ...cellFilters(question, table, { meet, named, isByMonth, taken }, met).filter(
+    ...cellFilters(question, table, { meet, named, isByMonth, taken, called, about }, met).filter(
       ({ column }) => !told.has(column),
     ),
     ...money,
@@ -133,7 +133,16 @@ function cellFilters(
     named,
     isByMonth,
     taken,
-  }: { meet: Meet; named: ReadonlySet<number>; isByMonth: boolean; taken: ReadonlySet<number> },
+    called,
+    about,
+  }: {
+    meet: Meet
+    named: ReadonlySet<number>
+    isByMonth: boolean
+    taken: ReadonlySet<number>
+    called: string
+    about: ReadonlySet<number>
+  },
   met: Set<number>,
 ): Filter[] {
   const matches = table.columns
@@ -153,6 +162,7 @@ function cellFilters(
     // A word of the table's name is a condition only where it is all of a cell.
     const isWhole = [...best.held.keys()].some((text) => fold(best.column.texts[text] ?? '') === term.folded)
     if (named.has(at) && !isWhole) return
+    if (about.has(at) && isOfAll(best.column, question, called, meet)) return
     columnOf.set(at, best)
   })
   const byColumn = Map.groupBy([...columnOf], ([, match]) => match)
@@ -173,6 +183,16 @@ function cellFilters(
     const { column } = match
     return ofCells(column, values, wordsOf(column, values, asked), howItYields(question, terms, named))
   })
+}
+
+/**
+ * 'Gastos feria' are all of the fair, those that a cell calls 'feria' as well as those of 'transporte'. Not so where the table is
+ * called after two of its cells ('honey and wax'), or the column is asked for ('the category fair').
+ */
+function isOfAll(column: TextColumn, { terms }: Question, called: string, meet: Meet): boolean {
+  const words = new Set(wordsIn(called).map(({ folded }) => folded))
+  const cells = column.texts.filter((text) => words.has(fold(text).trim()))
+  return cells.length < 2 && headedBy(column, meet, terms).size === 0
 }
 
 /** 'Fox card' of one cell is what was asked for, before the 'card' of another. */

@@ -128,12 +128,19 @@ function pointsOf(groups: readonly Group[], measure: NumberColumn | null): Compu
 const isMoneyAside = (question: Question, measure: NumberColumn): boolean =>
   question.kind === 'count' && isOfMoney(question, measure) && !isUnitAsked(question, measure)
 
+/** How somebody paid: 'by voucher', 'bar', 'en espèces'. */
+const payingHeading =
+  /\b(?:payment|paid (?:by|with|in)|pay(?:ing)? method|zahlung\w*|zahlart|zahlweise|bezahlt (?:mit|per)|paiement|reglement|mode de paiement|pago|forma de pago|medio de pago|tender)\b/
+
 /** Deliveries are paid, and not each piece of them: 'how many deliveries are paid' in a table of deliveries. */
 function isOfPaidRows({ question, filters, meet, called, table }: Work): boolean {
   const heads = table.columns.slice(0, 1).map(headingOf)
   const named = meet([called, ...heads].join(' '), anyLanguage).terms
   return (
-    filters.some(({ isOfPayment }) => isOfPayment === true) &&
+    filters.some(
+      ({ isOfPayment, column }) =>
+        isOfPayment === true || (column !== null && payingHeading.test(headingOf(column))),
+    ) &&
     named.some(({ term }) => question.terms[term]?.isCounted === true)
   )
 }
