@@ -193,7 +193,11 @@ const labelCell = (column: Column, row: number): string =>
   column.type === 'number' ? `${column.name} ${cellOf(column, row)}` : cellOf(column, row)
 
 /** What a row is of: its day too, where there is one. */
-function labelOfRow({ table, meet, question, rows, called }: Work, row: number, measure: NumberColumn): string {
+function labelOfRow(
+  { table, meet, question, rows, called }: Work,
+  row: number,
+  measure: NumberColumn,
+): string {
   const label = askedLabel(question, table)
   const { text } = question
   const dates = dateColumnOf(withoutOtherYears(table, { text, meet, nameDates: datesIn(called) }), meet)

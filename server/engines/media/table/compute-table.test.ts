@@ -961,7 +961,8 @@ test('who has paid is counted among those that are asked for', async () => {
     figure: '2',
     conditions: ['adult', 'Paid: yes'],
   })
-  const socios = 'Nombre;Grupo;Cuota (€);Pagado\nAda;veterano;65;sí\nIvo;juvenil;70;sí\nLeo;juvenil;70;sí\nEva;veterano;65;no\n'
+  const socios =
+    'Nombre;Grupo;Cuota (€);Pagado\nAda;veterano;65;sí\nIvo;juvenil;70;sí\nLeo;juvenil;70;sí\nEva;veterano;65;no\n'
   const cuantos = '¿Cuántos socios del grupo juvenil han pagado?'
   expect(await ask(socios, cuantos, 'socios.csv')).toMatchObject({ figure: '2' })
 })
@@ -985,5 +986,8 @@ test('what a table is called after is all of it, whatever a cell calls so as wel
   expect(await ask(costs, category, name)).toMatchObject({ figure: '437.60' })
   const jars = 'Day,Product,Amount (£)\n2024-05-01,honey,12.00\n2024-05-02,wax,5.00\n2024-05-03,honey,8.00\n'
   const honey = 'How much did we take for honey in total?'
-  expect(await ask(jars, honey, 'honey and wax sales.csv')).toMatchObject({ figure: '20.00' })
+  expect(await ask(jars, honey, 'honey wax sales.csv')).toMatchObject({ figure: '20.00' })
+  const cars = 'Day,Vehicle,Cost (£)\n2024-05-01,van,12.00\n2024-05-02,Octavia,5.00\n2024-05-03,van,8.00\n'
+  const van = 'What did the van cost us in 2024 in total?'
+  expect(await ask(cars, van, 'car and van costs.csv')).toMatchObject({ figure: '20.00' })
 })

@@ -187,13 +187,16 @@ function cellFilters(
 
 /**
  * 'Gastos feria' are all of the fair, those that a cell calls 'feria' as well as those of 'transporte'. Not so where the table is
- * called after two of its cells ('honey and wax'), or the column is asked for ('the category fair').
+ * called after several things ('car and van costs'), or the column is asked for ('the category fair').
  */
 function isOfAll(column: TextColumn, { terms }: Question, called: string, meet: Meet): boolean {
+  if (several.test(fold(called))) return false
   const words = new Set(wordsIn(called).map(({ folded }) => folded))
   const cells = column.texts.filter((text) => words.has(fold(text).trim()))
   return cells.length < 2 && headedBy(column, meet, terms).size === 0
 }
+
+const several = /\b(?:and|or|und|oder|et|ou|y|e|o|u)\b|[&+]/
 
 /** 'Fox card' of one cell is what was asked for, before the 'card' of another. */
 const besideBonus = 0.3

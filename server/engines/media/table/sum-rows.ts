@@ -140,8 +140,7 @@ function isOfPaidRows({ question, filters, meet, called, table }: Work): boolean
     filters.some(
       ({ isOfPayment, column }) =>
         isOfPayment === true || (column !== null && payingHeading.test(headingOf(column))),
-    ) &&
-    named.some(({ term }) => question.terms[term]?.isCounted === true)
+    ) && named.some(({ term }) => question.terms[term]?.isCounted === true)
   )
 }
 
