@@ -935,6 +935,7 @@ test('a year that a table is called after is none of another year that a column 
   expect(await ask(honey, 'which hive gave the most honey in the whole of 2024?', name)).toMatchObject({
     label: 'Hazel',
     figure: '39.7',
+    conditions: ['2024'],
   })
   expect(await ask(honey, 'total honey from all hives in July 2024', name)).toMatchObject({ figure: '37.1' })
   expect(await ask(honey, 'how much honey did Amber give in July 2023', name)).toMatchObject({

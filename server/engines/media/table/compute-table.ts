@@ -1,4 +1,4 @@
-import { datesIn } from '#server/lib/language/dates.ts'
+import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { countedUnit, earliest, latest, longestHere, owing } from '#server/lib/question/asking-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
@@ -22,7 +22,7 @@ import {
   type Meet,
   meeterOf,
 } from './table-columns.ts'
-import { withMonthsTogether } from './month-columns.ts'
+import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
 import { toldRows } from './told-rows.ts'
@@ -80,7 +80,7 @@ export async function computeTable({
   return {
     ...result,
     fit: fitting + filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
-    conditions: [...new Set(filters.map(({ words }) => words))],
+    conditions: [...new Set([...filters.map(({ words }) => words), ...yearsMet(asked, together)])],
     missing: missing.flatMap((at) => {
       const term = question.terms[at]
       return term === undefined || term.isMinor || term.isInherited ? [] : [term.word]
@@ -88,6 +88,12 @@ export async function computeTable({
     unmet,
   }
 }
+
+/** 'In the whole of 2024' is met by months side by side that are all of that year. */
+const yearsMet = ({ dates }: Question, together: MonthsTogether | null): readonly string[] =>
+  together !== null && together.dates.length === 0 && dates.every(({ month }) => month === null)
+    ? dates.map((date) => dateInWords(date))
+    : []
 
 /** 'Per walk' in a table of walks is of each row. */
 function byRows(question: Question, spelled: string): Question {
