@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
-import type { FileId, UserId } from '#contract/ids.ts'
+import type { FileId } from '#contract/ids.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { labelledFiles } from '#eval/occasions.ts'
-import { insertDescribed } from '#test/support/described-files.ts'
-import { connectionIn } from '#test/support/program.ts'
+import { storeDescribed } from './described.ts'
 import { isPhone, once, openWindow, signUp } from './people.ts'
 import { takePicture } from './pictures.ts'
 
@@ -28,17 +26,6 @@ function mixedFiles(): DescribedFile[] {
   return [...notes, ...labelledFiles]
 }
 
-async function storeThousand(page: Page): Promise<void> {
-  const { id } = (await (await page.request.get('/profile')).json()) as { id: UserId }
-  const client = new pg.Client(await connectionIn(process.env['E2E_DATA'] ?? ''))
-  await client.connect()
-  try {
-    await insertDescribed(client, id, mixedFiles())
-  } finally {
-    await client.end()
-  }
-}
-
 const summary = async (page: Page) =>
   (await (await page.request.get('/dashboard/summary')).json()) as { story_count: number; file_count: number }
 
@@ -58,7 +45,7 @@ test('1,000 mixed files are found, moved, organised, and all of it is taken back
 }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Maren Holt')
-  await storeThousand(page)
+  await storeDescribed(page, mixedFiles())
   await page.request.post('/api/groups', { data: { name: 'Elsewhere', show_on_feed: false } })
   const press = (what: Locator) => (isPhone() ? what.tap() : what.click())
   await page.goto('/documents?layout=tree')
@@ -132,7 +119,7 @@ test(
   async ({ browser }) => {
     const page = await openWindow(browser)
     await signUp(page, 'Jonas Okafor')
-    await storeThousand(page)
+    await storeDescribed(page, mixedFiles())
     await page.goto('/documents?layout=tree')
     const key = (name: string) => page.keyboard.press(name)
     const tabTo = async (what: Locator) => {

@@ -1,11 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
+import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import type { DescribedFile } from '#server/features/organise/described-file.ts'
+import { storeDescribed } from './described.ts'
 import { openMenu, openWindow, signUp } from './people.ts'
 
 // Back on a list of several pages: it stands at once, where it was left.
 
 const stories = limits.feedPage * 2 + 5
-const files = limits.uploadsPage * 2 + 5
+const notes = Array.from({ length: limits.uploadsPage * 2 + 5 }, (_, at) => noteOf(at + 1))
+
+/** One of each minute of a day: the first is the last of the list. */
+function noteOf(number: number): DescribedFile {
+  return {
+    id: randomUUID() as string as FileId,
+    name: `note-${number}.txt`,
+    mime: 'text/plain',
+    takenAt: Date.UTC(2025, 6, 1, 9, number),
+    latitude: null,
+    longitude: null,
+    caption: null,
+    title: null,
+    keywords: [],
+    language: 'en',
+    text: `Herons, ${number} of them.`,
+  }
+}
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -74,18 +95,7 @@ for (const layout of ['grid', 'tree'])
   test(`documents as a ${layout}, from another page`, async ({ browser }) => {
     const page = await openWindow(browser, { serviceWorkers: 'block' })
     await signUp(page, 'Maren Holt')
-    for (let number = 1; number <= files; number += 1) {
-      const sent = await page.request.post('/upload/file', {
-        multipart: {
-          file: {
-            name: `note-${number}.txt`,
-            mimeType: 'text/plain',
-            buffer: Buffer.from(`Herons, ${number} of them.`),
-          },
-        },
-      })
-      expect(sent.ok()).toBe(true)
-    }
+    await storeDescribed(page, notes)
     await page.goto(`/documents?layout=${layout}`)
     const last = page.getByText('note-1.txt', { exact: true })
     await goDownTo(page, last.first())
