@@ -8,6 +8,9 @@ import { expectAccessible, takePicture } from './pictures.ts'
 
 // Drives are connected and disconnected in the settings.
 
+// One after the other, so that one server is enough.
+test.describe.configure({ mode: 'default' })
+
 let google: GoogleDriveStandin
 let microsoft: OneDriveStandin
 let server: OwnServer

@@ -4,6 +4,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedde
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openWindow, signUp } from './people.ts'
 
+// One after the other, so that one pair of servers is enough.
+test.describe.configure({ mode: 'default' })
+
 let dataFolder: string
 let postgres: EmbeddedPostgres
 let web: OwnServer
