@@ -1,10 +1,14 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { newDataFolder, startServer } from './own-server.ts'
+import { emptyDataFolder, newDataFolder, startServer } from './own-server.ts'
 
 /** The StoryPad that most browser tests share, and a place for what they draw. */
 export default async function setup() {
+  const used = await emptyDataFolder()
+  const first = await startServer({ DATA_DIR: used })
+  await first.stop()
+  process.env['E2E_USED'] = used
   const dataFolder = await newDataFolder()
   const server = await startServer({ DATA_DIR: dataFolder })
   process.env['E2E_URL'] = server.url
@@ -14,6 +18,7 @@ export default async function setup() {
   return async () => {
     await server.stop()
     await fs.rm(dataFolder, { recursive: true, force: true })
+    await fs.rm(used, { recursive: true, force: true })
     await fs.rm(photos, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,10 +11,18 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** A new data folder that the database's own user may walk through. */
-export async function newDataFolder(): Promise<string> {
+/** A new data folder that the database's own user may walk through, empty as before a first start. */
+export async function emptyDataFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-e2e-'))
   await fs.chmod(folder, 0o711)
+  return folder
+}
+
+/** A data folder as the first start of the run left it: another one would take longer than most tests that need a server. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await emptyDataFolder()
+  // With its owners: the database may belong to somebody else than the tests.
+  execFileSync('cp', ['-a', `${process.env['E2E_USED'] ?? ''}/.`, folder])
   return folder
 }
 
