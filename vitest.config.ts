@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { inProcess, inThread, onOwnApp, onSharedApp } from './test/support/test-projects.ts'
+import { inOwnThread, inProcess, inThread, onOwnApp, onSharedApp } from './test/support/test-projects.ts'
 
 export default defineConfig({
   test: {
@@ -14,7 +14,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', pool: 'threads', include: inThread, exclude: inProcess },
+        test: {
+          name: 'pure',
+          pool: 'threads',
+          // Loading what they test takes longer than most of them.
+          isolate: false,
+          include: inThread,
+          exclude: inProcess,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', pool: 'threads', include: inOwnThread },
       },
       {
         extends: true,

@@ -44,7 +44,7 @@ async function checkAll(reports) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run']
   if (isQuick) {
     const report = path.join(reports, 'unit.json')
-    const projects = ['--project=pure', '--project=components']
+    const projects = ['--project=pure', '--project=web', '--project=components']
     await tests(
       'unit',
       node,
