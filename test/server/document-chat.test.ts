@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
@@ -179,51 +179,53 @@ test('a question that names files of somebody else, deleted ones or too many is 
   expect((await maren.call(chat.documentChat)).history).toEqual([])
 })
 
-test.each([0, 11, 'x', 2.5, null, -1, '5', [5], 1e300])(
-  'topN %j is refused in words; no question is stored, and none is counted',
-  async (topN) => {
-    const maren = await member(app)
-    const countQuestions = async () => {
-      const { rows } = await app.services.database.pool.query<{ count: number }>(
-        `select coalesce(sum(count), 0)::int as count from rate_limits where name = 'question'`,
-      )
-      return rows[0]?.count
-    }
-    const before = await countQuestions()
-    const response = await maren.request(chat.askDocuments, { body: { prompt: 'Herons?', topN } })
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      {
-        error: 'The number of relevant files is a whole one from 1 to 10.',
-        code: 'invalid_field',
-        field: 'topN',
-      },
-    ])
-    expect((await maren.call(chat.documentChat)).history).toEqual([])
-    expect(await countQuestions()).toBe(before)
-  },
-)
+describe('topN', () => {
+  let maren: Person
+  beforeAll(async () => {
+    maren = await member(app)
+    for (let at = 0; at < 12; at += 1) await maren.stores(herons(`lock ${at}`), `lock-${at}.txt`)
+    await app.idle()
+  })
 
-test.each([1, 5, 10])('with topN %i an answer stands on so many files at most', async (topN) => {
-  const maren = await member(app)
-  for (let at = 0; at < 12; at += 1) await maren.stores(herons(`lock ${at}`), `lock-${at}.txt`)
-  await app.idle()
-  const events = await eventsOf(
-    await maren.request(chat.askDocuments, { body: { prompt: 'How many herons were counted?', topN } }),
+  test.each([0, 11, 'x', 2.5, null, -1, '5', [5], 1e300])(
+    '%j is refused in words; no question is stored, and none is counted',
+    async (topN) => {
+      const countQuestions = async () => {
+        const { rows } = await app.services.database.pool.query<{ count: number }>(
+          `select coalesce(sum(count), 0)::int as count from rate_limits where name = 'question'`,
+        )
+        return rows[0]?.count
+      }
+      const before = await countQuestions()
+      const response = await maren.request(chat.askDocuments, { body: { prompt: 'Herons?', topN } })
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        {
+          error: 'The number of relevant files is a whole one from 1 to 10.',
+          code: 'invalid_field',
+          field: 'topN',
+        },
+      ])
+      expect((await maren.call(chat.documentChat)).history).toEqual([])
+      expect(await countQuestions()).toBe(before)
+    },
   )
-  const found = events.find((event) => (event as chat.DocstoreEvent).relevantFiles !== undefined)
-  expect((found as chat.DocstoreEvent).relevantFiles).toHaveLength(topN)
-})
 
-test('without topN it is five', async () => {
-  const maren = await member(app)
-  for (let at = 0; at < 7; at += 1) await maren.stores(herons(`lock ${at}`), `lock-${at}.txt`)
-  await app.idle()
-  const events = await eventsOf(
-    await maren.request(chat.askDocuments, { body: { prompt: 'How many herons were counted?' } }),
-  )
-  const found = events.find((event) => (event as chat.DocstoreEvent).relevantFiles !== undefined)
-  expect((found as chat.DocstoreEvent).relevantFiles).toHaveLength(5)
+  /** How many files are shown for a question of all of them. */
+  async function shownFor(body: object): Promise<number | undefined> {
+    const prompt = 'How many herons were counted?'
+    const events = await eventsOf(await maren.request(chat.askDocuments, { body: { prompt, ...body } }))
+    const found = events.find((event) => (event as chat.DocstoreEvent).relevantFiles !== undefined)
+    return (found as chat.DocstoreEvent).relevantFiles?.length
+  }
+
+  test.each([1, 5, 10])('%i: an answer stands on so many files at most', async (topN) => {
+    expect(await shownFor({ topN })).toBe(topN)
+  })
+
+  test('is five where it is not said', async () => {
+    expect(await shownFor({})).toBe(5)
+  })
 })
 
 test('what is asked in other words is refused, with the files that are worth a look and none as a source', async () => {
