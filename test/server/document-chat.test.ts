@@ -330,6 +330,25 @@ test('a cell of a month is told where a text comes first, and the next month of 
   expect(namesOf(boiler.sources)).toEqual(['heating quote.md'])
 })
 
+test('money that is still owed is added up, though a text comes first', async () => {
+  const elspeth = await member(app, 'elspeth')
+  await storeOthers(elspeth)
+  await elspeth.stores(
+    'Guest,Room,Arrival,Total (GBP),Paid\nHebblewick,Garden Room,06/01/2024,136.00,yes\nQuist,Loft Room,20/01/2024,82.00,no\nFarrimond,Garden Room,10/02/2024,204.00,no\n',
+    'room bookings 2024.csv',
+  )
+  await elspeth.stores(
+    'Subject: barn dance\n\nThe money for the room is owed. The band is marked and booked, £320; bookings for the room are paid.\n\nNo money is owed for the 2024 bar: Gethin paid the £21.',
+    'email barn dance.txt',
+  )
+  await app.idle()
+  const answer = await answerTo(elspeth, {
+    prompt: 'How much money is still owed for the 2024 room bookings marked paid = no?',
+  })
+  expect(answer.content).toContain('286.00')
+  expect(namesOf(answer.sources)).toEqual(['room bookings 2024.csv'])
+})
+
 test('what is asked of a litre is told by the text that knows it, not by a table of other litres', async () => {
   const isla = await member(app, 'isla')
   await storeOthers(isla)
