@@ -6,7 +6,7 @@ import type { FileRow } from '#server/features/files/files-queries.ts'
 import { decimal, numberOf, type Computed } from '#server/lib/question/computed.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
-import { owing } from '#server/lib/question/asking-words.ts'
+import { owing } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** Tables that are asked for one question. */

@@ -1,4 +1,4 @@
-import type { AnswerKind, AskedFileKind, Operation } from './question.ts'
+import type { AnswerKind, AskedFileKind } from './question.ts'
 
 // How people ask, in English, German, French and Spanish. All of it is matched in lower case, without accents.
 
@@ -86,62 +86,6 @@ export const listed =
 /** What something is made of, comes with, or has to be brought: 'Que comprend le devis ?' */
 export const comprising =
   /\b(?:what(?:'s| is| does| do| did)\b.*\b(?:includ\w+|covered?|contain\w*|compris\w+|bring|pack)|que (?:comprend|contient|comporte|couvre|faut il (?:apporter|emporter))|qu'est ce qui est (?:compris|couvert|inclus)|que (?:incluye|cubre|comprende|contiene|hay que llevar)|was\b.*\b(?:enthalten|inbegriffen|versichert|mitbringen|mitnehmen|einpacken))\b/
-
-/** The first and the last by its day. */
-export const earliest = /\b(?:earliest|oldest|fruheste\w*|alteste\w*|plus ancien(?:ne)?s?|mas antigu[oa]s?)\b/
-export const latest =
-  /\b(?:latest|newest|most recent(?:ly)?|spateste\w*|neueste\w*|jungste\w*|plus recent(?:e)?s?|mas recientes?)\b/
-
-/** Who has been there for longest came first. */
-export const longestHere =
-  /\b(?:joined first|(?:been|served)\b.*\blongest|longest[- ](?:serving|standing)|am langsten (?:dabei|mitglied|da)|dienstalteste\w*|depuis le plus longtemps|(?:desde hace|lleva\w*) mas tiempo)\b/
-
-export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
-  ['least', longestHere],
-  [
-    'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
-  ],
-  [
-    'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|por termino medio)\b/,
-  ],
-  [
-    'greatest',
-    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|(?:el|la) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
-  ],
-  [
-    'least',
-    /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
-  ],
-  ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*)\b/],
-  ['greatest', latest],
-  ['least', earliest],
-  // 'The fullest firing': whatever else ends so is the most of it.
-  [
-    'greatest',
-    /\b(?:the|which|what|our|my|single) (?!(?:forest|guest|rest|test|west|chest|harvest|request|interest|contest|nest|priest|quest|honest|modest|youngest|nearest|closest)\b)[a-z]{3,}est\b/,
-  ],
-  [
-    'sum',
-    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
-  ],
-  [
-    'count',
-    /\b(?:how many|how often|number of|wie ?viele|wie oft|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|cuantas veces|numero de)\b/,
-  ],
-]
-
-/** `by month`, `pro Person`: what stands behind it groups; 'paid by voucher' tells how it was paid. */
-export const grouped =
-  /\b(?:(?:by|per|par|por)(?! (?:vouchers?|(?:(?:credit|debit|bank|gift) )?cards?|cash|cheques?|checks?|(?:bank |wire )?transfers?|direct debit|standing order|invoice|gutschein|karte|kreditkarte|scheck|uberweisung|lastschrift|rechnung|nachnahme|carte|virement|prelevement|bon d'achat|tarjeta|transferencia|domiciliacion|bizum|vale)\b)|for each|for every|each|pro|je|nach|aufgeschlusselt nach|cada|chaque)\s+(?:the\s+|each\s+|every\s+)?(\p{L}{3,})/u
-
-/** `which month … most`: what is looked for among its kind. */
-export const whichOne =
-  /\b(?:which|what|in which|in what|welche[mnrs]?|in welche[mnr]|quel(?:le)?|a quel|que|cual|en que)\s+(?:of (?:the |our |my |these )?|(?:unserer?|der|meiner)\s|de (?:nos|mes|nuestr[oa]s|l[oa]s)\s)?(\p{L}{2,})/u
-
-export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?:es)?|mensual)$/
-export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
 
 export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
   [
@@ -277,14 +221,6 @@ export const modal =
 export const asksAnew =
   /\b(?:what (?:is|was|are|were|did|does|do)|which|how|why|welche[mnrs]?|wie|warum|wieso|was (?:ist|war|hat)|quel(?:le)?s?|comment|pourquoi|cual(?:es)?|como|por que|que (?:es|era|hay))\b/
 
-/** What may be at most is told, and not computed. */
-export const limit =
-  /\b(?:at (?:most|maximum)|au (?:maximum|plus)|hochstens|maximal|como maximo|no more than)\b/
-
-/** What somebody else sets, told in texts, and not the least or the most of rows: 'minimum order', 'pedido mínimo'. */
-export const setByTerms =
-  /\b(?:min(?:imum|imal\w*|\.)? (?:order|purchase|stay|age|charge|spend|notice|quantity|rental|hire|booking|term|period|deposit|number of (?:guests|people|persons|nights))|max(?:imum|\.)? (?:load|occupancy|capacity|age|stay|number of (?:guests|people|persons|nights))|(?:pedido|compra|estancia|edad|cantidad|consumo|plazo|reserva|alquiler) minim[oa]|(?:carga|velocidad|edad|estancia) maxima|aforo maximo|(?:commande|achat|sejour|age|quantite|location|duree|consommation) minim(?:um|ale?)|minimum (?:de commande|d'achat|d'age)|(?:charge|vitesse|capacite|age) maxim(?:um|ale?))\b/
-
 /** 'Combien d'argent' counts nothing: it asks how much. */
 export const countedMoney =
   /\b(?:how much|wie ?viel|combien d(?:e |')|cuanto) ?(?:money|argent|geld|dinero)\b/
@@ -292,10 +228,6 @@ export const countedMoney =
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
   /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu
-
-/** How much of something there is in a unit is measured: rows are no litres. */
-export const countedUnit =
-  /\b(?:how many|wie ?viele?|combien d(?:e |')|cuant[oa]s)\s*(?:lit(?:re|er)s?|litros|kilos?|kilograms?|kilogramm|kilogrammes|kilogramos|kilomet(?:re|er)s?|kilometros|gram(?:s|m|mes)?|gramos|hours?|stunden|heures|horas|minutes?|minuten|minutos|kwh|euros?|pounds?|dollars?|franken|libras|livres|met(?:re|er)s?|metros|miles|tonnes?|tonnen)\b/
 
 /** Of papers that are alike but for their years, the newest one is meant, or one before it. */
 export const ofNow =
@@ -318,29 +250,12 @@ export const colourWords = /^(?:colou?rs?|farben?|couleurs?|color(?:es)?)$/
 export const moneyWords =
   /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
 
-/** Papers tell a total themselves. */
-export const weakSum = /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|au total|en total|total general)\b/g
-/** And where a paper is named, all of what it comes to is its own. */
-export const anySum =
-  /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|insgesamt|zusammen|in all|altogether|together|au total|en tout|en total|total general)\b/g
-
 /** So a paper says what it comes to. */
 export const totalWords =
   /\b(?:totals?|totale?|in all|to pay|amount due|balance due|sum|gesamt\w*|endbetrag|rechnungsbetrag|zu zahlen\w*|summe|zusammen|\w*betrag|montant|a payer|somme|importe|a pagar|suma)\b/
 
 /** 'The offer of Lafont (not Ibertap)': what is not meant is not looked for. */
 export const notThat = /\((?:[^()]{0,40},\s*)?(?:not|nicht|pas|no)\b[^()]{0,80}\)/giu
-
-/** What counts as well is no condition of what is computed: 'crossing included'. */
-export const includedToo =
-  /,\s*[^,?]{2,40}\b(?:included|inbegriffen|eingeschlossen|inclus(?:es?)?|incluid[oa]s?)\b|\b(?:including|inklusive|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?]{2,60}/giu
-
-/** A unit of two words. */
-export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu
-
-/** Money that nobody has paid yet. */
-export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|impayee?s?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|pendientes?)\b/
 
 /** Who charges does so by a paper. */
 export const charging = /\b(?:charged?|berechnet\w*|verlangt\w*|facture|facturo|cobro)\b/

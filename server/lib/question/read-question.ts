@@ -8,29 +8,31 @@ import {
   comprising,
   countedMoney,
   fileKindWords,
-  grouped,
   idioms,
-  includedToo,
-  kilowattHours,
   kindPatterns,
-  limit,
   listed,
   modal,
   notThat,
   moneyWords,
   papers,
   signing,
+  softFor,
+  softWords,
+  yesNo,
+} from './asking-words.ts'
+import {
+  grouped,
+  includedToo,
+  kilowattHours,
+  limit,
   months,
   operationPatterns,
   setByTerms,
-  softFor,
-  softWords,
   anySum,
   weakSum,
   whichOne,
-  yesNo,
   years,
-} from './asking-words.ts'
+} from './computing-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 

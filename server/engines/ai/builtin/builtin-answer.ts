@@ -1,7 +1,8 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
-import { quotesFor, type Quote } from './choose-answer.ts'
+import { quotesFor } from './choose-answer.ts'
 import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
+import type { Quote } from './quote.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 
 const mostFilesNamed = 5

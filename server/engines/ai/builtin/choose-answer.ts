@@ -1,22 +1,16 @@
-import type { AnswerEvidence, AnswerPassage } from '#server/engines/ai/ai.ts'
+import type { AnswerEvidence } from '#server/engines/ai/ai.ts'
 import { isTold } from '#server/lib/evidence/answer-signs.ts'
 import { dayOver } from '#server/lib/evidence/day-over.ts'
 import { besideIn, isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
 import { isForeign } from '#server/lib/evidence/lacking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import { itemsAfter, itemsBelow, itemsBeside } from './list-items.ts'
+import { cleaned, longestQuote, shortened, type Quote } from './quote.ts'
 
-/** A part of a file that answers. */
-export interface Quote {
-  passage: AnswerPassage
-  text: string
-}
-
-const longestQuote = 420
 /** A sentence that does not tell by itself is quoted with what follows, up to so many characters. */
 const longestWithNext = 300
 const enough = 120
 const mostListed = 6
-const mostItems = 10
 const mostTied = 4
 /** Of the best, for a further file and for a further part of the same file in a list. */
 const leastFile = 0.7
@@ -129,69 +123,6 @@ function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isLi
     .map((unit) => itemsAfter(unit, units) ?? quoteOf(unit))
 }
 
-/** A line of a paper that is its heading, though nothing marks it: 'Items named separately', over lines that are sentences or items. */
-const isHeadingLine = (text: string): boolean => /^\p{Lu}[^.!?:;,]{2,59}$/u.test(text)
-
-/** What stands below such a line, up to the next one. */
-function itemsBelow(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
-  if (!isHeadingLine(best.text) || best.passage.kind === 'csv' || best.passage.isHead) return null
-  const below = besideIn(best, units).filter(({ order }) => order > best.order)
-  const end = below.findIndex(({ text }) => isHeadingLine(text) || /^#{1,6}\s/.test(text))
-  const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
-  if (items.length === 0) return null
-  const text = `${cleaned(best.text)}: ${itemised(items)}`
-  return { passage: best.passage.passage, text: shortened(text) }
-}
-
-/** What ends in a colon, and a heading, say what stands below; '5. Bees.' what stands behind it. */
-function itemsAfter(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
-  const isNumbered = /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(best.text)
-  const isLead = isNumbered || best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
-  if (!isLead || best.passage.kind === 'csv') return null
-  const below = units
-    .filter(
-      ({ place, order, block }) =>
-        place === best.place && order > best.order && (!isNumbered || block === best.block),
-    )
-    .toSorted((one, other) => one.order - other.order)
-  const isListed = isItem(below[0]?.text ?? '')
-  const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text) || (isListed && !isItem(text)))
-  const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
-  const text = `${cleaned(best.text)} ${itemised(items)}`
-  return { passage: best.passage.passage, text: shortened(text) }
-}
-
-const leastItems = 3
-/** 'Asunto: reservas de verano'. */
-const letterhead = /^\p{L}+ ?: \S/u
-
-/** The items of a paper that is surely meant, where no sentence of it has much of the question: what a quotation comprises. */
-function itemsBeside(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
-  const isAnswer = best.own.size > 1 && !letterhead.test(best.text)
-  if (isAnswer || best.passage.kind === 'csv' || isItem(best.text)) return null
-  const runs: Unit<AnswerEvidence>[][] = []
-  let run: Unit<AnswerEvidence>[] = []
-  for (const unit of besideIn(best, units)) {
-    if (!isItem(unit.text)) run = []
-    else if (run.length === 0) runs.push((run = [unit]))
-    else run.push(unit)
-  }
-  const [only, more] = runs.filter(({ length }) => length >= leastItems)
-  if (only === undefined || more !== undefined) return null
-  return { passage: best.passage.passage, text: shortened(itemised(only.slice(0, mostItems))) }
-}
-
-/** One behind the other; what is no sentence is told from the next one. */
-const itemised = (items: readonly Unit<AnswerEvidence>[]): string =>
-  items
-    .map((unit) => cleaned(unit.text))
-    .reduce(
-      (whole, item) => (whole === '' ? item : `${whole}${/[.!?;,]$/.test(whole) ? '' : ';'} ${item}`),
-      '',
-    )
-
-const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
-
 const quoteOf = ({ passage, text }: Unit<AnswerEvidence>): Quote => ({
   passage: passage.passage,
   text: cleaned(text),
@@ -292,17 +223,6 @@ function goingOn(
     last = next
   }
   return last
-}
-
-/** Without the signs that make a heading or an item of it. */
-const cleaned = (text: string): string =>
-  text
-    .replace(/^[\s#>*+•-]+(?=\S)/, '')
-    .replaceAll('**', '')
-    .trim()
-
-function shortened(text: string): string {
-  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
 }
 
 /** Passages overlap, so the same sentence may come twice, or a part of it. */

@@ -1,6 +1,6 @@
 import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { countedUnit, earliest, latest, longestHere, owing } from '#server/lib/question/asking-words.ts'
+import { countedUnit, earliest, latest, longestHere, owing } from '#server/lib/question/computing-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'

@@ -1,5 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
-import { owing } from '#server/lib/question/asking-words.ts'
+import { owing } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
 import { isOfIncome } from './measure-columns.ts'
