@@ -70,12 +70,15 @@ test('a cover is made for a story, used, seen by a friend, and taken back', asyn
 
   await dialog.getByRole('button', { name: 'Use this cover' }).click()
   await expect(page.getByText('Cover changed')).toBeVisible()
+  // What the pointer rests on stays: the friend looks at it as long as he likes.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.hover()
   const friend = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
   await friend.goto(`/share/group/${id}`)
   await expect(friend.getByText('Cover made by AI')).toBeVisible()
   await expectAccessible(friend)
   await takePicture(friend, test.info(), 'cover-shared')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await friend.reload()
   await expect(friend.getByRole('heading', { name: 'Five days around Derwentwater' })).toBeVisible()
   await expect(friend.getByText('Cover made by AI')).toHaveCount(0)
