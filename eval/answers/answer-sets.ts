@@ -41,6 +41,7 @@ export const answerSets = {
   parish: folder('parish'),
   bookshop: folder('bookshop'),
   quarry: folder('quarry'),
+  orchestra: folder('orchestra'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
