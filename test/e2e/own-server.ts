@@ -20,9 +20,11 @@ export async function emptyDataFolder(): Promise<string> {
 
 /** A data folder as the first start of the run left it: another one would take longer than most tests that need a server. */
 export async function newDataFolder(): Promise<string> {
+  const used = process.env['E2E_USED']
+  if (used === undefined) throw new Error('the global setup has made no data folder to go on with')
   const folder = await emptyDataFolder()
   // With its owners: the database may belong to somebody else than the tests.
-  execFileSync('cp', ['-a', `${process.env['E2E_USED'] ?? ''}/.`, folder])
+  execFileSync('cp', ['-a', `${used}/.`, folder])
   return folder
 }
 

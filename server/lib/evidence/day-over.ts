@@ -1,4 +1,4 @@
-import { isOfKind, type Unit } from './unit.ts'
+import { besideIn, isOfKind, type Unit } from './unit.ts'
 
 /** A day that stands alone is no longer than this. */
 const longestDay = 24
@@ -17,3 +17,7 @@ export function dayOver<P>(best: Unit<P>, beside: readonly Unit<P>[]): Unit<P> |
   )
   return over !== undefined && isDay(over) ? over : undefined
 }
+
+/** Such a day stands over it, among the sentences of its file. */
+export const isUnderDay = <P>(best: Unit<P>, units: readonly Unit<P>[]): boolean =>
+  dayOver(best, besideIn(best, units)) !== undefined

@@ -1,11 +1,11 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
 import { isTold } from './answer-signs.ts'
-import { dayOver } from './day-over.ts'
+import { isUnderDay } from './day-over.ts'
 import type { Missing, Searched } from './missing.ts'
 import { otherNumbersOnly } from './numbered-things.ts'
 import { monthWithoutPaper } from './other-papers.ts'
 import { isLikelyTold } from './sureness.ts'
-import { besideIn, isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
+import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
 import type { AnswerKind, Question } from '#server/lib/question/question.ts'
 
@@ -201,7 +201,7 @@ function missingKind<P extends EvidencePassage>(
 
 /** Much of the question in one sentence, and a day over it. */
 function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Unit<P>[]): boolean {
-  return best.near >= leastNear && best.own.size > 1 && dayOver(best, besideIn(best, units)) !== undefined
+  return best.near >= leastNear && best.own.size > 1 && isUnderDay(best, units)
 }
 
 function missingDate<P extends EvidencePassage>(

@@ -1,6 +1,6 @@
 import { shareOf, type AnswerKind, type Question } from '#server/lib/question/question.ts'
-import { dayOver } from './day-over.ts'
-import { besideIn, isOfKind, type EvidencePassage } from './unit.ts'
+import { isUnderDay } from './day-over.ts'
+import { isOfKind, type EvidencePassage } from './unit.ts'
 import { weighed } from './weighed-signs.ts'
 import type { Missing, Searched } from './missing.ts'
 
@@ -23,8 +23,7 @@ export function signsOfAnswer<P extends EvidencePassage>(
   const all = terms.reduce((sum, _, at) => sum + worthOf(at), 0)
   const held = [...(best?.held ?? [])].reduce((sum, at) => sum + worthOf(at), 0)
   // What happened below the day of a diary was then.
-  const isDated =
-    kind === 'day' && best !== undefined && dayOver(best, besideIn(best, files[0]?.units ?? [])) !== undefined
+  const isDated = kind === 'day' && best !== undefined && isUnderDay(best, files[0]?.units ?? [])
   const nearOfKind = [
     ...(isDated ? [best.near] : []),
     ...files.slice(0, mostLookedAt).flatMap(({ units }) => units.filter(isOfKind).map(({ near }) => near)),

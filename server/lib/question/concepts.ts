@@ -308,12 +308,15 @@ const shortestMisspelt = 6
 
 /** What the one word of the list is called that a word was meant by, which nobody knows: 'pasword'. */
 export function meantBy(folded: string): readonly string[] {
-  if (folded.length < shortestMisspelt || isKnownWord(folded, null)) return []
+  if (folded.length < shortestMisspelt) return []
   const meant = [...groups.keys()].filter(
     (word) => Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) === 1,
   )
   const [only] = meant
-  return only === undefined || meant.length > 1 ? [] : [only, ...(groups.get(only) ?? [])]
+  // Dictionaries are asked last: all of them are read for that.
+  return only === undefined || meant.length > 1 || isKnownWord(folded, null)
+    ? []
+    : [only, ...(groups.get(only) ?? [])]
 }
 
 /** What else a folded word, or one of its stems, is called; nothing for most words. */

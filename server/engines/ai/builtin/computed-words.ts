@@ -46,7 +46,7 @@ export function computedSentence(computed: NonNullable<AnswerRequest['computed']
 /** More groups than these are only drawn. */
 const mostGroups = 12
 
-/** 'of Bastien 63.00 hours, of Jolyon 14.50 hours'. */
+/** ' (Bastien: **63.00 hours**; Jolyon: **14.50 hours**)'. */
 function groupsInWords({ groups, unit }: Computed): string {
   if (groups === null || groups.length < 2) return ''
   const told = groups

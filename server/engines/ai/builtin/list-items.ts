@@ -9,15 +9,9 @@ export function itemsAfter(best: Unit<AnswerEvidence>, units: readonly Unit<Answ
   const isNumbered = /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(best.text)
   const isLead = isNumbered || best.text.endsWith(':') || /^#{1,6}\s/.test(best.text)
   if (!isLead || best.passage.kind === 'csv') return null
-  const below = units
-    .filter(
-      ({ place, order, block }) =>
-        place === best.place && order > best.order && (!isNumbered || block === best.block),
-    )
-    .toSorted((one, other) => one.order - other.order)
+  const below = belowIn(units, best).filter(({ block }) => !isNumbered || block === best.block)
   const isListed = isItem(below[0]?.text ?? '')
-  const end = below.findIndex(({ text }) => /^#{1,6}\s|:$/.test(text) || (isListed && !isItem(text)))
-  const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
+  const items = upTo(below, (text) => /^#{1,6}\s|:$/.test(text) || (isListed && !isItem(text)))
   const text = `${cleaned(best.text)} ${itemised(items)}`
   return { passage: best.passage.passage, text: shortened(text) }
 }
@@ -28,9 +22,7 @@ const isHeadingLine = (text: string): boolean => /^\p{Lu}[^.!?:;,]{2,59}$/u.test
 /** What stands below such a line, up to the next one. */
 export function itemsBelow(best: Unit<AnswerEvidence>, units: readonly Unit<AnswerEvidence>[]): Quote | null {
   if (!isHeadingLine(best.text) || best.passage.kind === 'csv' || best.passage.isHead) return null
-  const below = besideIn(best, units).filter(({ order }) => order > best.order)
-  const end = below.findIndex(({ text }) => isHeadingLine(text) || /^#{1,6}\s/.test(text))
-  const items = (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
+  const items = upTo(belowIn(units, best), (text) => isHeadingLine(text) || /^#{1,6}\s/.test(text))
   if (items.length === 0) return null
   const text = `${cleaned(best.text)}: ${itemised(items)}`
   return { passage: best.passage.passage, text: shortened(text) }
@@ -57,6 +49,21 @@ export function itemsBeside(
   const [only, more] = runs.filter(({ length }) => length >= leastItems)
   if (only === undefined || more !== undefined) return null
   return { passage: best.passage.passage, text: shortened(itemised(only.slice(0, mostItems))) }
+}
+
+/** The sentences of its passage behind one, in their order. */
+const belowIn = (
+  units: readonly Unit<AnswerEvidence>[],
+  best: Unit<AnswerEvidence>,
+): Unit<AnswerEvidence>[] => besideIn(best, units).filter(({ order }) => order > best.order)
+
+/** As many as a list may have, up to what ends it. */
+function upTo(
+  below: readonly Unit<AnswerEvidence>[],
+  isEnd: (text: string) => boolean,
+): Unit<AnswerEvidence>[] {
+  const end = below.findIndex(({ text }) => isEnd(text))
+  return (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
 }
 
 /** One behind the other; what is no sentence is told from the next one. */

@@ -175,8 +175,9 @@ function identifyingCell(
     const name = labelColumnOf(table, new Set([label]))
     return name === null || isOfNumbers(name) ? null : cellOf(name, row)
   }
-  if (label === null || rows.filter((one) => cellOf(label, one) === cellOf(label, row)).length < 2)
-    return null
+  const isOfSeveral =
+    label !== null && rows.some((one) => one !== row && label.values[one] === label.values[row])
+  if (!isOfSeveral) return null
   const column = table.columns.find(
     (one) => one.type === 'text' && isOfNumbers(one) && isDifferentInEach(one, table),
   )

@@ -35,31 +35,25 @@ export interface Filters {
   unmet: Unmet | null
 }
 
-/** The conditions of a question that cells, days and numbers of a table meet. `named`: terms that the table's name or heads hold. */
-export function filtersOf(
-  question: Question,
-  table: Columns,
-  {
-    meet,
-    named,
-    nameDates,
-    owed,
-    isByMonth,
-    called,
-    about,
-  }: {
-    meet: Meet
-    named: ReadonlySet<number>
-    nameDates: readonly PartialDate[]
-    owed: NumberColumn | null
-    /** Months stand side by side, and rows are of things. */
-    isByMonth: boolean
-    /** Its name and its title, in words. */
-    called: string
-    /** Terms that these hold. */
-    about: ReadonlySet<number>
-  },
-): Filters {
+/** What is known of a table and what is asked of it. */
+export interface AskedTable {
+  meet: Meet
+  /** Terms that the table's name or heads hold. */
+  named: ReadonlySet<number>
+  nameDates: readonly PartialDate[]
+  /** What of each row is still to be paid, where that is asked for. */
+  owed: NumberColumn | null
+  /** Months stand side by side, and rows are of things. */
+  isByMonth: boolean
+  /** Its name and its title, in words. */
+  called: string
+  /** Terms that these hold. */
+  about: ReadonlySet<number>
+}
+
+/** The conditions of a question that cells, days and numbers of a table meet. */
+export function filtersOf(question: Question, table: Columns, asked: AskedTable): Filters {
+  const { meet, nameDates, owed, called, about } = asked
   const met = new Set<number>()
   const money = currencyFilter(question, table, met)
   const countries = countryFilters(question, table, met)
@@ -69,9 +63,7 @@ export function filtersOf(
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
   const filters: Filter[] = [
-    ...cellFilters(question, table, { meet, named, isByMonth, taken, called, about }, met).filter(
-      ({ column }) => !told.has(column),
-    ),
+    ...cellFilters(question, table, { ...asked, taken }, met).filter(({ column }) => !told.has(column)),
     ...money,
     ...countries,
     ...said,
@@ -128,21 +120,7 @@ interface CellMatch {
 function cellFilters(
   question: Question,
   table: Columns,
-  {
-    meet,
-    named,
-    isByMonth,
-    taken,
-    called,
-    about,
-  }: {
-    meet: Meet
-    named: ReadonlySet<number>
-    isByMonth: boolean
-    taken: ReadonlySet<number>
-    called: string
-    about: ReadonlySet<number>
-  },
+  { meet, named, isByMonth, taken, called, about }: AskedTable & { taken: ReadonlySet<number> },
   met: Set<number>,
 ): Filter[] {
   const matches = table.columns

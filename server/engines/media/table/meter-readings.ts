@@ -17,7 +17,7 @@ const fewestReadings = 3
 
 /** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
 const usedUp =
-  /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|consum\w+|usad[oa]s?)\b/
+  /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|usad[oa]s?)\b/
 
 /** What a meter shows, and never goes back: its readings come to nothing together, what it ran lies between them. */
 const isOfReadings = ({ called, table }: Work, measure: NumberColumn, filled: readonly number[]): boolean =>

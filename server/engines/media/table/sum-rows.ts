@@ -4,7 +4,7 @@ import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
-import { sumsByMonth, type MonthsTogether, type MonthSum } from './month-columns.ts'
+import { sumsByMonth, type MonthSum } from './month-columns.ts'
 import { dateAt, type NumberColumn } from './read-table.ts'
 import { isOfMoney, isQuantity, isUnitAsked, measures, ofAllPieces } from './measure-columns.ts'
 import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
@@ -25,7 +25,9 @@ export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'avera
   const { sum, count } = sumOf(valuesOf(measure, counting))
   if (count === 0) return nothing
   const months =
-    work.months === null || work.question.groupBy !== 'month' ? null : monthsOf(work, work.months)
+    work.months === null || work.question.groupBy !== 'month'
+      ? null
+      : sumsByMonth(work.months.months, work.rows, work.question)
   const groupCount = operation === 'average' ? (months?.length ?? groups?.length ?? null) : null
   const value = operation === 'sum' ? sum : sum / (groupCount ?? count)
   const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
@@ -59,9 +61,6 @@ function sinceFirst({ question, rows, table, meet }: Work, measure: NumberColumn
     return day === null || fitOf(first, day) !== 'same'
   })
 }
-
-const monthsOf = ({ rows, question }: Work, { months }: MonthsTogether): MonthSum[] =>
-  sumsByMonth(months, rows, question)
 
 export const seriesOfMonths = (
   sums: readonly MonthSum[],
