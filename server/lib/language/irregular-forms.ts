@@ -185,15 +185,20 @@ werfen wirft warf geworfen
 wiegen wog gewogen
 wissen weiss wusste gewusst
 ziehen zieht zog zogen gezogen
+aller va vont
 avoir eu eue
+attendre attend attendu
 boire boit bu bue
 conduire conduit conduite
 connaitre connait connu connue
 construire construit construite
 coudre cousu
 courir couru
+craindre craint
 croire cru
 cuire cuit cuite
+defendre defend defendu
+descendre descend descendu
 devoir doit du due
 dire dit dite
 dormir dort dormi
@@ -204,10 +209,11 @@ lire lit lu lue
 mettre met mis mise
 mourir mort morte
 naitre ne nee
+obtenir obtient obtenu
 offrir offre offert offerte
 ouvrir ouvre ouvert ouverte
 peindre peint peinte
-perdre perdu perdue
+perdre perd perdu perdue
 permettre permet permis permise
 plaire plu
 pouvoir peut pu
@@ -215,13 +221,14 @@ prendre prend pris prise prennent
 promettre promis promise
 recevoir recoit recu recue
 remettre remis remise
-rendre rendu rendue
-repondre repondu
+rendre rend rendu rendue
+repondre repond repondu
 rompre rompu
 savoir sait su
 servir sert servi
 sortir sort sorti
-suivre suivi
+suivre suit suivi
+tendre tend tendu
 tenir tient tenu tenue
 vendre vend vendu vendue
 venir vient venu venue
@@ -305,9 +312,12 @@ export const isPastForm = (folded: string): boolean => pasts.has(folded)
 const prefixes =
   /^(zuruck|hinaus|hinein|heraus|herein|nach|auf|aus|bei|ein|mit|vor|weg|los|her|hin|ab|an|um|zu)(?=\p{L}{4})/u
 
+/** Other forms of a folded word that stand in the list with it. */
+export const listedForms = (folded: string): readonly string[] => groups.get(folded) ?? []
+
 /** Other forms of a folded word than its endings make; of most words there are none. */
 export function irregularForms(folded: string): readonly string[] {
-  const own = groups.get(folded) ?? []
+  const own = listedForms(folded)
   const prefix = prefixes.exec(folded)?.[1]
   if (prefix === undefined || own.length > 0) return own
   const bare = folded.slice(prefix.length)

@@ -127,7 +127,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   apres avant deja encore environ actuellement finalement premier premiere premiers premieres dernier derniere derniers
   dernieres prochain prochaine bientot demande demander sait savoir chose personne personnes gens crois rappelle donc
   eigentlich ungefahr etwa wohl denn nochmal schon erste ersten erster erstes letzte letzten letzter letztes nachste nachsten
-  nachster bald spater sache leute person weiss glaube erinnere
+  nachster bald spater sache leute person weiss glaube erinnere wem wen wessen whom whose
   luego todavia aproximadamente primero primera primeros primeras ultimo ultima ultimos ultimas proximo proxima pronto tarde
   cosa persona gente sabe sabes creo acuerdo
   mme mlle mr mrs ms sra

@@ -56,6 +56,9 @@ export const whichOne =
   /\b(?:which|what|in which|in what|welche[mnrs]?|in welche[mnr]|quel(?:le)?|a quel|que|cual|en que)\s+(?:of (?:the |our |my |these )?|(?:unserer?|der|meiner)\s|de (?:nos|mes|nuestr[oa]s|l[oa]s)\s)?(\p{L}{2,})/u
 
 export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?:es)?|mensual)$/
+/** 'Average monthly takings': what each month comes to, and the mean of it. */
+export const eachMonth =
+  /\b(?:average|mean|durchschnittlich\w*|moyenne?s?|medi[oa]|promedio)\b.{0,40}\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b.{0,40}\b(?:average|mean|durchschnitt\w*|moyenne|media|promedio)\b/
 export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
 
 /** What may be at most is told, and not computed. */
@@ -85,4 +88,4 @@ export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkil
 
 /** Money that nobody has paid yet. */
 export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|impayee?s?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|pendientes?)\b/
+  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/

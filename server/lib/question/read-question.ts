@@ -21,6 +21,7 @@ import {
   yesNo,
 } from './asking-words.ts'
 import {
+  eachMonth,
   grouped,
   includedToo,
   kilowattHours,
@@ -34,6 +35,7 @@ import {
   years,
 } from './computing-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
+import { isKnownWord } from './translations.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
 /** More of a question is not read: nobody asks for so much. */
@@ -156,7 +158,7 @@ function withMonthsBetween(dates: readonly DateInText[], text: string): readonly
   }))
 }
 
-/** The language most of whose small words stand in a question; null when none does. */
+/** The language most of whose small words stand in a question, or that alone has most of its words; null when none does. */
 export function languageOf(text: string): string | null {
   const words = (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map((word) => word.replace('’', "'"))
   const counts = asked.map((language) => ({
@@ -164,8 +166,23 @@ export function languageOf(text: string): string | null {
     count: words.filter((word) => isSmallIn(language, fold(word)) || typical[language].test(word)).length,
   }))
   const most = Math.max(...counts.map(({ count }) => count))
-  const best = counts.filter(({ count }) => count === most)
-  return most === 0 || best.length > 1 ? null : (best[0]?.language ?? null)
+  const best = counts.filter(({ count }) => count === most).map(({ language }) => language)
+  return best.length > 1 ? languageByWords(words, best) : (best[0] ?? null)
+}
+
+/** 'van number plate': two words at least, and more of them than another language has. */
+function languageByWords(
+  words: readonly string[],
+  among: readonly (typeof asked)[number][],
+): (typeof asked)[number] | null {
+  const counts = among
+    .map((language) => ({
+      language,
+      count: words.filter((word) => isKnownWord(fold(word), language)).length,
+    }))
+    .toSorted((one, other) => other.count - one.count)
+  const [first, second] = counts
+  return first !== undefined && first.count >= 2 && first.count > (second?.count ?? 0) ? first.language : null
 }
 
 /** Words that ask in one language only. */
@@ -191,6 +208,7 @@ const operationOf = (folded: string): Operation | null =>
   operationPatterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
 
 function groupOf(folded: string): string | null {
+  if (eachMonth.test(folded)) return 'month'
   const word = grouped.exec(folded)?.[1] ?? null
   const one =
     /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|(?:hoch|niedrig|gros|klein|teuer|billig|gunstig|lang|kurz|schwer|gering|tief)ste[nrsm]?|beste[nrsm]?|plus|moins|mas|menos|mayor|menor)\b/.test(

@@ -84,7 +84,7 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   return new Set([
     ...(isShort ? [] : things),
     ...ended,
-    ...doneBy(words),
+    ...doneBy(words, language),
     ...(language === 'en' || language === null ? doneIn(words) : []),
   ])
 }
@@ -96,15 +96,22 @@ function partIn(words: readonly Word[]): Set<string> {
   return new Set(first === undefined ? [] : isBoth ? [first, second] : [first])
 }
 
-/** 'Who replaces Solène?', 'to hear us': what is done stands behind such a word. */
-const doneBy = (words: readonly Word[]): string[] =>
+/** 'Who replaces Solène?', 'to hear us', 'can we set up', 'si on perd': what is done stands behind such words. */
+const doneBy = (words: readonly Word[], language: string | null): string[] =>
   words
     .filter(({ text }, at) => {
-      const before = words[at - 1]?.folded ?? ''
-      return /^\p{Ll}/u.test(text) && (before === 'to' || (at === 1 && whoDoes.test(before)))
+      const [first = '', before = ''] = [words[at - 2]?.folded, words[at - 1]?.folded]
+      const isDone =
+        before === 'to' ||
+        (at === 1 && whoDoes.test(before)) ||
+        (mayDo.test(first) && somebody.test(before)) ||
+        (language === 'fr' && before === 'on')
+      return /^\p{Ll}/u.test(text) && isDone
     })
     .map(({ folded }) => folded)
 const whoDoes = /^(?:who|wer|qui|quien|quienes)$/
+const mayDo = /^(?:do|does|did|can|could|may|might|must|should|shall|will|would)$/
+const somebody = /^(?:i|you|we|he|she|they|people)$/
 
 /** Said of what was done, behind it: 'How many did we sell altogether?' */
 const howMuch = /^(?:altogether|together|overall|again|so|far|yet|already|total|all)$/

@@ -11,6 +11,20 @@ test('a word has what texts in three other languages call it, and nothing in its
   expect(translationsOf('fence', 'en')['en']).toBeUndefined()
 })
 
+test('what leads there by a third language is known', () => {
+  expect(translationsOf('oven', 'en')).toMatchObject({
+    de: expect.arrayContaining(['backofen']),
+    fr: expect.arrayContaining(['four']),
+    es: expect.arrayContaining(['horno']),
+  })
+  expect(translationsOf('fassbier', 'de')['en']).toContain('beer')
+})
+
+test('all forms of a verb are met where no ending tells them', () => {
+  expect(translationsOf('lost', 'en')['fr']).toEqual(expect.arrayContaining(['perdre', 'perdu', 'perd']))
+  expect(translationsOf('perdu', 'fr')['en']).toEqual(expect.arrayContaining(['lose', 'lost']))
+})
+
 test('a word in one of its forms is known by its stem', () => {
   expect(translationsOf('fences', 'en')['de']).toContain('zaun')
   expect(translationsOf('schrauben', 'de')['en']).toContain('screw')

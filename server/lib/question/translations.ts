@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 
 /** The columns of the file, in their order. */
@@ -8,79 +9,76 @@ type Translated = (typeof languages)[number]
 /** By language (two letters), what a word is called in it; folded, the likeliest first. */
 export type Translations = Readonly<Record<string, readonly string[]>>
 
-/** Of so many lines of a word, so many words of another language. */
-const mostLines = 4
-const mostPerLine = 3
+/** Of a word in one of its forms, so many words that have its stem. */
+const mostWords = 4
 const mostPerLanguage = 6
+const mostOfSeveral = 3
 
-const file = new URL('translations.tsv', import.meta.url)
-
-/** A line has a column for each language, the likeliest word first. */
-interface Line {
-  columns: readonly (readonly string[])[]
+/** A line is `word, English, German, French, Spanish`. */
+interface Dictionary {
+  lines: ReadonlyMap<string, string>
+  /** Words by how they begin. */
+  beginnings: ReadonlyMap<string, readonly string[]>
+  /** Of a beginning that was asked for, the words of each stem: to find the stems of all takes half a second. */
+  stems: Map<string, ReadonlyMap<string, readonly string[]>>
 }
 
-/** Where a word stands in a line: the first words of a column are what it is mostly called. */
-interface Place {
-  line: Line
-  rank: number
-}
+const known = new Map<Translated, Dictionary>()
 
-interface Known {
-  words: ReadonlyMap<string, readonly Place[]>
-  stems: ReadonlyMap<string, readonly Place[]>
-  /** What is left of verbs. */
-  verbs: ReadonlySet<string>
-}
+/** So many letters no ending changes. */
+const beginning = (word: string): string => word.slice(0, 3)
 
-let lines: readonly Line[] | null = null
-const known = new Map<Translated, Known>()
-
-const readLines = (): readonly Line[] =>
-  readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => ({ columns: line.split('\t').map((words) => (words === '' ? [] : words.split(' '))) }))
-
-/** Of a language whose verbs are told by that: in the others other words end so as well. */
-const infinitives: Partial<Record<Translated, RegExp>> = { es: /(?:ar|er|ir)$/ }
-
-/** Words are stemmed for a language when the first question is asked in it. */
-function knownIn(language: Translated): Known {
+/** A language is read when the first question is asked in it. */
+function dictionaryOf(language: Translated): Dictionary {
   const before = known.get(language)
   if (before !== undefined) return before
-  lines ??= readLines()
-  const column = languages.indexOf(language)
-  const words = new Map<string, Place[]>()
-  const stems = new Map<string, Place[]>()
-  const verbs = new Set<string>()
-  for (const line of lines)
-    line.columns[column]?.forEach((word, rank) => {
-      const root = stem(word, language)
-      add(words, word, { line, rank })
-      add(stems, root, { line, rank })
-      if (infinitives[language]?.test(word) === true) verbs.add(root)
-    })
-  const all = { words, stems, verbs }
+  const lines = new Map<string, string>()
+  const beginnings = new Map<string, string[]>()
+  const file = new URL(`translations/${language}.tsv`, import.meta.url)
+  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
+    const word = line.slice(0, line.indexOf('\t'))
+    lines.set(word, line)
+    add(beginnings, beginning(word), word)
+  }
+  const all = { lines, beginnings, stems: new Map<string, ReadonlyMap<string, readonly string[]>>() }
   known.set(language, all)
   return all
 }
 
-function add(places: Map<string, Place[]>, key: string, place: Place): void {
-  const there = places.get(key)
-  if (there === undefined) places.set(key, [place])
-  else there.push(place)
+function add(lists: Map<string, string[]>, key: string, word: string): void {
+  const there = lists.get(key)
+  if (there === undefined) lists.set(key, [word])
+  else there.push(word)
 }
 
-/** The lines of a word, those first that it is the likeliest word of; of its stem where it stands in none. */
-function linesOf(language: Translated, folded: string): readonly Line[] {
-  const { words, stems } = knownIn(language)
-  const places = words.get(folded) ?? stems.get(stem(folded, language)) ?? []
-  return places
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, mostLines)
-    .map(({ line }) => line)
+/** The words of the dictionary that are another form of a word. */
+function alike(language: Translated, folded: string): readonly string[] {
+  const { beginnings, stems } = dictionaryOf(language)
+  const start = beginning(folded)
+  let found = stems.get(start)
+  if (found === undefined) {
+    const lists = new Map<string, string[]>()
+    for (const word of beginnings.get(start) ?? []) add(lists, stem(word, language), word)
+    stems.set(start, lists)
+    found = lists
+  }
+  return found.get(stem(folded, language)) ?? []
 }
+
+/** What a word is called in each of the languages; of a form that no ending tells, what the others are called, too. */
+function linesOf(language: Translated, folded: string): readonly (readonly string[][])[] {
+  const { lines } = dictionaryOf(language)
+  const words = [folded, ...listedForms(folded)].flatMap((form) =>
+    lines.has(form) ? [form] : alike(language, form),
+  )
+  return [...new Set(words)].slice(0, mostWords).map((word) => columnsOf(lines.get(word) ?? ''))
+}
+
+const columnsOf = (line: string): string[][] =>
+  line
+    .split('\t')
+    .slice(1)
+    .map((column) => (column === '' ? [] : column.split(' ')))
 
 /** What a folded word of a language is called in English, German, French and Spanish; null: of any of them. */
 export function translationsOf(folded: string, language: string | null): Translations {
@@ -92,10 +90,12 @@ export function translationsOf(folded: string, language: string | null): Transla
     for (const some of each)
       languages.forEach((to, column) => {
         if (to === from) return
-        const words = some.flatMap(({ columns }) => (columns[column] ?? []).slice(0, mostPerLine))
+        const most = some.length > 1 ? mostOfSeveral : mostPerLanguage
+        const words = some.flatMap((columns) => (columns[column] ?? []).slice(0, most))
         // Of a compound each part has its share.
         const taken = [...new Set(words)].slice(0, mostPerLanguage / each.length)
-        found[to] = [...new Set([...(found[to] ?? []), ...taken])]
+        const forms = taken.flatMap((word) => listedForms(word))
+        found[to] = [...new Set([...(found[to] ?? []), ...taken, ...forms])]
       })
   }
   return found
@@ -114,8 +114,8 @@ function partsOf(folded: string): string[] {
       .map((joint) => first.slice(0, first.length - joint.length))
       .filter((one) => one.length >= 3 && linesOf('de', one).length > 0)
     // 'Kunden' announces, and joins 'Kunde'.
-    const { words } = knownIn('de')
-    const whole = joined.filter((one) => words.has(one))
+    const { lines } = dictionaryOf('de')
+    const whole = joined.filter((one) => lines.has(one))
     const [any] = joined
     if (any !== undefined) return [last, ...(whole.length > 0 ? whole : [any])]
   }
@@ -127,15 +127,17 @@ export const isKnownWord = (folded: string, language: string | null): boolean =>
   languages
     .filter((one) => language === null || one === language)
     .some((one) => {
-      const { words, stems } = knownIn(one)
-      const root = stem(folded, one)
-      return words.has(folded) || (root !== folded && stems.has(root))
+      if (dictionaryOf(one).lines.has(folded)) return true
+      return stem(folded, one) !== folded && alike(one, folded).length > 0
     })
+
+/** What is left of a verb where verbs are told by that: in other languages other words end so as well. */
+const infinitives: Partial<Record<Translated, RegExp>> = { es: /(?:ar|er|ir)$/ }
 
 /** A form of a Spanish verb that is no word for a thing: 'lleva' of 'llevar'. */
 export function isVerbForm(folded: string, language: string | null): boolean {
   const from = languages.find((one) => one === language)
-  if (from === undefined) return false
-  const { words, verbs } = knownIn(from)
-  return !words.has(folded) && verbs.has(stem(folded, from))
+  const isVerb = from === undefined ? undefined : infinitives[from]
+  if (from === undefined || isVerb === undefined || dictionaryOf(from).lines.has(folded)) return false
+  return alike(from, folded).some((word) => isVerb.test(word))
 }
