@@ -128,6 +128,10 @@ const ofOwed = (column: NumberColumn): Filter => ({
 const dueHeading =
   /\b(?:due|owed|fees?|amount|total|price|subs|subscription|dues|betrag|beitrag|soll|fallig|schuld|montant|cotisation|a payer|cuota|importe|debido)\b/
 
+/** In numbers, what came in of it. */
+const receivedHeading =
+  /\b(?:paid|received|bezahlt|beglichen|erhalten|eingegangen|payee?|reglee?|regle|recu|encaisse|pagad[oa]|abonad[oa]|cobrad[oa]|recibid[oa])\b/
+
 interface DueAndPaid {
   due: NumberColumn
   paid: NumberColumn
@@ -136,7 +140,7 @@ interface DueAndPaid {
 /** Where one column tells what is due and another what was paid of it; null where there are no such columns. */
 function dueAndPaid({ columns }: Columns): DueAndPaid | null {
   const numbers = columns.filter((column): column is NumberColumn => column.type === 'number')
-  const paid = numbers.find((column) => paidHeading.test(headingOf(column)))
+  const paid = numbers.find((column) => receivedHeading.test(headingOf(column)))
   const due = numbers.find((column) => column !== paid && dueHeading.test(headingOf(column)))
   return paid === undefined || due === undefined || due.unit !== paid.unit ? null : { due, paid }
 }

@@ -125,7 +125,7 @@ const comingIn =
 const asksOut =
   /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 const asksIn =
-  /\b(?:income|earn(?:ed)?|received?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+  /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
 
 /** It asks what came in. */
 export const isOfIncome = ({ inFull }: Question): boolean => asksIn.test(fold(inFull))
@@ -246,6 +246,12 @@ function unitWords(unit: string): RegExp {
     kwh: 'kwh|kilowatt\\w*',
     km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
     l: 'l|litres?|liters?|litros?',
+    hl: 'hl|hectolit\\w+|hektoliter',
+    cl: 'cl|centilit\\w+|zentiliter',
+    g: 'g|grams?|grammes?|gramm|gramos?',
+    t: 't|tonnes?|tonnen?|tons?|toneladas?',
+    m: 'm|metres?|meters?|metros?',
+    ha: 'ha|hectares?|hektar|hectareas?',
     'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
     h: 'hours?|stunden|heures?|horas?|hrs?',
     mm: 'mm|millimet\\w+',
