@@ -43,3 +43,24 @@ test('files of a type that is asked for stay as they are', () => {
   expect(namesOf(likeliestFirst(question, byWorth()))).not.toEqual(namesOf(byWorth()))
   expect(likeliestFirst({ ...question, fileKinds: ['text'] }, byWorth())).toEqual(byWorth())
 })
+
+test('the paper of the month that is asked for comes before that of another one, and what is signed before its draft', () => {
+  const first = (asked: string, papers: Record<string, string>) =>
+    weighEvidence(
+      readQuestion(asked),
+      Object.entries(papers).map(([name, words]) => text(name, words)),
+      () => 2,
+    )[0]?.file
+  const invoices = {
+    'gas invoice May.txt': 'Gas invoice. Total 492.72. Payment due 30 June 2024.',
+    'gas invoice June.txt': 'Gas invoice. Total 705.96. Payment due 28 July 2024.',
+  }
+  expect(first('When is the gas invoice for June 2024 due?', invoices)).toBe('gas invoice June.txt')
+  expect(first('When is the gas invoice for May 2024 due?', invoices)).toBe('gas invoice May.txt')
+  const contracts = {
+    'contract Odalys DRAFT.txt': 'Contract of Odalys. Holidays: 28 working days a year in this contract.',
+    'contract Odalys FINAL.txt': 'Contract of Odalys. Holidays: 30 working days a year.',
+  }
+  const asked = 'How many working days of holiday does Odalys get in the signed contract?'
+  expect(first(asked, contracts)).toBe('contract Odalys FINAL.txt')
+})

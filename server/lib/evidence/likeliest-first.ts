@@ -1,4 +1,5 @@
 import type { Question } from '#server/lib/question/question.ts'
+import { isOtherPaper } from './other-papers.ts'
 import { heldIn, isOfKind, type EvidencePassage, type FileEvidence } from './unit.ts'
 import { weighed } from './weighed-signs.ts'
 
@@ -48,9 +49,12 @@ export function likeliestFirst<P extends EvidencePassage>(
   if (question.fileKinds.length > 0) return [...files]
   const compared = files.slice(0, mostCompared).filter(({ worth }) => worth > 0)
   const most = compared[0]?.worth ?? 0
+  const isOther = isOtherPaper(question, compared)
   const inOrder = compared
     .map((file) => ({ file, value: weighed(weights, fileSigns(question, file, most)) }))
-    .toSorted((one, other) => other.value - one.value)
+    .toSorted(
+      (one, other) => Number(isOther(one.file)) - Number(isOther(other.file)) || other.value - one.value,
+    )
     .map(({ file }, place) => ({ ...file, score: compared[place]?.worth ?? file.worth }))
   return [...inOrder, ...files.slice(compared.length)]
 }

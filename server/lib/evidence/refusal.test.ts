@@ -263,6 +263,12 @@ test('the invoice of a month is not that of another one which is payable then', 
   expect(asked('March')).toMatchObject({ reason: 'date', what: ['March 2024'] })
   expect(asked('February')).toBeNull()
   expect(missing('What was paid to Morvandeau by the bank in March 2024?', invoices)?.reason).not.toBe('date')
+  const labels = texts({
+    'facture étiquettes avril.txt': 'Total TTC 612,00 €. Échéance le 29 mai 2024.',
+    'facture étiquettes mai.txt': 'Total TTC 636,60 €. Échéance le 28 juin 2024.',
+  })
+  expect(missing("montant de la facture d'étiquettes de juin 2024", labels)).toMatchObject({ reason: 'date' })
+  expect(missing("montant de la facture d'étiquettes de mai 2024", labels)).toBeNull()
 })
 
 test('when something happened is told by the day that stands over it', () => {
