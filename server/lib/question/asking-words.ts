@@ -149,7 +149,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   lange lang hoch alt gross weit viel viele wieviel wieviele uhr
   woraus woran wofur womit wonach worauf woruber wovon wozu wobei wodurch besteht bestehen
   temps duree heure taille age quelle quel quels quelles
-  tiempo hora cual cuales cuando donde quien quienes`.split(/\s+/),
+  tiempo hora cual cuales cuando donde adonde quien quienes`.split(/\s+/),
 )
 
 /** Words of asking that an answer is likely to say too. */

@@ -30,6 +30,8 @@ delivery lieferung livraison entrega
 order bestellung auftrag commande pedido encargo
 appointment termin cita
 meeting sitzung versammlung reunion assemblee
+agm mitgliederversammlung hauptversammlung jahreshauptversammlung generalversammlung assemblee asamblea junta
+plate reg registration kennzeichen nummernschild autokennzeichen immatriculation plaque matricula
 member mitglied membre adherent socio miembro
 customer client kunde cliente
 supplier lieferant fournisseur proveedor

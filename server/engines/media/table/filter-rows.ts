@@ -1,6 +1,7 @@
 import type { PartialDate } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
+import { countedUnit } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
@@ -165,15 +166,17 @@ function cellFilters(
 
 /**
  * 'Gastos feria' are all of the fair, those that a cell calls 'feria' as well as those of 'transporte'. Not so where the table is
- * called after several things ('car and van costs'), or the column is asked for ('the category fair').
+ * called after several things ('car and van costs'), the column is asked for ('the category fair'), or what is so as yet ('still
+ * waiting').
  */
-function isOfAll(column: TextColumn, { terms }: Question, called: string, meet: Meet): boolean {
-  if (several.test(fold(called))) return false
+function isOfAll(column: TextColumn, question: Question, called: string, meet: Meet): boolean {
+  if (several.test(fold(called)) || asYet.test(fold(question.text))) return false
   const words = new Set(wordsIn(called).map(({ folded }) => folded))
   const cells = column.texts.filter((text) => words.has(fold(text).trim()))
-  return cells.length < 2 && headedBy(column, meet, terms).size === 0
+  return cells.length < 2 && headedBy(column, meet, question.terms).size === 0
 }
 
+const asYet = /\b(?:still|noch|encore|toujours|todavia|aun)\b/
 const several = /\b(?:and|or|und|oder|et|ou|y|e|o|u)\b|[&+]/
 
 /** 'Fox card' of one cell is what was asked for, before the 'card' of another. */
@@ -192,8 +195,9 @@ function howItYields(
 }
 
 /** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */
-const isOfAmounts = ({ operation, kind }: Question): boolean =>
+const isOfAmounts = ({ operation, kind, text }: Question): boolean =>
   operation === 'sum' ||
+  (operation === 'count' && countedUnit.test(fold(text))) ||
   operation === 'average' ||
   (operation === null && (kind === 'amount' || kind === 'much'))
 

@@ -56,3 +56,13 @@ test('the mean of a month is of months, also where they stand side by side', asy
     groupCount: 2,
   })
 })
+
+test('kilos of something are those of its rows, in whatever language they call it', async () => {
+  const bought =
+    'Date;Article;Quantité (kg)\n03/09/2024;pommes de terre;12,5\n06/09/2024;carottes;3,5\n09/09/2024;pommes de terre;20\n10/09/2024;carottes;1\n'
+  expect(await ask(bought, 'how many kilos of potatoes did we buy in 2024')).toMatchObject({
+    figure: '32.5',
+    conditions: ['pommes de terre', '2024'],
+  })
+  expect(await ask(bought, 'wie viel Kilo Karotten haben wir 2024 gekauft?')).toMatchObject({ figure: '4.5' })
+})
