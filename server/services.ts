@@ -17,6 +17,7 @@ import type { MeasureDisk } from '#server/engines/disk/disk.ts'
 import { watchDisk } from '#server/engines/disk/watch-disk.ts'
 import { openMail } from '#server/engines/mail/open-mail.ts'
 import { openForkedMedia } from '#server/engines/media/forked-media.ts'
+import type { Media } from '#server/engines/media/media.ts'
 import { openPayments } from '#server/engines/payments/open-payments.ts'
 import { openPostgresPubSub } from '#server/engines/pubsub/postgres-pubsub.ts'
 import { createGraphileQueue } from '#server/engines/queue/graphile-queue.ts'
@@ -46,19 +47,26 @@ import { sweepOrphans } from './sweep-orphans.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
 
+/** Used instead of what the configuration and the machine say. */
+export interface GivenEngines {
+  /** Writes captions and answers. */
+  ai?: Ai | undefined
+  /** Reads files; closed with the services. */
+  media?: Media | undefined
+  /** Tells how full the disk is. */
+  measureDisk?: MeasureDisk | undefined
+}
+
 /** Builds everything once: engines, then features from left to right. What comes later cannot be named. */
 export async function buildServices(
   config: Config,
   secrets: Secrets,
   connection: pg.ClientConfig,
   logger: Logger,
-  /** Writes captions and answers instead of the engine that is configured. */
-  givenAi: Ai | null = null,
-  /** Tells how full the disk is instead of the system. */
-  measureDisk?: MeasureDisk,
+  given: GivenEngines = {},
 ) {
   const warn: Warn = (err, message) => logger.warn({ err }, message)
-  const engines = await openEngines(config, connection, logger, givenAi, measureDisk)
+  const engines = await openEngines(config, connection, logger, given)
   const { database, pubsub, media, mail, ai, disk } = engines
   const address = createSiteAddress(config)
   const publish: Publish = (channel, news) => pubsub.publish(channel, news)
@@ -232,8 +240,7 @@ async function openEngines(
   config: Config,
   connection: pg.ClientConfig,
   logger: Logger,
-  givenAi: Ai | null,
-  measureDisk: MeasureDisk | undefined,
+  { ai, measureDisk, media }: GivenEngines,
 ) {
   const database = openDatabase(connection, {
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
@@ -246,13 +253,12 @@ async function openEngines(
     disk: await watchDisk({ ...disksOf(config), logger, measure: measureDisk }),
     queue: createGraphileQueue(),
     pubsub: await openPostgresPubSub({ pool: database.pool, connection, logger }),
-    media: openForkedMedia(),
+    media: media ?? openForkedMedia(),
     mail: openMail(config.mail),
     drives: openDrives(config.drives),
     payments: await openPayments(config.payments),
     ai:
-      givenAi ??
-      (await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))),
+      ai ?? (await openAi(config.ai, (err) => logger.warn({ err }, 'a caption was made without the model'))),
   }
 }
 

@@ -229,8 +229,8 @@ test('a broken file can be taken away by its owner, and by others what they may 
 })
 
 test('bombs and broken files end in error with a reason, and the server answers all along (C6)', async () => {
-  // Of its own, so that its children are known from those of the other.
-  const own = await startTestApp()
+  // With children of its own, so that they are known from those of the other.
+  const own = await startTestApp({}, { hasOwnChildren: true })
   onTestFinished(() => own.close())
   const owner = await member(own)
   const others = mediaChildrenOf(process.pid)

@@ -13,6 +13,7 @@ import type { MeasureDisk } from '#server/engines/disk/disk.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
 import { createTestDatabase } from '#test/support/database.ts'
+import { sharedMedia } from '#test/support/shared-media.ts'
 
 export interface TestApp {
   /** `http://127.0.0.1:PORT` */
@@ -33,6 +34,8 @@ interface Options {
   adjust?: (config: Config) => Config
   /** Tells how full the disk is instead of the system. */
   measureDisk?: MeasureDisk
+  /** Files are read by children of its own, and not by those that all apps of the process share. */
+  hasOwnChildren?: boolean
   /** Another way to its database. */
   reach?: (connection: pg.ClientConfig) => pg.ClientConfig
   /** Where what draws its pages is, instead of the build. */
@@ -53,6 +56,7 @@ export async function startTestApp(
     adjust = (config) => config,
     reach = (connection) => connection,
     measureDisk,
+    hasOwnChildren = false,
     log,
     rendererFolder = path.resolve('dist-server'),
   }: Options = {},
@@ -68,8 +72,7 @@ export async function startTestApp(
     await readSecrets(dataFolder),
     reach(connection),
     createLogger(config.logLevel, log),
-    ai ?? null,
-    measureDisk,
+    { ai, measureDisk, media: hasOwnChildren ? undefined : sharedMedia() },
   )
   const runner = await startWorker(services)
   const app = await createApp(services, {
