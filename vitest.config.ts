@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     // More than there are cores: many of them wait for a job, for a deadline, or for another process.
     maxWorkers: 4,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A state is waited for as long as a test may take on a busy machine, not for the one second that is usual.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

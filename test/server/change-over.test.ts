@@ -168,7 +168,7 @@ test('killed while it builds an index it builds that anew, and only one of two p
   const building = `select pid from pg_stat_activity
     where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`
   const builders = async () => (await database.pool.query<{ pid: number }>(building)).rows
-  await expect.poll(builders, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(builders, { timeout: 60_000 }).toHaveLength(1)
   expect(await run()).toBe(false)
   await database.pool.query(`select pg_terminate_backend($1)`, [(await builders())[0]?.pid])
   expect(await killed).toContain('terminat')

@@ -41,7 +41,7 @@ afterEach(async () => {
     const { status } = await fetch(`${app.url}/readyz`)
     if (status !== 200) throw new Error(`/readyz answers ${status}`)
   }
-  await vi.waitFor(isReady, { timeout: 30_000 })
+  await vi.waitFor(isReady, { timeout: 60_000 })
 })
 afterAll(async () => {
   await app.close()

@@ -134,7 +134,7 @@ describe('kill -9', () => {
     process.kill(first.serverPid, 'SIGKILL')
     await first.ended
     const second = await start({ dataFolder: folder })
-    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
   })
 
   test('of the start script leaves no process behind', async () => {
@@ -151,7 +151,7 @@ describe('kill -9', () => {
     await orphan.ended
     const next = await start({ dataFolder: folder })
     expect(isAlive(orphan.serverPid)).toBe(false)
-    await expect.poll(() => statusOf(next.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(next.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
   })
 
   test('of server, script and database at once is taken over by the next start', async () => {
@@ -161,7 +161,7 @@ describe('kill -9', () => {
     for (const pid of [first.child.pid ?? 0, first.serverPid, first.postgresPid]) process.kill(pid, 'SIGKILL')
     await first.ended
     const second = await start({ dataFolder: folder })
-    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
     // Why the first one ended is not lost.
     const log = await fs.readFile(path.join(folder, 'postgres.log'), 'utf8')
     expect(log.split('starting PostgreSQL')).toHaveLength(3)
@@ -179,7 +179,7 @@ describe('kill -9', () => {
     await first.ended
     const second = await start({ dataFolder: folder })
     await expectGone(...lingering)
-    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
   })
 
   test('of the database and then of the start script is taken over while the server hangs (G2)', async () => {
@@ -188,22 +188,22 @@ describe('kill -9', () => {
     const { cookie, fileId } = await signUpAndUpload(first.url)
     process.kill(first.postgresPid, 'SIGKILL')
     // Processes of the killed database answer for a moment: it is over when another one is this server's own.
-    await expect.poll(() => claimedAnew(folder, first), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => claimedAnew(folder, first), { timeout: 60_000 }).toBe(true)
     process.kill(first.serverPid, 'SIGSTOP')
     process.kill(first.child.pid ?? 0, 'SIGKILL')
     await first.ended
     const second = await start({ dataFolder: folder })
     await expectGone(first.serverPid)
-    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(second.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
   })
 
   test('of the database alone is mended without a restart (F2)', async () => {
     const program = await start({ dataFolder: await usedFolder() })
     const { cookie, fileId } = await signUpAndUpload(program.url)
     process.kill(program.postgresPid, 'SIGKILL')
-    await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 30_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
     await expect
-      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 30_000 })
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 60_000 })
       .toBe(200)
     // The same person once more: answered from the database, so that it is known to be the old one.
     expect((await signUpAt(program.url, newcomer('maren'))).status).toBe(409)
@@ -238,7 +238,7 @@ describe('a database that is frozen', () => {
     expect([ready.status, await ready.json()]).toMatchObject([503, { database: 'failing', queue: 'failing' }])
     for (const pid of pids) process.kill(pid, 'SIGCONT')
     await expect
-      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 30_000 })
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 60_000 })
       .toBe(200)
     const form = new FormData()
     form.append('file', new Blob(['The wind came back at noon.']), 'day-4.txt')
@@ -248,7 +248,7 @@ describe('a database that is frozen', () => {
       headers: { cookie },
     })
     const { fileId } = (await upload.json()) as { fileId: string }
-    await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 20_000 }).toBe('captioned')
+    await expect.poll(() => statusOf(program.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
   })
 
   test('holds up no stop, and is stopped as well (G2)', async () => {
