@@ -10,6 +10,9 @@ export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
 /** For a test that proves the same in a window of any size: it runs in the wide one. */
 export const once = { tag: '@once' }
 
+/** `once`, and once more where nothing draws pages on the server: what it proves depends on how the page comes. */
+export const onceEachWay = { tag: ['@once', '@each-way'] }
+
 /** In the narrow window for its pictures alone: what it proves there, others do. */
 export const pictured = { tag: '@pictured' }
 

@@ -9,7 +9,7 @@ import {
   signUpToFeed,
   test,
 } from './front-door.ts'
-import { expectAlert, once } from './people.ts'
+import { expectAlert, once, onceEachWay } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The sign-in page in a real browser, with a provider on another origin. The sentences are those of specification 1.
@@ -29,7 +29,7 @@ const isMissing = (page: Page, label: string) =>
 
 test(
   'the sign-in page: its name and logo, two fields the browser asks for, and three ways in',
-  once,
+  onceEachWay,
   async ({ door }) => {
     const page = await door.open()
     const site = page.waitForResponse('**/api/site')
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a right password sets who is signed in, and leads to the stories', once, async ({ door }) => {
+test('a right password sets who is signed in, and leads to the stories', onceEachWay, async ({ door }) => {
   const page = await door.open()
   const username = await signUp(door, page)
   await page.goto('/logout')
@@ -141,28 +141,32 @@ test(
   },
 )
 
-test('a failed login signs out who was signed in, and tells the whole page', once, async ({ door }) => {
-  const page = await door.open()
-  await signUpToFeed(door, page)
-  await isSignedInOn(page, 'AE')
-  // Inside the page: a full load would forget who is signed in by itself.
-  await page.evaluate(() => {
-    history.pushState({}, '', '/login')
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  })
-  const changes = await hearAuthChanges(page)
-  await logIn(page, 'nobody.at.all', 'wrong words')
-  await expectAlert(page, 'Invalid credentials')
-  expect(await changes()).toEqual([{ success: false }])
-  // The profile is asked for again behind the next path; until it answers, nobody is known.
-  await page.route('**/profile', () => undefined)
-  await page.getByRole('link', { name: 'StoryPad, home' }).click()
-  const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await expect(sidebar.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(sidebar.getByText('Ada Example')).toHaveCount(0)
-})
+test(
+  'a failed login signs out who was signed in, and tells the whole page',
+  onceEachWay,
+  async ({ door }) => {
+    const page = await door.open()
+    await signUpToFeed(door, page)
+    await isSignedInOn(page, 'AE')
+    // Inside the page: a full load would forget who is signed in by itself.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/login')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    const changes = await hearAuthChanges(page)
+    await logIn(page, 'nobody.at.all', 'wrong words')
+    await expectAlert(page, 'Invalid credentials')
+    expect(await changes()).toEqual([{ success: false }])
+    // The profile is asked for again behind the next path; until it answers, nobody is known.
+    await page.route('**/profile', () => undefined)
+    await page.getByRole('link', { name: 'StoryPad, home' }).click()
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    await expect(sidebar.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(sidebar.getByText('Ada Example')).toHaveCount(0)
+  },
+)
 
-test('a failed sign-in with Google ends at /login with a sentence', once, async ({ door }) => {
+test('a failed sign-in with Google ends at /login with a sentence', onceEachWay, async ({ door }) => {
   const page = await door.open('dark')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
@@ -196,7 +200,7 @@ test(
 
 test(
   'a browser that keeps no cookies is told so instead of being sent back for ever',
-  once,
+  onceEachWay,
   async ({ door }) => {
     const page = await door.open()
     const username = await signUp(door, page)

@@ -1,17 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { openWindow } from './people.ts'
+import { once, openWindow } from './people.ts'
 
-test('where nothing draws pages on the server, their documents are plain, and they come all the same', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser)
-  for (const [path, heading] of [
-    ['/', 'Stories'],
-    ['/login', 'Log in'],
-  ] as const) {
-    const document = await page.request.get(path)
-    expect(await document.text()).not.toContain('<h1')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-})
+test(
+  'where nothing draws pages on the server, their documents are plain, and they come all the same',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    for (const [path, heading] of [
+      ['/', 'Stories'],
+      ['/login', 'Log in'],
+    ] as const) {
+      const document = await page.request.get(path)
+      expect(await document.text()).not.toContain('<h1')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+  },
+)
