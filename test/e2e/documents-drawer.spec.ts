@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectSettled, isPhone, once, openWindow, signUp } from './people.ts'
-import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { comeToRest, expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
 // The drawer 'Document Intelligence' of the document store, and what its answers do to the page.
@@ -255,10 +255,14 @@ test(
     await upload(page, [heron, costs])
     const [first] = await expectSettled(page, 2)
     await page.goto('/documents?chat=open')
+    const field = drawer(page).getByLabel('Ask about your documents')
+    await expect(field).toBeVisible()
+    await expect(page.getByLabel('Select heron.txt')).toBeAttached()
+    // The list makes room for the drawer, and a press on what moves goes beside it.
+    await comeToRest(page)
     for (const name of ['heron.txt', 'costs.csv'])
       await page.getByLabel(`Select ${name}`).check({ force: true })
     expect((await page.request.delete(`/dashboard/uploads/${first?.file_id}`)).ok()).toBe(true)
-    const field = drawer(page).getByLabel('Ask about your documents')
     await field.fill('How many herons?')
     await field.press('Enter')
     await expect(drawer(page).getByRole('alert')).toContainText(
