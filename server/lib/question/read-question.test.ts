@@ -143,6 +143,18 @@ test('what is counted is a thing, whatever its ending', () => {
   expect(minor('How many boats need painting before June?')).toContain('painting')
 })
 
+test.each([
+  ['¿Cuánto gana Iker por día de navegación?', ['gana']],
+  ['¿Cuántas chaquetas nos manda Montalba?', ['manda']],
+  ['¿Cuánto aceite hay en el bidón?', []],
+  ['Which day can we set up the stall?', ['set']],
+  ['What will they charge for the tent?', ['charge']],
+  ['Combien coûte une serrure si on perd les clés ?', ['perd']],
+])('%s: what is done stands behind who does it', (text, done) => {
+  const minor = readQuestion(text).terms.flatMap(({ isMinor, folded }) => (isMinor ? [folded] : []))
+  expect(minor).toEqual(done)
+})
+
 test('a word for what comes from a country is no name', () => {
   const named = readQuestion('What did the French house of Dora cost?').terms.filter(({ isName }) => isName)
   expect(named.map(({ folded }) => folded)).toEqual(['dora'])

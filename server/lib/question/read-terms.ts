@@ -17,7 +17,7 @@ import {
 } from './asking-words.ts'
 import { alsoCalled, meantBy } from './concepts.ts'
 import type { Term } from './question.ts'
-import { isKnownWord, isVerbForm, translationsOf, type Translations } from './translations.ts'
+import { isKnownWord, isVerbForm, mayBeVerb, translationsOf, type Translations } from './translations.ts'
 
 /** More words of a question are not looked for. */
 export const mostTerms = 24
@@ -99,19 +99,25 @@ function partIn(words: readonly Word[]): Set<string> {
 /** 'Who replaces Solène?', 'to hear us', 'can we set up', 'si on perd': what is done stands behind such words. */
 const doneBy = (words: readonly Word[], language: string | null): string[] =>
   words
-    .filter(({ text }, at) => {
+    .filter((word, at) => {
       const [first = '', before = ''] = [words[at - 2]?.folded, words[at - 1]?.folded]
       const isDone =
         before === 'to' ||
         (at === 1 && whoDoes.test(before)) ||
         (mayDo.test(first) && somebody.test(before)) ||
-        (language === 'fr' && before === 'on')
-      return /^\p{Ll}/u.test(text) && isDone
+        (language === 'fr' && before === 'on') ||
+        (language === 'es' && mayBeVerb(word.folded, 'es') && isDoneInSpanish(before, words[at + 1]))
+      return /^\p{Ll}/u.test(word.text) && isDone
     })
     .map(({ folded }) => folded)
 const whoDoes = /^(?:who|wer|qui|quien|quienes)$/
 const mayDo = /^(?:do|does|did|can|could|may|might|must|should|shall|will|would)$/
 const somebody = /^(?:i|you|we|he|she|they|people)$/
+
+/** 'Nos manda', '¿Cuánto gana Iker?' */
+const isDoneInSpanish = (before: string, after: Word | undefined): boolean =>
+  /^(?:me|te|se|nos|os|le|les|quien|quienes|cuando|donde|adonde|como)$/.test(before) ||
+  (before === 'cuanto' && /^(?:\p{Lu}|(?:el|la|los|las|un|una|mi|su)$)/u.test(after?.text ?? ''))
 
 /** Said of what was done, behind it: 'How many did we sell altogether?' */
 const howMuch = /^(?:altogether|together|overall|again|so|far|yet|already|total|all)$/

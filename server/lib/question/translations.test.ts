@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownWord, isVerbForm, translationsOf } from './translations.ts'
+import { isKnownWord, isVerbForm, mayBeVerb, translationsOf } from './translations.ts'
 
 test('a word has what texts in three other languages call it, and nothing in its own', () => {
   expect(translationsOf('fence', 'en')).toMatchObject({ de: expect.arrayContaining(['zaun']) })
@@ -67,4 +67,10 @@ test('a form of a Spanish verb is told from a thing', () => {
   expect(isVerbForm('lleva', 'es')).toBe(true)
   expect(isVerbForm('tortilla', 'es')).toBe(false)
   expect(isVerbForm('lleva', 'en')).toBe(false)
+  expect([isVerbForm('gana', 'es'), mayBeVerb('gana', 'es'), mayBeVerb('tortilla', 'es')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(translationsOf('gana', 'es')['en']).toContain('earn')
 })

@@ -69,7 +69,7 @@ function alike(language: Translated, folded: string): readonly string[] {
 function linesOf(language: Translated, folded: string): readonly (readonly string[][])[] {
   const { lines } = dictionaryOf(language)
   const words = [folded, ...listedForms(folded)].flatMap((form) =>
-    lines.has(form) ? [form] : alike(language, form),
+    lines.has(form) ? [form, ...verbsOf(form, language)] : alike(language, form),
   )
   return [...new Set(words)].slice(0, mostWords).map((word) => columnsOf(lines.get(word) ?? ''))
 }
@@ -134,10 +134,20 @@ export const isKnownWord = (folded: string, language: string | null): boolean =>
 /** What is left of a verb where verbs are told by that: in other languages other words end so as well. */
 const infinitives: Partial<Record<Translated, RegExp>> = { es: /(?:ar|er|ir)$/ }
 
+/** The words of a dictionary whose form a word may be and that are verbs: 'gana' of 'ganar'. Told of Spanish only. */
+function verbsOf(folded: string, language: Translated): readonly string[] {
+  const isVerb = infinitives[language]
+  return isVerb === undefined ? [] : alike(language, folded).filter((word) => isVerb.test(word))
+}
+
+/** It may be a form of a Spanish verb, and a thing as well: 'gana'. */
+export function mayBeVerb(folded: string, language: string | null): boolean {
+  const from = languages.find((one) => one === language)
+  return from !== undefined && verbsOf(folded, from).length > 0
+}
+
 /** A form of a Spanish verb that is no word for a thing: 'lleva' of 'llevar'. */
 export function isVerbForm(folded: string, language: string | null): boolean {
   const from = languages.find((one) => one === language)
-  const isVerb = from === undefined ? undefined : infinitives[from]
-  if (from === undefined || isVerb === undefined || dictionaryOf(from).lines.has(folded)) return false
-  return alike(from, folded).some((word) => isVerb.test(word))
+  return from !== undefined && !dictionaryOf(from).lines.has(folded) && verbsOf(folded, from).length > 0
 }
