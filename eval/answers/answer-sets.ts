@@ -42,6 +42,8 @@ export const answerSets = {
   bookshop: folder('bookshop'),
   quarry: folder('quarry'),
   orchestra: folder('orchestra'),
+  brewery: folder('brewery'),
+  nursery: folder('nursery'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
