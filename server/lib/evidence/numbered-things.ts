@@ -18,23 +18,44 @@ const numberedIn = (text: string): Numbered[] =>
     datesIn(written).length > 0 ? [] : [{ written, name: fold(name), number: String(Number(number)) }],
   )
 
+/** What people tell from its likes by a number, and write small. */
+const things =
+  'unit|room|key|tank|flat|apartment|court|lane|bay|berth|pitch|plot|gate|garage|locker|' +
+  'zimmer|raum|schlussel|wohnung|halle|platz|parzelle|liegeplatz|stellplatz|' +
+  'chambre|salle|cle|cuve|logement|appartement|habitacion|sala|llave|unidad|piso|plaza|parcela'
+const ofThings: ReadonlySet<string> = new Set(things.split('|'))
+const numberedThing = new RegExp(`\\b(${things}) (\\d{1,2})(?![\\p{L}\\p{N}]|[.,:/-]\\d|\\s?[%€£$°])`, 'gu')
+
+const thingsIn = (text: string): Numbered[] =>
+  [...fold(text).matchAll(numberedThing)].map(([written, name = '', number = '']) => ({
+    written,
+    name,
+    number: String(Number(number)),
+  }))
+
 /** What a question calls by a name and a number, where the files have that name with other numbers only. */
 export function otherNumbersOnly<P extends EvidencePassage>(
   { text }: Question,
   files: readonly FileEvidence<P>[],
 ): string[] {
-  const asked = numberedIn(text)
+  const asked = [...numberedIn(text), ...thingsIn(text)]
   if (asked.length === 0) return []
-  const told = files.flatMap(({ units }) =>
-    units.flatMap((unit, at) => [
-      ...numberedIn(unit.text),
-      ...(at === 0 ? numberedIn(`${spelledName(unit.passage.fileName)}\n${unit.passage.title ?? ''}`) : []),
-    ]),
-  )
+  const units = files.flatMap((file) => file.units)
+  const texts = [
+    ...units.map((unit) => unit.text),
+    ...files
+      .map((file) => file.units[0]?.passage)
+      .map((first) => `${spelledName(first?.fileName ?? '')}\n${first?.title ?? ''}`),
+  ]
+  const told = texts.flatMap((one) => [...numberedIn(one), ...thingsIn(one)])
   return asked
     .filter(({ name, number }) => {
       const alike = told.filter((one) => one.name === name)
-      return alike.length > 0 && alike.every((one) => one.number !== number)
+      // A column of that name has numbers without it.
+      const isHeading =
+        ofThings.has(name) &&
+        units.some(({ passage, text: row }) => passage.kind === 'csv' && fold(row).includes(name))
+      return !isHeading && alike.length > 0 && alike.every((one) => one.number !== number)
     })
     .map(({ written }) => written)
 }

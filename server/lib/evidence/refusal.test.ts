@@ -253,6 +253,16 @@ test('what is called by a number is not another one of that name', () => {
   expect(missing('What is closed on May 3?', manuals)).toBeNull()
 })
 
+test('a thing that people number is not another one of its kind', () => {
+  const yard = texts({
+    'lease.txt':
+      'LEASE OF UNIT 4\n\nThe tenant rents the unit from Tilda Marrowby. Rent is due on the first.',
+    'minutes.md': 'Unit 6 to be let to Dunlark Coffee. Tilda writes the lease.',
+  })
+  expect(missing('who rents unit 3?', yard)).toMatchObject({ reason: 'code', what: ['unit 3'] })
+  expect(missing('to whom is unit 6 let?', yard)?.reason).not.toBe('code')
+})
+
 test('the invoice of a month is not that of another one which is payable then', () => {
   const invoices = texts({
     'invoice Morvandeau January 2024.txt': 'Invoice. Total 799.00. Payable by 5 February 2024.',
