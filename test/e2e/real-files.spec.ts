@@ -257,7 +257,7 @@ test(
     const films = (file: StoredUpload) => file.mime.startsWith('video/') && file.status === 'captioned'
     await expect
       .poll(async () => (await uploadsOf(page)).filter(films).every(({ playable }) => playable), {
-        timeout: 60_000,
+        timeout: 150_000,
       })
       .toBe(true)
 
