@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DestinationStream } from 'pino'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
@@ -12,6 +12,7 @@ import { startWorker } from '#server/worker.ts'
 import type { MeasureDisk } from '#server/engines/disk/disk.ts'
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
+import { within } from '#server/lib/within.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import { sharedMedia } from '#test/support/shared-media.ts'
 
@@ -43,6 +44,9 @@ interface Options {
   /** Where its log goes, of the level that LOG_LEVEL says. */
   log?: DestinationStream
 }
+
+/** Less than a test may take, so that it is told what hangs. */
+const longestMs = 150_000
 
 /** Behind a proxy, so that people can come from different addresses. */
 const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
@@ -90,10 +94,21 @@ export async function startTestApp(
     services,
     dataFolder,
     idle: async () => {
-      await services.readingJobs.settled()
-      await runner.idle()
-      await services.answers.idle()
-      await services.spending.written()
+      let step = 'files have no jobs yet'
+      const ended = async () => {
+        await services.readingJobs.settled()
+        step = 'jobs are under way'
+        await runner.idle()
+        step = 'answers are being written'
+        await services.answers.idle()
+        step = 'what a model took is being written down'
+        await services.spending.written()
+      }
+      const over = new Error(`not idle after ${longestMs} ms: `)
+      await within(longestMs, ended(), () => over).catch(async (error: unknown) => {
+        if (error === over) over.message += `${step} ${JSON.stringify(await jobsOf(connection))}`
+        throw error
+      })
     },
     close: async () => {
       await app.close()
@@ -104,4 +119,16 @@ export async function startTestApp(
       await fs.rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** By a connection of its own, for what hangs may hold all others. */
+async function jobsOf(connection: pg.ClientConfig): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select tasks.identifier, jobs.attempts, jobs.run_at, jobs.locked_at, jobs.locked_by, jobs.last_error
+     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id`,
+  )
+  await client.end()
+  return rows
 }

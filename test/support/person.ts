@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { within } from '#server/lib/within.ts'
 import { newcomer } from '#test/support/sign-up.ts'
 
 interface Input {
@@ -14,6 +15,9 @@ interface Input {
 }
 
 type ReplyOf<E> = E extends { reply?: infer R } ? (R extends Schema ? z.infer<R> : unknown) : unknown
+
+/** Less than a test may take, so that it is told which call hangs. */
+const longestMs = 150_000
 
 let people = 0
 
@@ -65,11 +69,14 @@ export class Person {
     options: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(`${this.app.url}${address}`, {
+    const asked = fetch(`${this.app.url}${address}`, {
       redirect: 'manual',
       ...options,
       headers: { 'x-forwarded-for': this.address, ...(cookie ? { cookie } : {}), ...options.headers },
     })
+    const silent = () =>
+      new Error(`${options.method ?? 'GET'} ${address} was not answered in ${longestMs} ms`)
+    const response = await within(longestMs, asked, silent)
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const equals = pair.indexOf('=')
