@@ -44,6 +44,8 @@ async function examplesOf(
   { documents, questions }: AnswerSet,
 ): Promise<Learned[]> {
   const at = await withDocuments(app.url, `learning-${name}`, documents)
+  // The database of tests looks for nobody by itself.
+  await app.services.database.pool.query('analyze')
   const reply = await fetch(`${app.url}${getProfile.path}`, { headers: at.headers })
   const { id: userId } = z.parse(Profile, await reply.json())
   const scope: SearchScope = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await app.idle()
     judged.push(...(await judge(at, set)))
   }
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const share = (some: readonly Judged[], isTrue: (one: Judged) => boolean) =>

@@ -149,7 +149,7 @@ describe('the ceiling is kept', () => {
     expect((await ask(maren)).by_model).toBe(true)
     await expect.poll(async () => (await ask(maren)).by_model, { timeout: 20_000, interval: 500 }).toBe(false)
     expect(await taken(app)).toBeLessThan(10_000 + 30 * eachAnswer)
-  }, 40_000)
+  })
 
   test('whoever runs the installation is told once at 80 % and once when it is reached', async () => {
     const lines: string[] = []

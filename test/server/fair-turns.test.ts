@@ -49,7 +49,7 @@ test('what one person’s slow drawings and films keep busy, nobody else waits f
   expect(meanwhile).not.toContain('captioned')
   // A drawing has seconds of a core, so that his own next file has its turn as well.
   await expect.poll(() => statuses(mallory, drawings), { timeout: 80_000 }).toContain('error')
-}, 180_000)
+})
 
 test('a model that is silent about one person’s files is waited for by nobody else, G3', async () => {
   const speaking = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ async function storeDocuments() {
 let documents: Awaited<ReturnType<typeof storeDocuments>>
 beforeAll(async () => {
   documents = await storeDocuments()
-}, 60_000)
+})
 
 test('page 2 and a picture of oneself come while a visitor asks for 20 pages of a million, G3', async () => {
   const { maren, endless, guide } = documents
@@ -116,7 +116,7 @@ test('page 2 and a picture of oneself come while a visitor asks for 20 pages of 
   expect([hers.status, picture.status]).toEqual([200, 200])
   expect(meanwhile).toBeLessThan(wanted)
   expect(await Promise.all(asked)).toEqual(Array(wanted).fill(200))
-}, 90_000)
+})
 
 test('a viewer who asks for very many pages at once is told to wait, and nobody else, G3', async () => {
   const { maren, endless, guide } = documents
@@ -135,4 +135,4 @@ test('a viewer who asks for very many pages at once is told to wait, and nobody 
   expect((await maren.request(filePage, page(guide, 3))).status).toBe(200)
   left.abort()
   await Promise.allSettled(asked)
-}, 60_000)
+})

@@ -24,8 +24,7 @@ let world: World
 
 beforeAll(async () => {
   ;({ database, world } = await createWorld())
-  // As long as a busy machine takes for it.
-}, 180_000)
+})
 afterAll(() => database.close())
 
 const tellTouched = (touched: Touched): string =>

@@ -150,7 +150,8 @@ test('a video whose every picture lasts for ages is not converted for ages, C6',
 })
 
 test('conversions run one after the other, beside the examination of files', async () => {
-  const opened = openForkedMedia()
+  // However long they take, the child for files is there behind them.
+  const opened = openForkedMedia({ limits: { idleMs: 600_000 } })
   media = opened
   const path = fixturePath('full-hd.avi')
   const conversions = ['a.mp4', 'b.mp4'].map((name) =>

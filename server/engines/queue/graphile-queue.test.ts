@@ -278,7 +278,7 @@ test('jobs run again after every connection was cut in the middle of one, F2', a
     .toBe('well')
   await add('note', 'after')
   await expect.poll(() => ran, { timeout: 10_000 }).toContain('after')
-}, 30_000)
+})
 
 describe('a database that goes away', () => {
   /** A runner that reaches the database by a way that can be broken. */
@@ -342,7 +342,7 @@ describe('a database that goes away', () => {
     await ready.idle()
     expect(await jobs()).toEqual([])
     await expect.poll(() => isWell(ready)).toBe(true)
-  }, 30_000)
+  })
 
   test('while it is frozen nothing is said to be well, and a stop ends all the same, G2', async () => {
     const started = Promise.withResolvers<void>()
@@ -360,7 +360,7 @@ describe('a database that goes away', () => {
     proxy.freeze()
     await ready.stop()
     expect(await isWell(ready)).toBe(false)
-  }, 15_000)
+  })
 
   test('a job that nobody takes is told, and no longer when it was taken, G2', async () => {
     const ran: unknown[] = []
@@ -376,7 +376,7 @@ describe('a database that goes away', () => {
     holder.release()
     await expect.poll(() => ran, { timeout: 60_000 }).toEqual(['late'])
     await expect.poll(() => isWell(ready)).toBe(true)
-  }, 30_000)
+  })
 })
 
 test('jobs of the timetable are known by name', async () => {

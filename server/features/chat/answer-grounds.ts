@@ -132,9 +132,10 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     // A caption is near to anything by such words.
     const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
-    const files = await filesOf(viewer, [...passages, ...(nearest ?? [])])
+    const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
-    const asking = { rarities: found.rarities, before: new Set(before) }
+    const further = distinctFiles(found.tables, files)
+    const asking = { rarities: found.rarities, before: new Set(before), further }
     const told = await askTables(relevant, question, asking, signal)
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
@@ -147,9 +148,12 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       ? found.files.filter(({ file }) => !told.tables.some(({ fileId }) => fileId === file))
       : found.files
     const missing = computed === null ? lacking : null
-    const numbered = numberPassages(withComputed(passages, computed), files)
+    const isComputed = ({ fileId }: PassageRow) => computed?.tables.some((one) => one.fileId === fileId)
+    const offered = [...passages, ...found.tables.filter(isComputed)]
+    const numbered = numberPassages(withComputed(offered, computed), files)
     return {
-      relevant: computed === null ? relevant : firstOf(relevant, computed.tables),
+      relevant:
+        computed === null ? relevant : firstOf([...relevant, ...further], computed.tables).slice(0, topN),
       figure: computed === null ? null : figureOf(computed.computed),
       suggestions: missing === null || missing.instead === null ? [] : [missing.instead],
       offered: numbered.map(offeredOf),

@@ -31,6 +31,17 @@ interface Services {
   onError: (error: unknown) => void
 }
 
+interface TablesAsked {
+  rarities: ReadonlyMap<string, number>
+  /** Files of the last answer, of which the same is asked again. */
+  before: ReadonlySet<FileId>
+  /** Tables behind those that were found, which are asked where none of them answers. */
+  further: readonly FileRow[]
+}
+
+const isTable = ({ mime, name, sizeBytes }: FileRow): boolean =>
+  fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes
+
 /** Makes what asks tables: each of them alone, and the one that covers most of the question answers. */
 export function createAskTables({ media, content, onError }: Services) {
   async function ask(file: FileRow, question: Question, signal: AbortSignal): Promise<ComputedOf[]> {
@@ -52,17 +63,15 @@ export function createAskTables({ media, content, onError }: Services) {
 
   /**
    * The tables among files that were found, the best first, and what the one says that answers best; null when none does.
-   * `before`: files of the last answer, of which the same is asked again.
    */
   return async (
     files: readonly FileRow[],
     question: Question,
-    { rarities, before }: { rarities: ReadonlyMap<string, number>; before: ReadonlySet<FileId> },
+    { rarities, before, further }: TablesAsked,
     signal: AbortSignal,
   ): Promise<ComputedOf | null> => {
-    const found = files.filter(
-      ({ mime, name, sizeBytes }) => fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes,
-    )
+    const found = files.filter(isTable)
+    const others = further.filter(isTable)
     const again = found.filter(({ id }) => before.has(id))
     // An answer of several files is gone on from in any of them.
     const isAgain = again.length > 0 && again.length === before.size && question.operation === null
@@ -71,13 +80,13 @@ export function createAskTables({ media, content, onError }: Services) {
     const isPerhapsCell = mayBeCell(question)
     const isPerhapsOwed = mayBeOwed(question)
     if (
-      tables.length === 0 ||
+      tables.length + others.length === 0 ||
       isOfNothing(question) ||
       !(isSure || isPerhapsCell || isPerhapsOwed || question.operation !== null)
     )
       return null
-    const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
-      const asked = await Promise.all(tables.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
+    const bestAmong = async (some: readonly FileRow[], wanted: Question): Promise<ComputedOf | null> => {
+      const asked = await Promise.all(some.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
       const fitting = asked
         .flat()
         .map(withMissing(wanted, rarities))
@@ -90,10 +99,16 @@ export function createAskTables({ media, content, onError }: Services) {
               : isFully(computed)),
         )
         .filter(({ computed }) => !isAgain || computed.missing.length === 0)
+        .filter(({ computed }) => !isOfDayOnly(computed))
       const [best] = fitting.toSorted(
         (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
       )
       return best ?? null
+    }
+    const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
+      const first = await bestAmong(tables, wanted)
+      const isTold = isAgain || others.length === 0 || (first !== null && first.computed.unmet === null)
+      return isTold ? first : ((await bestAmong(others, wanted)) ?? first)
     }
     const best = await bestFor(question)
     if ((best !== null && best.computed.figure !== null) || !isBetweenDates(question)) return best
@@ -147,6 +162,14 @@ const isCell = (computed: Computed): boolean =>
   computed.conditions.some((condition) => datesIn(condition).length === 0) &&
   isCovered(computed)
 
+/** A row of a day that has nothing else of what is asked for tells of something else. */
+const isOfDayOnly = ({ operation, figure, missing, conditions, unmet }: Computed): boolean =>
+  operation === null &&
+  figure === null &&
+  unmet === null &&
+  missing.length > 0 &&
+  conditions.every((condition) => datesIn(condition).length > 0)
+
 const isCovered = ({ unmet, missing, conditions, fit }: Computed): boolean =>
   unmet === null && missing.length === 0 && conditions.length > 0 && fit >= wholeFit
 const wholeFit = 0.85
@@ -161,11 +184,17 @@ const withMissing =
       return term === undefined || term.isName || (rarities.get(term.folded) ?? Infinity) >= leastTelling
     }
     const missing = one.computed.missing.filter(isTelling)
+    const hasConditions = one.computed.conditions.length > 0
+    // Rows are no sopranos where nothing in them says so.
+    const isOfOthers =
+      operation === 'count' &&
+      !hasConditions &&
+      terms.some(({ isCounted, word }) => isCounted && missing.includes(word))
     const isOther =
       operation !== null &&
       unmet === null &&
       missing.length > 0 &&
-      fit < (one.computed.conditions.length > 0 ? leastFit : fullFit)
+      (isOfOthers || fit < (hasConditions ? leastFit : fullFit))
     return isOther
       ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }
       : one

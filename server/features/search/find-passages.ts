@@ -26,6 +26,8 @@ const passagesRead = 5
 const passagesPerFile = 3
 /** A file that is worth less than this share of the best one has little to do with the question. */
 const leastShare = 0.4
+/** Tables behind the files that are told. */
+const mostTables = 3
 
 export type FoundPassage = EvidencePassage & { row: PassageRow }
 
@@ -34,6 +36,8 @@ export interface Found {
   files: readonly FileEvidence<FoundPassage>[]
   /** Those an answer may stand on, the best file's best first. */
   passages: readonly PassageRow[]
+  /** Of tables behind those files: a figure may be computed of them, and nothing is quoted from them. */
+  tables: readonly PassageRow[]
   /** By the folded word: how much it tells, and what was meant where it stands nowhere. */
   rarities: ReadonlyMap<string, number>
   corrections: ReadonlyMap<string, readonly string[]>
@@ -51,6 +55,7 @@ export interface FindOptions {
 const nothing: Found = {
   files: [],
   passages: [],
+  tables: [],
   rarities: new Map(),
   corrections: new Map(),
   told: new Set(),
@@ -225,9 +230,20 @@ function ranked(
     before,
   )
   const best = weighed[0]?.score ?? 0
-  const kept = weighed.filter(({ score }) => score > 0 && score >= best * leastShare).slice(0, files)
+  const near = weighed.filter(({ score }) => score > 0 && score >= best * leastShare)
+  const kept = near.slice(0, files)
+  const tables = near
+    .slice(files)
+    .filter(({ units }) => units[0]?.passage.kind === 'csv')
+    .slice(0, mostTables)
   const told = new Set(weighed.flatMap(({ units }) => units.flatMap(({ own }) => [...own])))
-  return { ...known, files: kept, passages: kept.flatMap(bestPassages), told }
+  return {
+    ...known,
+    files: kept,
+    passages: kept.flatMap(bestPassages),
+    tables: tables.flatMap((table) => bestPassages(table).slice(0, 1)),
+    told,
+  }
 }
 
 export const evidenceOf = (row: PassageRow): FoundPassage => ({

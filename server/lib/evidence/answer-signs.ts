@@ -25,7 +25,10 @@ const spokenNumber = numberWord.source.slice('\\b'.length, -'\\b'.length)
 const spanUnit =
   '(?:seconds?|sekunden?|secondes?|segundos?|hours?|minutes?|mins?|days?|weeks?|months?|years?|hrs?|stunden?|minuten?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?|horas?|minutos?|días?|semanas?|mes(?:es)?|años?)'
 const spanNumber = `(?:${spokenNumber}|a|an|several|few|half an|ein|eine[nmr]?|anderthalb|mehrere|paar|un|une|quelques|plusieurs|una|varios|varias|pocas)`
-const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanUnit}\\b`, 'iu')
+/** '45 consecutive days', 'zwölf volle Monate'. */
+const spanOf =
+  '(?:(?:consecutive|full|whole|working|calendar|business|aufeinanderfolgende[nr]?|volle[nr]?|ganze[nr]?|bonnes|buen[oa]s)\\s)?'
+const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanOf}${spanUnit}\\b`, 'iu')
 const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
 const place =
   /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:(?:the|a|an|our|dem|der|den|einem|einer|le|la|les|l['’]|du|el|los|las|un|una)\s*)?\p{L}{3,}/giu
@@ -50,7 +53,7 @@ const nothingAsked: Asked = { words: new Set(), dates: [] }
 const reason =
   /\b(?:because|since|so that|therefore|due to|reason|in order to|denn|weil|damit|wegen|grund|car|parce|puisque|afin|raison|porque|ya que|para que|debido|motivo)\b/iu
 const deadline =
-  /\b(?:by|until|due|payable|before|no later|latest|bis|fällig|zahlbar|spätestens|frist|avant|jusqu|échéance|payable|antes|hasta|vence|vencimiento|plazo)\b/iu
+  /\b(?:by|until|due|payable|before|no later|latest|must|has to|have to|muss|müssen|doit|doivent|debe|deben|bis|fällig|zahlbar|spätestens|frist|avant|jusqu|échéance|payable|antes|hasta|vence|vencimiento|plazo)\b/iu
 /** 'from 1 April to 30 November' ends on a day, too. */
 const fromTo =
   /\b(?:from|vom|von|du|de|des|depuis|desde|del)\b[^.;]*\d[^.;]*\b(?:to|till|bis|au|al|a|hasta|jusqu)\b[^.;]*\d/iu

@@ -1,4 +1,4 @@
-import { besideIn, isOfKind, type Unit } from './unit.ts'
+import { besideIn, type Unit } from './unit.ts'
 
 /** A day that stands alone is no longer than this. */
 const longestDay = 24
@@ -8,8 +8,8 @@ const longestDay = 24
  * the sentence tells one itself; `beside` are those of its passage in their order.
  */
 export function dayOver<P>(best: Unit<P>, beside: readonly Unit<P>[]): Unit<P> | undefined {
-  if (isOfKind(best)) return undefined
   const isDay = ({ told }: Unit<P>) => told.some(({ month }) => month !== null)
+  if (isDay(best)) return undefined
   const over = beside.findLast(
     (unit) =>
       unit.order < best.order &&

@@ -12,6 +12,8 @@ export interface Names {
   /** The same of how its text begins: letters, invoices and policies say there what they are. */
   opening: ReadonlyMap<number, number>
   openingCodes: ReadonlySet<string>
+  /** And of whom it is written to, or made with: all of it is of them. */
+  parties: ReadonlyMap<number, number>
   /** All years that it tells, and all days of a year as '6-14'. */
   years: ReadonlySet<number>
   days: ReadonlySet<string>
@@ -32,6 +34,7 @@ export function namesOf(
   // Paragraphs that name what they are about are each about something else.
   const [beginning = ''] = begun?.text.slice(0, openingLength).split(/(?:^|\n)\*\*/) ?? []
   const opening = meet(beginning, first?.language ?? null)
+  const parties = meet(partiesIn(begun?.text ?? ''), first?.language ?? null)
   const told = [...hits.dates, ...passages.flatMap(({ text }) => datesIn(text))]
   return {
     levels: levelsOf(hits),
@@ -39,12 +42,19 @@ export function namesOf(
     dates: hits.dates,
     opening: levelsOf(opening),
     openingCodes: new Set(opening.codes.map(({ code }) => code)),
+    parties: levelsOf(parties),
     years: new Set(told.flatMap(({ year }) => year ?? [])),
     days: new Set(
       told.flatMap(({ month, day }) => (month === null || day === null ? [] : [`${month}-${day}`])),
     ),
   }
 }
+
+/** 'Dear Tomasz', 'Patient: Emil', 'und Frau Okonkwo, nachfolgend Mieterin'. */
+const party =
+  /^[^\S\n]*(?:dear|sehr geehrte[rs]?|liebe[rs]?|guten tag|hallo|hello|ch(?:er|ère)s?|bonjour|estimad[oa]s?|querid[oa]s?|hola)\s[^\n]{2,80}|^[^\S\n]*(?:(?:name of )?(?:patient|client|customer|tenant|member|pupil|student|employee|guest|buyer|kunde|kundin|mieter(?:in)?|patientin|mitglied|schüler(?:in)?|auftraggeber(?:in)?|käufer(?:in)?|locataire|élève|acheteur|cliente|inquilin[oa]|paciente|alumn[oa]|arrendatari[oa]))\s?:[^\n]{2,120}|[^.;]{2,200}\b(?:nachfolgend|hereinafter|ci-après|en adelante)\b/gimu
+
+const partiesIn = (text: string): string => (text.match(party) ?? []).join('\n')
 
 /** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
 export const spelledName = (name: string): string =>

@@ -3,7 +3,7 @@ import { isTold, signOf, type Asked } from './answer-signs.ts'
 import { dateFitOf } from './date-fits.ts'
 import type { EvidencePassage, Unit } from './unit.ts'
 import type { Names } from './file-names.ts'
-import { totalWords } from '#server/lib/question/asking-words.ts'
+import { papers, totalWords } from '#server/lib/question/asking-words.ts'
 import { besideOf, headingOf, wholeOf, type Part } from './parts.ts'
 import { minorShare, type Question } from '#server/lib/question/question.ts'
 
@@ -101,12 +101,17 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const near = nearOf(weighing, terms.near, codes.size, dates.filter(({ fit }) => fit === 'same').length)
   // What colours a photo has is no colour of what it shows.
   const isPhoto = passage.isHead && passage.kind === 'image' && question.kind === 'colour'
-  const sign = isPhoto ? 0 : signOf(question.kind, part.text, asked)
+  // A row of a table that is drawn says by its head what its figures are.
+  const isDrawnRow = part.text.startsWith('|') && heading?.text.startsWith('|') === true
+  const told = isDrawnRow ? `${heading.text} ${part.text}` : part.text
+  const sign = isPhoto ? 0 : signOf(question.kind, told, asked)
   const kind = isTold(question.kind) ? sign * kindWorth(worth, question) : 0
   // 'Eight tables', not the eight chairs of the next sentence.
   const ofThing = counted === null || part.levels.has(counted) ? 1 : otherCounted
   const total =
-    question.isOfTotal && !isRow && sign >= 0.7 && totalWords.test(fold(part.text)) ? totalWorth : 0
+    question.isOfTotal && !isRow && sign >= 0.7 && !terms.isBeside && totalWords.test(fold(part.text))
+      ? totalWorth
+      : 0
   const isWordless =
     ![...held].some((term) => term < question.terms.length) &&
     codes.size === 0 &&
@@ -147,6 +152,17 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   }
 }
 
+/** A word that may say what of a paper is meant: no name, and not what kind of paper it is. */
+function isOfPaper({ terms }: Question, at: number): boolean {
+  const term = terms[at]
+  return term !== undefined && !term.isMinor && !term.isName && !papers.test(term.folded)
+}
+
+/** Nothing of what a file says of itself holds it. */
+const isInside = (term: number, { levels, opening, parties }: Names): boolean =>
+  Math.max(levels.get(term) ?? 0, opening.get(term) ?? 0, parties.get(term) ?? 0) < leastSaid
+const leastSaid = 0.8
+
 interface TermPlaces {
   part: Part
   around: Around
@@ -159,9 +175,10 @@ interface TermPlaces {
 function weighTerms(
   { question, worth }: Weighing,
   { part, around, heading, anywhere, names }: TermPlaces,
-): Worth & { held: Set<number>; near: number } {
+): Worth & { held: Set<number>; near: number; isBeside: boolean } {
   const held = new Set<number>()
   let [score, fit, near] = [0, 0, 0]
+  let [asksWithin, hasWithin] = [false, false]
   worth.forEach((value, term) => {
     const named = names.levels.get(term) ?? 0
     const over = heading?.levels.get(term) ?? 0
@@ -172,8 +189,14 @@ function weighTerms(
       ...around.map(([other, weight]) => (other.levels.get(term) ?? 0) * weight),
     )
     const local = Math.max(beside, over * (heading?.isLead === true ? localShare.lead : localShare.heading))
+    // What of a paper is asked for, and not which one it is.
+    if (isOfPaper(question, term) && isInside(term, names)) {
+      asksWithin = true
+      hasWithin ||= part.levels.has(term)
+    }
     // What the whole file is about is no reason for one of its sentences rather than another.
-    const chosen = Math.max(local, opening, named * localShare.named, anyhow * localShare.anywhere)
+    const party = (names.parties.get(term) ?? 0) * localShare.named
+    const chosen = Math.max(local, opening, party, named * localShare.named, anyhow * localShare.anywhere)
     fit += value * chosen * (question.terms[term]?.isPart === true ? partFactor : 1)
     if (term < question.terms.length) near += tells(question, term, value) * Math.max(local, named, opening)
     const level = Math.max(beside, over * share.heading, named * share.name, anyhow * share.passage)
@@ -183,7 +206,7 @@ function weighTerms(
   const together = [...part.pairs]
     .filter((term) => term + 1 < question.terms.length)
     .reduce((sum, term) => sum + pairShare * Math.min(worth[term] ?? 0, worth[term + 1] ?? 0), 0)
-  return { score: score + together, fit: fit + together, near, held }
+  return { score: score + together, fit: fit + together, near, held, isBeside: asksWithin && !hasWithin }
 }
 
 /** Codes of the question that stand in the passage, or say what the file is. */

@@ -11,16 +11,17 @@ const segmenters = new Map<string, Intl.Segmenter>()
 
 /** After these no sentence ends, whatever follows. */
 const abbreviation =
-  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|nr|no|str|ca|bzw|vgl|evtl|inkl|exkl|geb|tel|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|etc|approx|incl|sr|sra|dña|mme|mlle|m|hr|fr|p|pp|vol|fig|art|abs|av|avda|apdo|núm|nº|max|min|usw|\p{Lu})\.\s*$/iu
+  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|nr|no|str|ca|bzw|vgl|evtl|inkl|exkl|zzgl|abzgl|mwst|ust|geb|tel|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|etc|approx|incl|sr|sra|dña|mme|mlle|m|hr|fr|p|pp|vol|fig|art|abs|av|avda|apdo|núm|nº|max|min|usw|\p{Lu})\.\s*$/iu
 /** A number with a point: an ordinal, as in 'am 10. Mai'; the sentence goes on with what is written small, or a month. */
 const ordinal = /(?:^|\s)\d{1,2}\.\s*$/u
 
 /**
  * A blank line, or a line that begins an item, a heading or a quotation; also the end of a short line without a full stop,
- * where the next one begins anew: addresses, forms and what stands at the head of a letter.
+ * where the next one begins anew: addresses, forms and what stands at the head of a letter; and of a line at whose end a
+ * figure stands apart.
  */
 const blockEnd =
-  /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\p{Lu}[\p{L} ]{1,24}:\s))|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
+  /(?<=(?:\.{3}|\S[^\S\n]{3})[^\S\n.]*[€£$]?\d[^\n\p{L}]*(?:\p{L}{1,5}\.?)?[^\S\n]*)\n|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\p{Lu}[\p{L} ]{1,24}:\s))|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
 
 /** The sentences of a text, line breaks within them as spaces; items and headings are sentences of their own. */
 export function sentencesIn(text: string, language: string | null): Sentence[] {
@@ -45,6 +46,10 @@ interface Block {
   language: string | null
 }
 
+/** What leads the eye to a figure: 'Total TTC ........ 3 240,60'. */
+const leader = /\.{4,}|\.{3,}(?=\s*[€£$]?\d)/g
+const led = / *·{3,} *|(?<=\S) {3,}(?=[€£$]?\d[^\p{L}]*(?:\p{L}{1,5}\.?)?$)/gu
+
 /** A heading is a line of its own; words in bold at the beginning of a paragraph are one, too. */
 const leading = /^\s*(?:#{1,6}\s[^\n]*\n|\*\*[^*\n]{2,60}\*\*(?=\s))/u
 
@@ -60,7 +65,8 @@ function addSentences({ text: block, from, block: place, language }: Block, into
   }
   let open = ''
   let openAt = 0
-  for (const { segment, index } of segmenterOf(language).segment(block.replaceAll('\n', ' '))) {
+  const spoken = block.replaceAll('\n', ' ').replaceAll(leader, ({ length }) => '·'.repeat(length))
+  for (const { segment, index } of segmenterOf(language).segment(spoken)) {
     if (open === '') openAt = index
     open += segment
     if (abbreviation.test(open) || (ordinal.test(open) && !endsThere(block, index + segment.length))) continue
@@ -82,7 +88,7 @@ const endsThere = (block: string, at: number): boolean => {
 }
 
 function add(raw: string, at: number, block: number, into: Sentence[]): void {
-  const text = raw.replaceAll(/\s+/g, ' ').trim()
+  const text = raw.trim().replaceAll(led, ' … ').replaceAll(/\s+/g, ' ')
   if (/[\p{L}\p{N}]/u.test(text)) into.push({ text, at: at + (raw.length - raw.trimStart().length), block })
 }
 

@@ -28,7 +28,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'day',
-    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which|since when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|desde cuando)\b/,
+    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which|(?<=^\s*(?:what(?:'s| is| was) )?(?:the )?)date (?:of|for)|^\s*(?:datum (?:der|des|vo[mn])|date (?:de|du|des)|fecha del?)|since when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|desde cuando)\b/,
   ],
   [
     'time',
@@ -56,7 +56,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|summe|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|\w*summe|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|loyer|cotisation|salaire|(?:la|une|de|sa) (?:prime|caution)|fianza|alquiler|cuota|derrama|sueldo|salario|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -102,6 +102,12 @@ export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
 export const goesOn =
   /^\s*(?:and|but|or|so|what about|how about|und|aber|oder|was ist mit|wie ist es mit|wie sieht es mit|et|mais|ou|qu'en est-il|y|e|pero|que tal|i)\b/
 
+/** The year behind or before the one that was spoken of. */
+export const yearAfter =
+  /\b(?:(?:a|one) year (?:later|after)|(?:the )?(?:following|next) year|the year after|ein jahr spater|(?:das|im|fur das) (?:jahr darauf|folgejahr|folgende jahr|nachste jahr)|l'annee (?:suivante|d'apres|prochaine)|un an (?:plus tard|apres)|(?:el|al|del) ano (?:siguiente|despues)|un ano (?:despues|mas tarde))\b/
+export const yearBefore =
+  /\b(?:(?:a|one) year (?:earlier|before)|the (?:previous|preceding) year|the year before|ein jahr (?:davor|vorher|zuvor|fruher)|(?:das|im|fur das) (?:jahr davor|jahr zuvor|vorjahr)|l'annee (?:precedente|d'avant)|un an (?:plus tot|avant)|(?:el|al|del) ano (?:anterior|antes|previo)|un ano antes)\b/
+
 /** Words that stand for somebody or something said before, by language. */
 export const pronouns: Readonly<Record<string, RegExp>> = {
   en: /\b(?:it|its|they|them|their|theirs|he|she|him|his|her|hers|that one|the same)\b/,
@@ -121,6 +127,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   verlangt nimmt nehmen berechnet
   vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
+  expensive cheap costly
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago
   good bad right wrong done kind sort type way thing stuff person people somebody supposed allowed happen anyway again ever
@@ -136,9 +143,9 @@ export const askingWords: ReadonlySet<string> = new Set(
   thick thin broad weigh weighs weighed dick breit tief schwer warm wog wiegt gewogen
   spend spending spent paid pay price number often when who what where which how
   kosten kostet kostete gekostet betrag summe insgesamt gesamt durchschnitt durchschnittlich zusammen ausgegeben bezahlt anzahl hochste niedrigste grosste kleinste
-  teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess steht
-  combien cout coute coutait prix montant somme moyenne depense depenses depensees nombre tout plus moins s'appelle appelle
-  cuanto cuanta cuantos cuantas cuesta costo coste precio importe media promedio gasto gastado gastamos suma diferencia numero mayor menor llama
+  teuerste billigste gunstigste meisten wenigsten unterschied differenz schnitt heisst hiess heissen hiessen steht
+  combien cout coute coutait prix montant somme moyenne depense depenses depensees nombre tout plus moins s'appelle appelle appelait appellent appelaient
+  cuanto cuanta cuantos cuantas cuesta costo coste precio importe media promedio gasto gastado gastamos suma diferencia numero mayor menor llama llamaba llaman llamaban
   month months year years day days date dates monat monate monaten jahr jahre jahren tag tage datum mois annee annees jour jours mes meses ano anos dia dias fecha
   photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv video videos
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
@@ -246,9 +253,13 @@ export const seasons =
 /** Words of whoever asks what colour something has. */
 export const colourWords = /^(?:colou?rs?|farben?|couleurs?|color(?:es)?)$/
 
+/** Money that is called by what it is for. */
+export const moneyThings =
+  /^(?:deposits?|rents?|fees?|premiums?|excess|salary|wages?|quotes?|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn|miete|gebuhr|pramie|beitrag)|acompte|loyer|cotisation|salaire|prime|caution|franchise|fianza|alquiler|cuota|derrama|sueldo|salario|prima|franquicia|tarifa?)$/
+
 /** 'How much' without one of these may be of money, and of flour as well. */
 export const moneyWords =
-  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
+  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
 
 /** So a paper says what it comes to. */
 export const totalWords =

@@ -81,7 +81,7 @@ export const anySum =
 
 /** What counts as well is no condition of what is computed: 'crossing included'. */
 export const includedToo =
-  /,\s*[^,?]{2,40}\b(?:included|inbegriffen|eingeschlossen|inclus(?:es?)?|incluid[oa]s?)\b|\b(?:including|inklusive|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?]{2,60}/giu
+  /,\s*[^,?]{2,40}\b(?:included|inbegriffen|eingeschlossen|inclus(?:es?)?|incluid[oa]s?)\b|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}/giu
 
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu
@@ -89,3 +89,7 @@ export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkil
 /** Money that nobody has paid yet. */
 export const owing =
   /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
+
+/** 'Q3 2024', 'the third quarter of 2024', 'im 3. Quartal 2024'. */
+export const quarters =
+  /\bQ([1-4])[ /-]?((?:19|20)\d\d)\b|(?<![\p{L}\d])(?:([1-4])(?:st|nd|rd|th|\.|er|e|º|\.º)?|(first|erste[ns]?|premier|primer)|(second|zweite[ns]?|deuxième|segundo)|(third|dritte[ns]?|troisième|tercer)|(fourth|last|vierte[ns]?|quatrième|cuarto)) (?:quarter|quartal|trimestre)(?: (?:of|von|des Jahres|de|del|de l['’]année))? ((?:19|20)\d\d)\b/giu

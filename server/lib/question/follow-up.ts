@@ -1,5 +1,5 @@
 import { fold, foldQuestion, wordsIn } from '#server/lib/language/words.ts'
-import { asksAnew, goesOn, pronouns } from './asking-words.ts'
+import { asksAnew, goesOn, pronouns, yearAfter, yearBefore } from './asking-words.ts'
 import type { Question, Term } from './question.ts'
 import { readQuestion } from './read-question.ts'
 
@@ -11,8 +11,22 @@ const fewWords = 4
 export function readInTurn(written: string, earlier: readonly string[]): Question {
   const before = earlier.slice(-mostEarlier)
   let last: Question | null = null
-  for (const one of before) last = goOnFrom(last, readQuestion(one))
-  return goOnFrom(last, readQuestion(written))
+  for (const one of before) last = goOnFrom(last, inItsYear(last, readQuestion(one)))
+  return goOnFrom(last, inItsYear(last, readQuestion(written)))
+}
+
+/** 'And a year later?' is of a year that is told by what was asked before. */
+function inItsYear(last: Question | null, question: Question): Question {
+  const folded = foldQuestion(question.text)
+  const [after, before] = [yearAfter.exec(folded), yearBefore.exec(folded)]
+  const [year] = last?.dates.flatMap((date) => date.year ?? []) ?? []
+  const words = (after ?? before)?.[0].split(' ')
+  if (year === undefined || words === undefined || question.dates.length > 0) return question
+  return {
+    ...question,
+    terms: question.terms.filter(({ folded: word }) => !words.includes(word)),
+    dates: [{ year: year + (after === null ? -1 : 1), month: null, day: null }],
+  }
 }
 
 /** The question with what it leaves out: terms, days, codes and what is computed, until it names others. */

@@ -28,6 +28,7 @@ import {
   limit,
   months,
   operationPatterns,
+  quarters,
   setByTerms,
   anySum,
   weakSum,
@@ -53,6 +54,7 @@ export function readQuestion(written: string): Question {
   const text = (isComputed ? whole.replaceAll(includedToo, ' ') : whole)
     .replaceAll(notThat, ({ length }) => ' '.repeat(length))
     .replaceAll(kilowattHours, 'kWh')
+    .replaceAll(quarters, inMonths)
   const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
   const told = withYearOfSpan(datesIn(text), text)
@@ -119,6 +121,20 @@ export function readQuestion(written: string): Question {
     isByModel: false,
   }
 }
+
+/** 'July to September 2024' for its third quarter. */
+function inMonths(_: string, short: string, shortYear: string, ...rest: readonly string[]): string {
+  const [digit, ...words] = rest.slice(0, 5)
+  const quarter = Number(short ?? digit ?? words.findIndex((word) => word !== undefined) + 1)
+  const [from = '', to = ''] = quarterMonths[quarter - 1] ?? []
+  return `${from} to ${to} ${shortYear ?? rest[5] ?? ''}`
+}
+const quarterMonths = [
+  ['January', 'March'],
+  ['April', 'June'],
+  ['July', 'September'],
+  ['October', 'December'],
+] as const
 
 /** 'Under 18s' is no code. */
 const ofAge = /^\d{1,3}s$/i

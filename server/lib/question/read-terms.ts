@@ -10,6 +10,7 @@ import {
   countedThing,
   helpingVerbs,
   linkingWords,
+  moneyThings,
   ofCountry,
   romanceArticles,
   seasons,
@@ -37,6 +38,7 @@ export function termsOf(
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
       return
+    if (isTitle(word, words[at + 1])) return
     const isName =
       isNameAt(word, at, text, language) || (language === 'de' && isNamedBy(words[at - 1], word, text))
     const term = termOf(word.text, language, isName)
@@ -53,7 +55,9 @@ export function termsOf(
 /** Verbs, and what is said of the kind of thing that is asked for. */
 function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const spelled = words.map(({ folded }) => folded).join(' ')
-  const things = [...spelled.matchAll(askedThing)].flatMap(([, thing]) => thing ?? [])
+  const things = [...spelled.matchAll(askedThing)].flatMap(([, thing = '']) =>
+    thing === '' || moneyThings.test(thing) ? [] : [thing],
+  )
   const small = words.filter(({ text }) => /^\p{Ll}/u.test(text))
   if (language === 'de') {
     // Who types without capitals hides what is a noun.
@@ -147,6 +151,12 @@ function withoutUmlauts(word: string): string[] {
   return written === word.toLowerCase() ? [] : [fold(written)]
 }
 
+/** 'Lorettostraße' is written 'Lorettostr.', too. */
+function asStreet(folded: string): string[] {
+  const [, of, whole] = /^(\p{L}{3,}str)(asse)?$/u.exec(folded) ?? []
+  return of === undefined ? [] : [whole === undefined ? `${of}asse` : of]
+}
+
 /** 'Glöckchen' is a small 'Glocke'. */
 function undiminished(folded: string): string[] {
   const whole = /^(\p{L}{4,})(?:chen|lein)$/u.exec(folded)?.[1]
@@ -170,6 +180,7 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
   const forms = [
     ...irregularForms(folded),
     ...withoutUmlauts(word),
+    ...asStreet(folded),
     ...family,
     ...(language === 'de' ? undiminished(folded) : []),
   ]
@@ -188,6 +199,11 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
     isCounted: false,
   }
 }
+
+/** 'Frau Okonkwo' is she, and no woman beside. */
+const isTitle = ({ folded }: Word, next: Word | undefined): boolean =>
+  titles.test(folded) && /^\p{Lu}/u.test(next?.text ?? '')
+const titles = /^(?:frau|herrn?|familie|madame|monsieur|mademoiselle|senora?|dona?)$/
 
 /** 'Dachdeckerei Breisacher', 'Frau Stoll': two nouns side by side are a thing and its name. */
 function isNamedBy(before: Word | undefined, word: Word, text: string): boolean {

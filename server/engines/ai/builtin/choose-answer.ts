@@ -4,7 +4,7 @@ import { dayOver } from '#server/lib/evidence/day-over.ts'
 import { besideIn, isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
 import { isForeign } from '#server/lib/evidence/lacking-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { itemsAfter, itemsBelow, itemsBeside } from './list-items.ts'
+import { headedItems, isItem, itemsAfter, itemsBelow, itemsBeside } from './list-items.ts'
 import { cleaned, longestQuote, shortened, type Quote } from './quote.ts'
 
 /** A sentence that does not tell by itself is quoted with what follows, up to so many characters. */
@@ -113,7 +113,8 @@ function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isLi
   const best = units[0]
   if (!best) return []
   const items =
-    itemsAfter(best, units) ?? (isList ? (itemsBelow(best, units) ?? itemsBeside(best, units)) : null)
+    itemsAfter(best, units) ??
+    (isList ? (itemsBelow(best, units) ?? headedItems(best, units) ?? itemsBeside(best, units)) : null)
   if (items !== null) return [items]
   if (!isList) return [withSubject(question, best, units)]
   return units
@@ -216,9 +217,10 @@ function goingOn(
   let length = best.text.length
   let last: Unit<AnswerEvidence> | undefined
   for (const next of beside.filter(({ order }) => order > best.order)) {
-    if (/^#{1,6}\s/.test(next.text) || length + next.text.length > longestWithNext) break
-    // One more sentence, or as many as short ones need to say something.
-    if (last !== undefined && length > enough) break
+    const most = isItem(next.text) ? longestQuote : longestWithNext
+    if (/^#{1,6}\s/.test(next.text) || length + next.text.length > most) break
+    // One more sentence, or as many as short ones need to say something; of items all.
+    if (last !== undefined && length > enough && !isItem(next.text)) break
     length += next.text.length
     last = next
   }

@@ -59,8 +59,8 @@ function groupsInWords({ groups, unit }: Computed): string {
 /** A row as 'Cottage: 612.00 GBP', several as a list, each with what else it holds. */
 function rowsInWords(rows: Computed['rows'], cite: string): string {
   const lines = rows.map(({ label, value, text }) => {
-    const known =
-      value === null || value === '' ? '' : `**${quotedMarkdown(label)}: ${quotedMarkdown(value)}** – `
+    const named = [label, value ?? ''].filter((word) => word !== '').map(quotedMarkdown)
+    const known = value === null || value === '' ? '' : `**${named.join(': ')}** – `
     return `${known}${quotedMarkdown(text)}`
   })
   return lines.length === 1

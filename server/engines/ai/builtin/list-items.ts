@@ -29,15 +29,36 @@ export function itemsBelow(best: Unit<AnswerEvidence>, units: readonly Unit<Answ
 }
 
 const leastItems = 3
+/** What heads a list is as good as the best sentence where it is worth this share of it: its words are few. */
+const nearlyBest = 0.8
+
+/** The list in a paper whose head has words of the question, where what has most of them is no list. */
+export function headedItems(
+  best: Unit<AnswerEvidence>,
+  units: readonly Unit<AnswerEvidence>[],
+): Quote | null {
+  const isHead = (unit: Unit<AnswerEvidence>) =>
+    unit.own.size > 0 &&
+    unit.fit >= best.fit * nearlyBest &&
+    belowIn(units, unit).findIndex(({ text }) => !isItem(text)) >= leastItems
+  const head = isItem(best.text) ? undefined : units.find(isHead)
+  if (head === undefined || head.passage.kind === 'csv') return null
+  const items = upTo(belowIn(units, head), (text) => !isItem(text))
+  const text = `${cleaned(head.text)} ${itemised(items)}`
+  return { passage: head.passage.passage, text: shortened(text) }
+}
 /** 'Asunto: reservas de verano'. */
 const letterhead = /^\p{L}+ ?: \S/u
+
+/** 'First prize a service; second prize …' */
+const enumerated = /;\s\S/
 
 /** The items of a paper that is surely meant, where no sentence of it has much of the question: what a quotation comprises. */
 export function itemsBeside(
   best: Unit<AnswerEvidence>,
   units: readonly Unit<AnswerEvidence>[],
 ): Quote | null {
-  const isAnswer = best.own.size > 1 && !letterhead.test(best.text)
+  const isAnswer = (best.own.size > 1 || enumerated.test(best.text)) && !letterhead.test(best.text)
   if (isAnswer || best.passage.kind === 'csv' || isItem(best.text)) return null
   const runs: Unit<AnswerEvidence>[][] = []
   let run: Unit<AnswerEvidence>[] = []
@@ -75,4 +96,6 @@ const itemised = (items: readonly Unit<AnswerEvidence>[]): string =>
       '',
     )
 
-const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
+/** 'New brake pads, front … £31.00' is one as well. */
+export const isItem = (text: string): boolean =>
+  /^\s*(?:[-*+•]|\d{1,2}[.)])\s|^[^…]{3,} … [€£$]?\d[^\p{L}]*(?:\p{L}{1,5}\.?)?$/u.test(text)

@@ -7,12 +7,27 @@ const measured =
   /^(\p{L}{3,}?)(?:s|en|n)?(?:kosten|verbrauch|rechnung(?:en)?|preise?|beitrag|beitrage|gebuhr(?:en)?|ausgaben?|einnahmen?|zahlung(?:en)?|menge|ertrag|ernte|verkauf|verkaufe|lieferung(?:en)?)$/u
 
 /** Of German compounds also what is in front of what is measured of it, and what else that is called: cells name the thing. */
-export const withCompounds = (question: Question): Question => ({
+export const withCompounds = (question: Question, headings: readonly string[]): Question => ({
   ...question,
   terms: question.terms.map((term): Term => {
-    const thing = term.isName || term.alike.length > 0 ? undefined : measured.exec(term.folded)?.[1]
-    return thing === undefined
-      ? term
-      : { ...term, alike: [thing, ...alsoCalled(thing, stemsOf(thing, 'de'))] }
+    if (term.isName || term.alike.length > 0) return term
+    const thing = measured.exec(term.folded)?.[1]
+    const things = thing === undefined ? beforeHeading(term.folded, headings) : [thing]
+    if (things.length === 0) return term
+    const called = things.flatMap((one) => alsoCalled(one, stemsOf(one, 'de')))
+    return { ...term, stems: [...term.stems, ...things], alike: [...things, ...called] }
   }),
 })
+
+const shortestHeading = 4
+
+/** 'Sopran' of 'Sopranstimmen', in a column 'Stimme'. */
+function beforeHeading(folded: string, headings: readonly string[]): string[] {
+  for (const heading of headings) {
+    const at = heading.length < shortestHeading ? -1 : folded.lastIndexOf(heading)
+    if (at < 3 || !/^(?:n|en|e|s|es)?$/.test(folded.slice(at + heading.length))) continue
+    const thing = folded.slice(0, at)
+    return [...new Set([thing, thing.replace(/(?<=\p{L}{4})(?:s|n)$/u, '')])]
+  }
+  return []
+}

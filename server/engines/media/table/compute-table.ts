@@ -38,7 +38,7 @@ export async function computeTable({
   if (read.count <= read.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? read.title}`
   const nameDates = datesIn(spelled)
-  const meet = meeter(withCompounds(asked), new Map())
+  const meet = meeter(withCompounds(asked, read.columns.map(headingOf)), new Map())
   const together = withMonthsTogether(read, asked, { nameDates, meet })
   const left = withOwed(asked, together?.table ?? read)
   const table = left?.table ?? together?.table ?? read
@@ -56,6 +56,7 @@ export async function computeTable({
     about,
   })
   const { met, unmet } = conditions
+  if (lacksCode(question, conditions.filters, spelled)) return null
   const filters = meetable(table, conditions.filters)
   const covered = new Set([...named, ...met])
   const isUnit = (at: number) => {
@@ -88,6 +89,16 @@ export async function computeTable({
     unmet,
   }
 }
+
+/** A table that has not the code that is asked for says nothing of it. */
+const lacksCode = ({ codes }: Question, filters: readonly Filter[], spelled: string): boolean =>
+  codes.some(
+    ({ written }) =>
+      /\d/.test(written) &&
+      /\D/.test(written) &&
+      !spelled.includes(written) &&
+      !filters.some(({ words }) => words.includes(written)),
+  )
 
 /** 'In the whole of 2024' is met by months side by side that are all of that year. */
 const yearsMet = ({ dates }: Question, together: MonthsTogether | null): readonly string[] =>

@@ -105,8 +105,10 @@ function totalsOf({ columns }: Columns): (row: number) => boolean {
   }))
   const some = marked.filter(({ values }) => values.size > 0)
   const dates = columns.slice(0, 3).filter((column): column is DateColumn => column.type === 'date')
+  // What was paid to 'SUMA' on a day is no sum.
+  const isOfDay = (row: number) => dates.some(({ values }) => (values[row] ?? 0) > 0)
   return (row) =>
-    some.some(({ column, values }) => values.has(column.values[row] ?? 0)) ||
+    (!isOfDay(row) && some.some(({ column, values }) => values.has(column.values[row] ?? 0))) ||
     dates.some(({ values }) => values[row] === totalsMark)
 }
 

@@ -5,6 +5,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Column, type DateColumn, type NumberColumn } from './read-table.ts'
 import { dateColumnOf, headingOf } from './table-columns.ts'
 import { filledRows } from './column-sums.ts'
+import { rowsOf } from './filter-rows.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRows } from './told-rows.ts'
 
@@ -62,11 +63,10 @@ function nearestTo(
  */
 export function ranBetween(work: Work, measure: NumberColumn): Result | null {
   const { table, question, filters } = work
-  const all = filledRows(
-    measure,
-    Array.from({ length: table.count - table.headRows }, (_, at) => at + table.headRows),
-  )
-  if (!isOfReadings(work, measure, all) || filters.some(({ column }) => column?.type === 'text')) return null
+  // Of several meters in one table each has readings of its own.
+  const ofMeter = filters.filter(({ column }) => column?.type === 'text')
+  const all = filledRows(measure, rowsOf(table, ofMeter))
+  if (!isOfReadings(work, measure, all)) return null
   const held = filledRows(measure, work.rows)
   const [first] = held
   const last = held.at(-1)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+import { looksLikeHead } from './table-head.ts'
 import { decodeFile, decodeStart } from '#server/engines/media/text/decode-text.ts'
 
 export interface RowReader {
@@ -16,6 +17,9 @@ const sampleCharacters = 100_000
 const mostTitles = 3
 /** Of a narrower table half a row may be one. */
 const fewestCells = 4
+/** A head stands among so many rows, and names this share of the columns. */
+const mostAbove = 12
+const nearlyAll = 0.8
 
 /** A row that goes on for longer is a quote that was never closed: all the rest of the file is inside it. */
 const longestRow = 8_000_000
@@ -42,7 +46,18 @@ async function formOf(path: string): Promise<Form> {
   const isTitle = (row: readonly string[]) =>
     filled(row).length === 1 || (row.length <= best.cells / 2 && best.cells >= fewestCells)
   const titles = best.data.findIndex((row) => !isTitle(row))
-  return { delimiter: best.delimiter, titles: titles > mostTitles ? 0 : Math.max(0, titles) }
+  const above = rowsAboveHead(best.data, best.cells)
+  return { delimiter: best.delimiter, titles: above ?? (titles > mostTitles ? 0 : Math.max(0, titles)) }
+}
+
+/** Rows above one that names nearly all columns, each of which fills at most half of them: what a bank writes over its list. */
+function rowsAboveHead(rows: readonly (readonly string[])[], cells: number): number | null {
+  if (cells < fewestCells) return null
+  const head = rows
+    .slice(0, mostAbove)
+    .findIndex((row) => filled(row).length >= cells * nearlyAll && looksLikeHead(row))
+  const isAbove = head > 0 && rows.slice(0, head).every((row) => filled(row).length <= cells / 2)
+  return isAbove ? head : null
 }
 
 const filled = (row: readonly string[]): string[] =>
