@@ -385,13 +385,15 @@ test('when something was is told with the day over it, as in a diary', async () 
   const ruth = await member(app, 'ruth')
   await storeOthers(ruth)
   await ruth.stores(
-    '# Diary 2024\n\n## 24 May\nThe roofers finished. They left a lunchbox.\n\n## 8 July\nBack from the lakes.',
+    '# Diary 2024\n\n## 24 May\nThe roofers finished. They left a lunchbox.\n\n## 8 July\nBack from the lakes. The bike was gone between 12 and 12:40.',
     'diary-2024.md',
   )
   await app.idle()
   const answer = await answerTo(ruth, { prompt: 'When did the roofers finish?' })
   expect(answer.content).toContain('24 May')
   expect(answer.content).not.toContain('8 July')
+  // A time of the day is none.
+  expect((await answerTo(ruth, { prompt: 'When was the bike gone?' })).content).toContain('8 July')
 })
 
 test('who asks in English is answered from a German letter, whose word for it is another', async () => {
@@ -444,6 +446,37 @@ test('a number of rows that is one is told with the row', async () => {
   const { content } = await answerTo(owner, { prompt: 'How many showings of Blue Hour were there?' })
   expect(content).toContain('**1** – count of 1 row')
   expect(content).toContain('film: Blue Hour; hall: small')
+})
+
+test('a table behind the files that are told is asked where none of them has the figure', async () => {
+  const owner = await member(app, 'far-table')
+  await storeOthers(owner)
+  for (const name of ['agreement', 'letter', 'notice', 'policy', 'reminder', 'summary'])
+    await owner.stores(
+      `About the rent of a booking in 2023: the lowest rent for any booking is told by the ${name}, whose rules hold for rent and booking in 2023.`,
+      `booking rent 2023 ${name}.txt`,
+    )
+  await owner.stores(
+    'Ref;Name;From;Rent\n23/01;F. Oakeshott;10/02/2023;756,00\n23/02;P. Padgett;26/02/2023;284,00\n23/03;M. Brouwer;02/03/2023;632,00\n',
+    'bookings old.csv',
+  )
+  await app.idle()
+  const { content, sources } = await answerTo(owner, {
+    prompt: 'What was the lowest rent of any booking in 2023?',
+    topN: 1,
+  })
+  expect(content).toContain('284.00')
+  expect(sources.map(({ name }) => name)).toEqual(['bookings old.csv'])
+})
+
+test('rows are no number of what no row says', async () => {
+  const owner = await member(app, 'sopranos')
+  await storeOthers(owner)
+  await owner.stores('Name;Instrument\nAda;Horn\nBo;Tuba\nCy;Horn\n', 'members of the band.csv')
+  await app.idle()
+  const asked = async (prompt: string) => (await answerTo(owner, { prompt })).content
+  expect(await asked('How many horns are there in the band?')).toContain('**2**')
+  expect(await asked('How many sopranos are members of the band?')).not.toContain('**3**')
 })
 
 test('how often is no number of rows where it is not said what of', async () => {

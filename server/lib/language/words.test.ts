@@ -54,6 +54,25 @@ test('headings, items and short lines are sentences of their own, wrapped lines 
   ])
 })
 
+test('a line with a figure at its end is a sentence of its own, and what leads the eye to that is short', () => {
+  const offer = `Angebot, Fassung 2, wie besprochen mit Frau Benali am Montag der letzten Woche im Hof
+
+Arbeitsplatte Schichtstoff, ein Becken       1.180
+Summe inklusive MwSt.                       10.930 Euro
+Total TTC ............ 3 240,60
+Lámina impermeable ... 522,25 €
+
+It rained... and rained.`
+  expect(sentencesIn(offer, 'de').map(({ text }) => text)).toEqual([
+    'Angebot, Fassung 2, wie besprochen mit Frau Benali am Montag der letzten Woche im Hof',
+    'Arbeitsplatte Schichtstoff, ein Becken … 1.180',
+    'Summe inklusive MwSt. … 10.930 Euro',
+    'Total TTC … 3 240,60',
+    'Lámina impermeable … 522,25 €',
+    'It rained... and rained.',
+  ])
+})
+
 test('a sentence knows where it begins', () => {
   const text = 'One here. Two there.\n\n  Three.'
   expect(sentencesIn(text, 'en').map(({ text: sentence, at }) => text.startsWith(sentence, at))).toEqual([

@@ -240,6 +240,17 @@ describe('a follow-up', () => {
     expect(years('on 1 January, and on 1 April 2025')).toEqual([null, 2025])
   })
 
+  test.each([
+    ['How much was a basic service in 2023?', 'And a year later?', 2024],
+    ['Was kostete die Wartung 2023?', 'Und im Jahr davor?', 2022],
+    ['Combien coûtait la révision en 2023 ?', "Et l'année suivante ?", 2024],
+    ['¿Quién presidió la junta de agosto de 2023?', '¿Y la del año siguiente?', 2024],
+  ])('of the year behind or before the one that was spoken of: %s %s', (before, asked, year) => {
+    const question = inTurn(before, asked)
+    expect([question.isFollowUp, question.dates]).toEqual([true, [{ year, month: null, day: null }]])
+    expect(question.terms.every(({ isInherited }) => isInherited)).toBe(true)
+  })
+
   test('in Spanish opens with a mark', () => {
     const question = inTurn('¿Cuánto cuesta el piso en temporada media en 2025?', '¿Y en temporada baja?')
     expect([question.isFollowUp, question.kind]).toEqual([true, 'amount'])
@@ -273,6 +284,30 @@ test.each([
   ['What did we burn from January to March 2024?', false],
 ])('%s is about all that lies between two days: %s', (text, isSpan) => {
   expect(readQuestion(text).isSpan).toBe(isSpan)
+})
+
+test('money that has a name of its own is what is asked for', () => {
+  const kaution = readQuestion('Welche Kaution wurde mit Frau Okonkwo vereinbart?')
+  expect(kaution.kind).toBe('amount')
+  expect(kaution.terms.map(({ folded, isMinor }) => [folded, isMinor])).toEqual([
+    ['kaution', false],
+    ['okonkwo', false],
+    ['vereinbart', true],
+  ])
+  expect(readQuestion('Date of the parents’ evening').kind).toBe('day')
+})
+
+test('a quarter is its months', () => {
+  const months = (asked: string) => readQuestion(asked).dates.map(({ year, month }) => [year, month])
+  const third = [
+    [2024, 7],
+    [2024, 8],
+    [2024, 9],
+  ]
+  expect(months('What did we spend in the third quarter of 2024?')).toEqual(third)
+  expect(months('Wie viel wurde im 3. Quartal 2024 überwiesen?')).toEqual(third)
+  expect(months('Takings Q3 2024')).toEqual(third)
+  expect(months('How much was a quarter of beef in 2024?')).toEqual([[2024, null]])
 })
 
 test('how somebody is addressed is no part of the name', () => {

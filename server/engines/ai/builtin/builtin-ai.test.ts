@@ -226,6 +226,38 @@ describe('answers of the built-in engine', () => {
     expect(told).toContain('“Mantel of limestone; Two plain jambs; Hearth of bricks” [1]')
   })
 
+  test('a list is told by its head, though the name of the paper has more of the question', async () => {
+    const text =
+      'HERMANOS FERRER\n\nTrabajos en la cubierta:\n\n- Andamio lateral ....... 410,00\n- Retirar la teja ....... 640,00\n- Lámina impermeable .... 522,25\n\nSalud, Antoni Ferrer'
+    const told = await answer(ai, {
+      question: '¿Qué trabajos incluye el presupuesto de los hermanos Ferrer?',
+      passages: [passage(1, 'presupuesto Ferrer.txt', text, { language: 'es' })],
+    })
+    expect(told).toContain(
+      '“Trabajos en la cubierta: Andamio lateral … 410,00; Retirar la teja … 640,00; Lámina impermeable … 522,25” [1]',
+    )
+  })
+
+  test('what enumerates is a list already', async () => {
+    const text =
+      'Food:\n- sausages: Senn\n- salads: list\n- cakes: list\n\n**Raffle:** first prize a service; second prize stringing; third prize a lesson.'
+    const told = await answer(ai, {
+      question: 'Which three prizes were there in the raffle?',
+      passages: [passage(1, 'party.md', text)],
+    })
+    expect(told).toContain('first prize a service; second prize stringing; third prize a lesson')
+  })
+
+  test('a part of a paper that is asked for is told, not what the paper comes to, nor of whom all of it is', async () => {
+    const text =
+      'Mietvertrag\n\nzwischen Katrin Hollerbach, nachfolgend Vermieterin, und Frau Adaeze Okonkwo, nachfolgend Mieterin.\n\nGrundmiete monatlich: 640,00 Euro\nVorauszahlung: 140,00 Euro zusammen: 780,00 Euro\n\nFrau Okonkwos Schwester darf bis zu drei Monate mit wohnen, ohne dass sich die Grundmiete ändert. Frau Okonkwo arbeitet im Schichtdienst ab 22 Uhr.'
+    const told = await answer(ai, {
+      question: 'Grundmiete im Entwurf des Vertrags mit Frau Okonkwo?',
+      passages: [passage(1, 'Mietvertrag Entwurf.txt', text, { language: 'de' })],
+    })
+    expect(told).toMatch(/^(?:This comes closest:\s+- )?“Grundmiete monatlich: 640,00 Euro/)
+  })
+
   test('a letter is of whoever ends it', async () => {
     const text =
       'Batteries Urdaneta\nGuarantee letter for Henrike Talloway.\nOur technician Aurelio Sanz looked at the battery under guarantee.\nWe can mend it.\nIt takes three weeks.\nYours sincerely,\nBegoña Iturralzo'

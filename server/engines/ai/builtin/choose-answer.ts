@@ -114,7 +114,7 @@ function ofFile(question: Question, units: readonly Unit<AnswerEvidence>[], isLi
   if (!best) return []
   const items =
     itemsAfter(best, units) ??
-    (isList ? (itemsBelow(best, units) ?? headedItems(best, units) ?? itemsBeside(best, units)) : null)
+    (isList ? (headedItems(best, units) ?? itemsBelow(best, units) ?? itemsBeside(best, units)) : null)
   if (items !== null) return [items]
   if (!isList) return [withSubject(question, best, units)]
   return units

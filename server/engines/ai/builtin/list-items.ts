@@ -30,7 +30,7 @@ export function itemsBelow(best: Unit<AnswerEvidence>, units: readonly Unit<Answ
 
 const leastItems = 3
 /** What heads a list is as good as the best sentence where it is worth this share of it: its words are few. */
-const nearlyBest = 0.8
+const nearlyBest = 0.7
 
 /** The list in a paper whose head has words of the question, where what has most of them is no list. */
 export function headedItems(
@@ -39,6 +39,7 @@ export function headedItems(
 ): Quote | null {
   const isHead = (unit: Unit<AnswerEvidence>) =>
     unit.own.size > 0 &&
+    !letterhead.test(unit.text) &&
     unit.fit >= best.fit * nearlyBest &&
     belowIn(units, unit).findIndex(({ text }) => !isItem(text)) >= leastItems
   const head = isItem(best.text) ? undefined : units.find(isHead)

@@ -20,6 +20,7 @@ const fewestCells = 4
 /** A head stands among so many rows, and names this share of the columns. */
 const mostAbove = 12
 const nearlyAll = 0.8
+const mostFilled = 0.6
 
 /** A row that goes on for longer is a quote that was never closed: all the rest of the file is inside it. */
 const longestRow = 8_000_000
@@ -50,13 +51,13 @@ async function formOf(path: string): Promise<Form> {
   return { delimiter: best.delimiter, titles: above ?? (titles > mostTitles ? 0 : Math.max(0, titles)) }
 }
 
-/** Rows above one that names nearly all columns, each of which fills at most half of them: what a bank writes over its list. */
+/** Rows above one that names nearly all columns, each of which fills fewer of them: what a bank writes over its list. */
 function rowsAboveHead(rows: readonly (readonly string[])[], cells: number): number | null {
   if (cells < fewestCells) return null
   const head = rows
     .slice(0, mostAbove)
     .findIndex((row) => filled(row).length >= cells * nearlyAll && looksLikeHead(row))
-  const isAbove = head > 0 && rows.slice(0, head).every((row) => filled(row).length <= cells / 2)
+  const isAbove = head > 0 && rows.slice(0, head).every((row) => filled(row).length <= cells * mostFilled)
   return isAbove ? head : null
 }
 
