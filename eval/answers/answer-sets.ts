@@ -44,6 +44,10 @@ export const answerSets = {
   orchestra: folder('orchestra'),
   brewery: folder('brewery'),
   nursery: folder('nursery'),
+  clubhouse: folder('clubhouse'),
+  landlord: folder('landlord'),
+  cafe: folder('cafe'),
+  village: folder('village'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

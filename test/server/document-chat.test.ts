@@ -469,6 +469,30 @@ test('a table behind the files that are told is asked where none of them has the
   expect(sources.map(({ name }) => name)).toEqual(['bookings old.csv'])
 })
 
+test('what a long table has in each row tells as much as what stands in one letter', async () => {
+  const owner = await member(app, 'long-table')
+  await owner.stores(
+    'Zeigt eine Messung mehr als 80 Digits, veranlassen die Vermieter innerhalb von vier Wochen eine Trocknung.\n\nFreiburg, den 2. Januar 2024',
+    'Mietvertrag unterschrieben.txt',
+  )
+  const months = Array.from({ length: 36 }, (_, at) => ({
+    year: 2022 + Math.floor(at / 12),
+    month: (at % 12) + 1,
+  }))
+  const rows = months.flatMap(({ year, month }, at) =>
+    ['Kaltwasser', 'Warmwasser', 'Wärmemenge'].map(
+      (meter) => `30.${String(month).padStart(2, '0')}.${year};Lorettostr. 38;${meter};${20 + at},250;Owen`,
+    ),
+  )
+  await owner.stores(['Datum;Objekt;Zähler;Stand;abgelesen von', ...rows].join('\n'), 'Zählerstände.csv')
+  await app.idle()
+  const { content, sources } = await answerTo(owner, {
+    prompt: 'Was zeigte der Wärmemengenzähler in der Lorettostraße am 30.12.2024 an?',
+  })
+  expect(content).toContain('Wärmemenge; Stand: 55.250')
+  expect(sources.map(({ name }) => name)).toEqual(['Zählerstände.csv'])
+})
+
 test('rows are no number of what no row says', async () => {
   const owner = await member(app, 'sopranos')
   await storeOthers(owner)

@@ -99,7 +99,7 @@ export function createAskTables({ media, content, onError }: Services) {
               : isFully(computed)),
         )
         .filter(({ computed }) => !isAgain || computed.missing.length === 0)
-        .filter(({ computed }) => !isOfDayOnly(computed))
+        .filter(({ computed }) => !isOfDayOnly(wanted, computed))
       const [best] = fitting.toSorted(
         (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
       )
@@ -162,12 +162,11 @@ const isCell = (computed: Computed): boolean =>
   computed.conditions.some((condition) => datesIn(condition).length === 0) &&
   isCovered(computed)
 
-/** A row of a day that has nothing else of what is asked for tells of something else. */
-const isOfDayOnly = ({ operation, figure, missing, conditions, unmet }: Computed): boolean =>
-  operation === null &&
-  figure === null &&
-  unmet === null &&
-  missing.length > 0 &&
+/** Rows of a day that have nothing else of what is asked for tell of something else, and so does what they come to. */
+const isOfDayOnly = ({ operation }: Question, { figure, missing, conditions, unmet }: Computed): boolean =>
+  (operation === null || figure === null) && unmet === null && missing.length > 0 && isOfDays(conditions)
+
+const isOfDays = (conditions: readonly string[]): boolean =>
   conditions.every((condition) => datesIn(condition).length > 0)
 
 const isCovered = ({ unmet, missing, conditions, fit }: Computed): boolean =>

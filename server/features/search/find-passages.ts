@@ -7,16 +7,13 @@ import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts
 import type { Question } from '#server/lib/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
 import { isKnownWord } from '#server/lib/question/translations.ts'
+import { gatherCandidates, isNarrow } from './gather-candidates.ts'
 import { mergeRanked, type Ranked } from './rank-passages.ts'
 import { findForms } from './sought-forms.ts'
 import { soughtIn } from './sought-words.ts'
 import * as queries from './search-queries.ts'
 import type { Candidate, PassageKey, PassageRow } from './search-queries.ts'
 
-/** Passages that hold a word of a question, and are looked at for it; where more hold one, the rarest words decide which. */
-const mostCandidates = 800
-/** The same within a story, all of whose passages are looked through. */
-const mostInStory = 2_000
 /** A story has about so many files; of a few a word that all have tells something, too. */
 const fewFiles = 50
 /** Files whose passages are read. */
@@ -81,7 +78,7 @@ export async function findByWords(
     return query === null || of === undefined ? [] : [{ query, alike, of }]
   })
   if (asked.length === 0) return more.length === 0 ? nothing : known(nothing, more)
-  const { candidates, counts } = await gather(db, scope, {
+  const { candidates, counts } = await gatherCandidates(db, scope, {
     asked: asked.map(({ query }) => query),
     files: fileCount,
   })
@@ -128,66 +125,10 @@ const isMeant = (typed: string, alike: string, language: string | null): boolean
   )
 const shortestSame = 6
 
-const isNarrow = ({ storyId, fileIds }: SearchScope): boolean => storyId !== null || fileIds !== null
-
 /** How much a word tells that stands in so many of all (BM25, without its limit below zero). */
 const rarity = (count: number, all: number): number => {
   const held = Math.max(1, Math.min(count, all))
   return Math.log(1 + (all - held + 0.5) / (held + 0.5))
-}
-
-/** Passages that hold what is sought. Of all that is somebody's there may be too many: the rarest words come first. */
-async function gather(
-  db: Db,
-  scope: SearchScope,
-  { asked, files }: { asked: readonly string[]; files: number },
-): Promise<{ candidates: Candidate[]; counts: number[] }> {
-  if (isNarrow(scope)) {
-    const candidates = await queries.findCandidates(db, scope, {
-      queries: asked,
-      within: anyOf(asked),
-      most: mostInStory,
-    })
-    return {
-      candidates,
-      counts: asked.map((_, at) => candidates.filter(({ matched }) => matched.includes(at)).length),
-    }
-  }
-  const holding = await queries.countHolding(db, scope, { queries: asked, files })
-  const counts = holding.map(({ count }) => count)
-  const chosen = rarest(asked, holding)
-  if (chosen === null) return { candidates: [], counts }
-  const { isCommon, ...narrowing } = chosen
-  const find = isCommon ? queries.findCommon : queries.findCandidates
-  return { candidates: await find(db, scope, { queries: asked, ...narrowing }), counts }
-}
-
-const anyOf = (asked: readonly string[]): string => asked.map((query) => `(${query})`).join(' | ')
-
-/** More passages than this are not walked through for the few among them that hold other words as well. */
-const mostWalked = 20_000
-
-/** As many as are held by a bounded number of passages together; where each is in too many, those with the rarest of them. */
-function rarest(
-  asked: readonly string[],
-  holding: readonly queries.Holding[],
-): { within: string; most: number | null; isCommon: boolean } | null {
-  const there = asked
-    .map((query, at) => ({ query, count: 0, isEstimate: false, ...holding[at] }))
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => one.count - other.count || (one.query < other.query ? -1 : 1))
-  const [first] = there
-  if (first === undefined) return null
-  let total = 0
-  const taken = there.filter(({ count }) => (total += count) <= mostCandidates)
-  if (taken.length > 0) return { within: anyOf(taken.map(({ query }) => query)), most: null, isCommon: false }
-  if (first.count > mostWalked)
-    return { within: anyOf(there.map(({ query }) => query)), most: null, isCommon: true }
-  const together = there
-    .slice(0, 3)
-    .map(({ query }) => `(${query})`)
-    .join(' & ')
-  return { within: first.isEstimate ? together : first.query, most: mostCandidates, isCommon: false }
 }
 
 /** The passages to read: of the files that hold most, those that hold most, and how each of them begins. */

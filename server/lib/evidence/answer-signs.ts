@@ -31,7 +31,7 @@ const spanOf =
 const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanOf}${spanUnit}\\b`, 'iu')
 const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
 const place =
-  /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:(?:the|a|an|our|dem|der|den|einem|einer|le|la|les|l['’]|du|el|los|las|un|una)\s*)?\p{L}{3,}/giu
+  /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:(?:the|a|an|our|its|his|her|their|my|your|this|that|dem|der|den|einem|einer|ihre[mnr]?|ihrem|seine[mnr]?|seinem|unsere[mnr]?|unserem|le|la|les|l['’]|du|son|sa|ses|leurs?|notre|nos|el|los|las|su|sus|nuestr[oa]s?|un|una)\s*)?\p{L}{3,}/giu
 
 const charge =
   /\b(?:cost|costs|price[ds]?|charge[ds]?|fee|bill|paid|pay|payable|due|premium|amount|total|asked for|asks|wants|offer|sold for|worth|rent|deposit|kostet|kosten|kostete|preis|betrag|gebühr|verlangt|bezahlt|zahlen|rechnung|prämie|miete|summe|gesamt\w*|coûte\w*|prix|tarif|payé|payer|montant|prime|loyer|total|cuesta|cuestan|costó|precio|prima|pagó|pagar|pagamos|importe|alquiler|cuota|cobra|cobró)\b/iu

@@ -151,7 +151,15 @@ const isShortFor = (short: string, name: string): boolean =>
 const isPart = (part: string, whole: string): boolean =>
   whole.length >= part.length + leastRest &&
   ((part.length >= shortestEnd && whole.endsWith(part)) ||
-    (part.length >= shortestPart && whole.startsWith(part)))
+    (part.length >= shortestPart && whole.startsWith(part)) ||
+    isMiddle(part, whole))
+
+/** 'Zähler' in 'Stromzählernummer'. */
+const isMiddle = (part: string, whole: string): boolean => {
+  const at = part.length < shortestMiddle ? -1 : whole.indexOf(part)
+  return at >= shortestEnd && whole.length - at - part.length >= shortestEnd
+}
+const shortestMiddle = 6
 
 /** 'Hüfte' in 'Hüftoperation'. */
 const beginsWith = (compound: string, root: string): boolean =>

@@ -11,7 +11,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
 
 /** After these no sentence ends, whatever follows. */
 const abbreviation =
-  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|nr|no|str|ca|bzw|vgl|evtl|inkl|exkl|zzgl|abzgl|mwst|ust|geb|tel|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|etc|approx|incl|sr|sra|dña|mme|mlle|m|hr|fr|p|pp|vol|fig|art|abs|av|avda|apdo|núm|nº|max|min|usw|\p{Lu})\.\s*$/iu
+  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|nr|no|str|ca|bzw|vgl|evtl|inkl|exkl|zzgl|abzgl|mwst|ust|geb|tel|tél|ref|réf|ext|approx|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|etc|incl|sr|sra|dña|mme|mlle|m|hr|fr|p|pp|vol|fig|art|abs|av|avda|apdo|núm|nº|max|min|usw|\p{Lu})\.\s*$/iu
 /** A number with a point: an ordinal, as in 'am 10. Mai'; the sentence goes on with what is written small, or a month. */
 const ordinal = /(?:^|\s)\d{1,2}\.\s*$/u
 

@@ -40,11 +40,11 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'code',
-    /\b(?:numeros?|no|nº|n°) (?:de (?:la |l')?|du |d')(?:poliza|police|factura|facture|serie|client|cliente|cuenta|compte|contrato?|pedido|commande|pasaporte|passeport|membre|socio|membro|immatriculation|referencia|reference|chasis|chassis|cadre|dossier|expediente|piece|pieza|reservation|reserva|tva|iva|siret)\b/,
+    /\b(?:numeros?|no|nº|n°) (?:de (?:la |l')?|du |d')(?:poliza|police|factura|facture|serie|client|cliente|cuenta|compte|contrato?|pedido|commande|pasaporte|passeport|membre|socio|membro|immatriculation|referencia|reference|chasis|chassis|cadre|dossier|expediente|piece|pieza|reservation|reserva|tva|iva|siret|confirmation|confirmacion|fabrication|fabricacion|inscription|inscripcion|adherent|licence|licencia|permis|permiso|securite|seguridad|agrement|chambre|habitacion|lot|lote|modele|modelo)\b/,
   ],
   [
     'count',
-    /\b(?:how many|number of|wie ?viele|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
+    /\b(?:how many|number of|wie ?viele[nr]?|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
   ],
   [
     'weight',
@@ -153,7 +153,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   quantity quantite cantidad menge long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
   einzelposten posten eintrag eintrage los zustande zugetragen partida partidas
   pro je pour durchschnittliche durchschnittlichen durchschnittlicher want wants asked
-  lange lang hoch alt gross weit viel viele wieviel wieviele uhr
+  lange lang hoch alt gross weit viel viele vielen vieler wieviel wieviele uhr
   woraus woran wofur womit wonach worauf woruber wovon wozu wobei wodurch besteht bestehen
   temps duree heure taille age quelle quel quels quelles
   tiempo hora cual cuales cuando donde adonde quien quienes`.split(/\s+/),
@@ -234,7 +234,7 @@ export const countedMoney =
 
 /** What stands behind it is counted; people and times go by many names. */
 export const countedThing =
-  /\b(?:how many|wie ?viele|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu
+  /\b(?:how many|wie ?viele[nr]?|combien d(?:e |')|cuant[oa]s)\s*(?!people|persons|times|leute|personen|menschen|personnes|gens|fois|personas|veces|mal\b)(\p{L}{4,})/gu
 
 /** Of papers that are alike but for their years, the newest one is meant, or one before it. */
 export const ofNow =
@@ -278,3 +278,12 @@ export const papers =
 /** 'Who signed the letter', 'wer hat die Mail geschrieben'. */
 export const signing =
   /\b(?:sign(?:s|ed)?|signe(?:e|r)?|signee?s?|firm(?:a|o|aba|ado|ada)|unterschr\w+|unterzeichne\w*)\b|\b(?:wrote|sent|geschrieben|geschickt|schrieb|ecrit|envoye|escribio|mando|envio)\b.*\b(?:letter|e?-?mail|note|brief|lettre|courriel|carta|correo)\b|\b(?:letter|e?-?mail|note|brief|lettre|courriel|carta|correo)\b.*\b(?:geschrieben|geschickt)\b/
+
+/** 'The second version' is called 'v2' in the name of a file; 'in der ersten Fassung'. */
+export const versionWords =
+  /^(?:versions?|drafts?|revisions?|fassung|entwurf|variante|redaction|mouture|redaccion|borrador)$/
+export const ordinals: readonly RegExp[] = [
+  /^(?:first|erste[nrs]?|premiere?|primer[ao]?)$/,
+  /^(?:second|zweite[nrs]?|deuxieme|seconde?|segund[ao])$/,
+  /^(?:third|dritte[nrs]?|troisieme|tercer[ao]?)$/,
+]

@@ -7,6 +7,13 @@ export const earliest = /\b(?:earliest|oldest|fruheste\w*|alteste\w*|plus ancien
 export const latest =
   /\b(?:latest|newest|most recent(?:ly)?|spateste\w*|neueste\w*|jungste\w*|plus recent(?:e)?s?|mas recientes?)\b/
 
+/** The first and the last by when they were born or made. */
+export const ofAge =
+  /\b(?:oldest|youngest|alteste\w*|jungste\w*|(?:le|la) plus (?:age|agee|vieux|vieille|jeune)|mas (?:viej[oa]|joven|mayor)|(?:el|la) mayor)\b/
+
+/** Each row is of a day. */
+export const ofDays = /\b(?:how many days|wie ?viele[nr]? tagen?|combien de jours|cuantos dias)\b/
+
 /** Who has been there for longest came first. */
 export const longestHere =
   /\b(?:joined first|(?:been|served)\b.*\blongest|longest[- ](?:serving|standing)|am langsten (?:dabei|mitglied|da)|dienstalteste\w*|depuis le plus longtemps|(?:desde hace|lleva\w*) mas tiempo)\b/
@@ -19,7 +26,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|por termino medio)\b/,
+    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
   ],
   [
     'greatest',
@@ -39,11 +46,11 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'sum',
-    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
+    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?s?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
   ],
   [
     'count',
-    /\b(?:how many|how often|number of|wie ?viele|wie oft|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|cuantas veces|numero de)\b/,
+    /\b(?:how many|how often|number of|wie ?viele[nr]?|wie oft|anzahl|combien d(?:e|'(?!argent\b))|combien de|nombre de|cuant[oa]s|cuantas veces|numero de)\b/,
   ],
 ]
 

@@ -16,6 +16,7 @@ minutes protokoll acta
 insurance versicherung assurance seguro
 policy police poliza
 rent miete loyer alquiler
+takings revenue turnover einnahmen umsatz erlos recettes ingresos recaudacion
 owner besitzer besitzerin eigentumer eigentumerin proprietaire dueno duena propietario propietaria
 reference ref referenz aktenzeichen referencia
 visitors attendance admissions besucher besucherzahl zuschauer visiteurs spectateurs frequentation visitantes espectadores asistencia

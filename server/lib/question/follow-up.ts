@@ -69,10 +69,18 @@ function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds, language
   const isNamed = terms.some(
     ({ isName, folded: name }) => isName && folded.slice(0, pronoun?.index ?? 0).includes(name),
   )
-  const isPointing = pronoun !== null && !isNamed
+  const isPointing = pronoun !== null && !isNamed && !isOfItself(folded.slice(0, pronoun.index), terms)
   if (goesOn.test(folded)) return names <= 2 || isPointing
   if (names === 0) return fileKinds.length === 0 && wordsIn(text).length <= fewWords
   return isPointing && names <= 2
+}
+
+/** 'The lowest rent of any booking, and whose was it?': the small word stands for what was named before it. */
+function isOfItself(before: string, terms: Question['terms']): boolean {
+  const named = Math.min(...terms.map(({ folded }) => before.indexOf(folded)).filter((at) => at >= 0))
+  return (
+    Number.isFinite(named) && !goesOn.test(before) && /[,:;?]|\b(?:and|und|et|y)\b/.test(before.slice(named))
+  )
 }
 
 /** It asks what there is at all. */

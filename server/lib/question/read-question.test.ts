@@ -251,6 +251,12 @@ describe('a follow-up', () => {
     expect(question.terms.every(({ isInherited }) => isInherited)).toBe(true)
   })
 
+  test('is none where a small word stands for what was named before it', () => {
+    const asked = 'What was the lowest rent of any booking in 2023, and whose was it?'
+    expect(inTurn('Who cleans the pool?', asked).isFollowUp).toBe(false)
+    expect(inTurn('Who repaired the boiler?', 'And what did the insurance pay for it?').isFollowUp).toBe(true)
+  })
+
   test('in Spanish opens with a mark', () => {
     const question = inTurn('¿Cuánto cuesta el piso en temporada media en 2025?', '¿Y en temporada baja?')
     expect([question.isFollowUp, question.kind]).toEqual([true, 'amount'])
@@ -295,6 +301,18 @@ test('money that has a name of its own is what is asked for', () => {
     ['vereinbart', true],
   ])
   expect(readQuestion('Date of the parents’ evening').kind).toBe('day')
+})
+
+test('a version that is counted goes by its number in names of files, and a day of the week is no name', () => {
+  const [version] = readQuestion('What is the total of the second version?').terms
+  expect([version?.folded, version?.alike.includes('v2')]).toEqual(['version', true])
+  expect(readQuestion('Was verdient er im zweiten Jahr?').terms.map(({ folded }) => folded)).toContain(
+    'zweiten',
+  )
+  expect(readQuestion('What happened in Lyon on Monday 10 April 2023?').terms).toMatchObject([
+    { folded: 'lyon', isName: true },
+    { folded: 'monday', isName: false },
+  ])
 })
 
 test('a quarter is its months', () => {

@@ -12,9 +12,11 @@ import {
   linkingWords,
   moneyThings,
   ofCountry,
+  ordinals,
   romanceArticles,
   seasons,
   verbEndings,
+  versionWords,
 } from './asking-words.ts'
 import { alsoCalled, meantBy } from './concepts.ts'
 import type { Term } from './question.ts'
@@ -38,10 +40,10 @@ export function termsOf(
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
       return
-    if (isTitle(word, words[at + 1])) return
+    if (isTitle(word, words[at + 1]) || isOfVersion(word, words[at + 1])) return
     const isName =
       isNameAt(word, at, text, language) || (language === 'de' && isNamedBy(words[at - 1], word, text))
-    const term = termOf(word.text, language, isName)
+    const term = withVersion(termOf(word.text, language, isName), words[at - 1])
     terms.set(word.folded, {
       ...term,
       isMinor: !term.isName && (minor.has(word.folded) || seasons.test(word.folded)),
@@ -50,6 +52,17 @@ export function termsOf(
     })
   })
   return [...terms.values()]
+}
+
+const isOfVersion = ({ folded }: Word, next: Word | undefined): boolean =>
+  versionWords.test(next?.folded ?? '') && ordinals.some((pattern) => pattern.test(folded))
+
+/** 'The second version' is 'v2', too. */
+function withVersion(term: Term, before: Word | undefined): Term {
+  const at = ordinals.findIndex((pattern) => pattern.test(before?.folded ?? ''))
+  return at === -1 || !versionWords.test(term.folded)
+    ? term
+    : { ...term, alike: [...term.alike, `v${at + 1}`] }
 }
 
 /** Verbs, and what is said of the kind of thing that is asked for. */
@@ -157,6 +170,9 @@ function asStreet(folded: string): string[] {
   return of === undefined ? [] : [whole === undefined ? `${of}asse` : of]
 }
 
+/** 'Gesamteinnahmen' are all 'Einnahmen'. */
+const withoutAll = (folded: string): string[] => [...(/^gesamt(\p{L}{5,})$/u.exec(folded) ?? [])].slice(1)
+
 /** 'Glöckchen' is a small 'Glocke'. */
 function undiminished(folded: string): string[] {
   const whole = /^(\p{L}{4,})(?:chen|lein)$/u.exec(folded)?.[1]
@@ -181,6 +197,7 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
     ...irregularForms(folded),
     ...withoutUmlauts(word),
     ...asStreet(folded),
+    ...(language === 'de' ? withoutAll(folded) : []),
     ...family,
     ...(language === 'de' ? undiminished(folded) : []),
   ]
@@ -220,10 +237,13 @@ function isNamedBy(before: Word | undefined, word: Word, text: string): boolean 
 const unitNames =
   /^(?:kilos?|kilogramm|gramm|liter|meter|kilometer|prozent|euro|franken|stuck|flaschen?|glas|glaser|tassen?|pakete?|kisten?|sack|sacke|dosen?|paar|ende|anfang|mitte|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)$/
 
+const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
+
 /** In German every noun is written so; of the first word of a sentence nothing is known. */
 const isNameAt = (word: Word, at: number, text: string, language: string | null): boolean =>
   language !== 'de' &&
   !ofCountry.test(word.folded) &&
+  !weekday.test(word.folded) &&
   at > 0 &&
   /^\p{Lu}/u.test(word.text) &&
   !/[.!?]\s*$/.test(text.slice(0, word.at))

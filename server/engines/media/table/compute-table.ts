@@ -1,6 +1,13 @@
 import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { countedUnit, earliest, latest, longestHere, owing } from '#server/lib/question/computing-words.ts'
+import {
+  countedUnit,
+  earliest,
+  latest,
+  longestHere,
+  ofAge,
+  owing,
+} from '#server/lib/question/computing-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
@@ -16,6 +23,7 @@ import { counted, summed } from './sum-rows.ts'
 import { isOfMoney, isOfPeople, isUnitAsked, measureOf, measures, moneyWord } from './measure-columns.ts'
 import {
   beginningColumnOf,
+  madeColumnOf,
   groupColumnOf,
   headedBy,
   headingOf,
@@ -177,7 +185,9 @@ function compute(work: Work): Result {
       return measure === null ? nothing : difference(work, measure)
     case 'least':
     case 'greatest': {
-      const dates = isByDay(question) ? beginningColumnOf(table, meet) : null
+      const born = ofAge.test(fold(question.text)) ? madeColumnOf(table) : null
+      if (born?.type === 'number') return extreme(work, born, operation)
+      const dates = born ?? (isByDay(question) ? beginningColumnOf(table, meet) : null)
       if (dates !== null) return extremeDay(work, dates, operation)
       const month = extremeMonth(work, operation)
       if (month !== null) return month

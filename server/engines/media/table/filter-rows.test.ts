@@ -102,3 +102,62 @@ test('what is counted in names no column', async () => {
     figure: '224.10',
   })
 })
+
+const till = asker(
+  'Tageseinnahmen 2024.csv',
+  `Datum;Tag;Gesamt;Gäste;Kasse;Bemerkung
+05.01.2024;Fr;610,25;77;Mechthild;
+06.01.2024;Sa;706,00;94;Nora;viele Fahrräder
+12.01.2024;Fr;590,10;62;Mechthild;
+13.01.2024;Sa;982,15;131;Jonas;
+09.06.2024;So;1140,00;150;Mechthild;
+`,
+)
+
+test('days of the week that come again are a condition', async () => {
+  expect(await till('Wie viele Gäste hatten wir samstags im Durchschnitt?')).toMatchObject({
+    figure: '112.50',
+    rowCount: 2,
+    conditions: ['Saturdays'],
+  })
+  expect(await till('What did we take in all on Fridays and Sundays?')).toMatchObject({ rowCount: 3 })
+  expect(await till('Wie viele Gäste waren am 9. Juni 2024 da?')).toMatchObject({ rows: [{ value: '150' }] })
+})
+
+test('on how many days something was is a number of rows', async () => {
+  expect(await till('an wie vielen Tagen hat Mechthild die Kasse gemacht')).toMatchObject({
+    operation: 'count',
+    figure: '3',
+  })
+})
+
+test('who is oldest is told by when they were born', async () => {
+  const ask = asker(
+    'Mitglieder.csv',
+    'Nachname;Vorname;Eintritt;Jahrgang;Beitrag EUR\nAsal;Bernhard;1981;1964;36,00\nBrodbeck;Werner;1974;1956;0,00\nWaldvogel;Fritz;1977;1949;36,00\n',
+  )
+  expect(await ask('Wer ist das älteste Mitglied?')).toMatchObject({ column: 'Jahrgang', label: 'Waldvogel' })
+  expect(await ask('Wer ist das jüngste Mitglied?')).toMatchObject({ column: 'Jahrgang', label: 'Asal' })
+})
+
+test('a column may be called after a rate, and is the head all the same', async () => {
+  const ask = asker(
+    'invoices.csv',
+    'Invoice no\tDate\tClient\tNet\tVAT 19%\tGross\nTG-1\t2024-01-18\tAshdown\t420.00\t79.80\t499.80\nTG-2\t2024-02-09\tOkafor\t380.00\t72.20\t452.20\n',
+  )
+  expect(await ask('How much more did I invoice to Ashdown than to Okafor in 2024, net?')).toMatchObject({
+    column: 'Net',
+    figure: '40.00',
+  })
+})
+
+test('a mean is asked for in Spanish behind what it is of', async () => {
+  const ask = asker(
+    'gastos.csv',
+    'Fecha;Proveedor;Importe (€)\n04/03/2024;Ferretería Elizalde;37,85\n05/03/2024;Ferretería Elizalde;12,40\n06/03/2024;Ochoa;840,00\n',
+  )
+  expect(await ask('importe medio de las facturas de la Ferretería Elizalde')).toMatchObject({
+    operation: 'average',
+    rowCount: 2,
+  })
+})

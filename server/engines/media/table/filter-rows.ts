@@ -6,6 +6,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
 import { currencyFilter } from './filter-by-currency.ts'
+import { weekdayFilter } from './filter-by-weekday.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
 import { yesNoFilters } from './filter-by-yes-no.ts'
@@ -59,6 +60,7 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const money = currencyFilter(question, table, met)
   const countries = countryFilters(question, table, met)
   const paid = paidFilter(question, table, met, owed)
+  const ofWeek = weekdayFilter(question, table, meet, met)
   // 'Francs suisses' are a currency, and no 'couteaux suisses'.
   const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
@@ -71,6 +73,7 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
     ...codeFilters(question, table, called),
     ...shortFilters(question, table),
     ...paid,
+    ...ofWeek,
   ]
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }

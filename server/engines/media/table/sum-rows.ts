@@ -1,4 +1,6 @@
 import { fitOf } from '#server/lib/language/dates.ts'
+import { fold } from '#server/lib/language/words.ts'
+import { ofDays } from '#server/lib/question/computing-words.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -146,9 +148,12 @@ function isOfPaidRows({ question, filters, meet, called, table }: Work): boolean
 /** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
 export function counted(work: Work, measure: NumberColumn | null): Result {
   const { question, table, meet, rows } = work
-  const quantity = measures(table).find(isQuantity) ?? null
+  // On how many days: each row is one.
+  const isOfDays = ofDays.test(fold(question.text))
+  const quantity = isOfDays ? null : (measures(table).find(isQuantity) ?? null)
   const isOfNumbers =
     measure !== null &&
+    !isOfDays &&
     !isMoneyAside(question, measure) &&
     (meet(headingOf(measure), anyLanguage).terms.length > 0 ||
       isUnitAsked(question, measure) ||

@@ -72,6 +72,16 @@ const begun =
 export const beginningColumnOf = (table: Columns, meet: Meet): DateColumn | null =>
   datesOf(table).find((column) => begun.test(headingOf(column))) ?? dateColumnOf(table, meet)
 
+const madeIn =
+  /\b(?:jahrgang|geburtsjahr|baujahr|geboren|geburtsdatum|born|date of birth|birth (?:date|year)|year of (?:birth|build)|built|(?:date|annee) de naissance|ne en|(?:fecha|ano) de nacimiento)\b/
+
+/** When somebody was born or something was made. */
+export const madeColumnOf = ({ columns }: Columns): Extract<Column, { type: 'number' | 'date' }> | null =>
+  columns.find(
+    (column): column is Extract<Column, { type: 'number' | 'date' }> =>
+      column.type !== 'text' && madeIn.test(headingOf(column)),
+  ) ?? null
+
 /** Its cells are numbers of a list: 'M-12', 'R5-A'. */
 export const isOfNumbers = (column: TextColumn): boolean =>
   /(?:nr|no|nummer|number|num|numero|id|code|codigo|ref|reference|referenz|sku)\.?$/.test(

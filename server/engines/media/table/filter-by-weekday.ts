@@ -1,0 +1,63 @@
+import { fold } from '#server/lib/language/words.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { dateAt, type Columns } from './read-table.ts'
+import { dateColumnOf, type Meet } from './table-columns.ts'
+import type { Filter } from './table-filter.ts'
+
+/** From Sunday on, as days of a week that come again: 'on Saturdays', 'samstags', 'les samedis', 'los sábados'. */
+const weekdays = [
+  /^(?:sundays|sonntags|sonntagen|dimanches|domingos)$/,
+  /^(?:mondays|montags|montagen|lundis)$/,
+  /^(?:tuesdays|dienstags|dienstagen|mardis)$/,
+  /^(?:wednesdays|mittwochs|mittwochen|mercredis)$/,
+  /^(?:thursdays|donnerstags|donnerstagen|jeudis)$/,
+  /^(?:fridays|freitags|freitagen|vendredis)$/,
+  /^(?:saturdays|samstags|samstagen|sonnabends|sonnabenden|samedis|sabados)$/,
+]
+/** In Spanish the other days are the same for one and for several. */
+const spanish = [
+  null,
+  /\blos lunes\b/,
+  /\blos martes\b/,
+  /\blos miercoles\b/,
+  /\blos jueves\b/,
+  /\blos viernes\b/,
+  null,
+]
+
+/** Rows of the days of the week that are asked for; marks their words as met. */
+export function weekdayFilter(
+  { terms, text }: Question,
+  table: Columns,
+  meet: Meet,
+  met: Set<number>,
+): Filter[] {
+  const asked = fold(text)
+  const wanted = new Set<number>()
+  weekdays.forEach((pattern, day) => {
+    const places = terms.flatMap(({ folded }, at) => (pattern.test(folded) ? [at] : []))
+    if (places.length > 0 || spanish[day]?.test(asked) === true) wanted.add(day)
+    for (const at of places) met.add(at)
+  })
+  const column = wanted.size === 0 ? null : dateColumnOf(table, meet)
+  if (column === null) return []
+  const dayOf = (row: number): number | null => {
+    const date = dateAt(column.values[row] ?? 0)
+    return date === null || date.day === null || date.year === null
+      ? null
+      : new Date(Date.UTC(date.year, (date.month ?? 1) - 1, date.day)).getUTCDay()
+  }
+  return [
+    {
+      words: [...wanted].map((day) => nameOf(day)).join(' and '),
+      column,
+      values: null,
+      givesWay: 'never',
+      meets: (row) => wanted.has(dayOf(row) ?? -1),
+    },
+  ]
+}
+
+/** 4 January 1970 was a Sunday. */
+const nameOf = (day: number): string =>
+  `${new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day))}s`
