@@ -30,6 +30,7 @@ const start = 'once at a start'
 
 /** Why a function that sends statements has no line: nobody waits for it, or it reads nothing that grows. */
 export const unlisted: Record<string, string> = {
+  'gather-candidates.gatherCandidates': 'made of statements of search-queries, each of which has a line',
   'find-passages.findByWords': 'made of statements of search-queries, each of which has a line',
   'find-passages.fuse': 'made of statements of search-queries, each of which has a line',
   'account-mail.createAccountMail': 'a job that removes letters to one address that still wait',
