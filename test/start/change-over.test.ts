@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { isAlive, waitForEnd } from '#server/lib/processes.ts'
+import { waitForEnd } from '#server/lib/processes.ts'
 import { insertCrowd } from '#test/support/crowd.ts'
 import { differences } from '#test/support/differences.ts'
 import { migrateTo, stepBeforeDerivedValues } from '#test/support/earlier-version.ts'
@@ -133,5 +133,5 @@ test('a start with a new version serves before its change-over has ended, and ki
   // Without a server it has the database for itself, and leaves nothing running.
   expect(await repair()).toContain('files of stories: 0 rows mended')
   expect(await fs.readdir(path.join(folder, 'postgres'))).not.toContain('postmaster.pid')
-  expect(isAlive(second.postgresPid)).toBe(false)
+  expect(await waitForEnd(second.postgresPid, 20_000)).toBe(true)
 })

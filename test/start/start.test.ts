@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isAlive, waitForEnd } from '#server/lib/processes.ts'
+import { waitForEnd } from '#server/lib/processes.ts'
 import {
   copyInstall,
   newDataFolder,
@@ -150,7 +150,7 @@ describe('kill -9', () => {
     process.kill(orphan.child.pid ?? 0, 'SIGKILL')
     await orphan.ended
     const next = await start({ dataFolder: folder })
-    expect(isAlive(orphan.serverPid)).toBe(false)
+    expect(await waitForEnd(orphan.serverPid, 20_000)).toBe(true)
     await expect.poll(() => statusOf(next.url, fileId, cookie), { timeout: 60_000 }).toBe('captioned')
   })
 
