@@ -13,7 +13,8 @@ export async function insertDescribed(
   ownerId: UserId,
   files: readonly DescribedFile[],
 ): Promise<FileId[]> {
-  const ids = files.map(() => newId<FileId>())
+  // Those of one millisecond stand in no order: the first file has come first.
+  const ids = files.map(() => newId<FileId>()).toSorted()
   const rows = files.map((file, at) => ({
     ...file,
     id: ids[at],
