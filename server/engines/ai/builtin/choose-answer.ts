@@ -20,7 +20,7 @@ const tie = 0.985
 /** Where less than this of a question stands near the best sentence, what is nearly as good is quoted as well. */
 const surelyNear = 0.8
 const leastSecond = 0.7
-const leastSecondFile = 0.8
+const leastSecondFile = 0.88
 const mostSeconds = 2
 const tiedFit = 0.85
 const likeFit = 0.92
