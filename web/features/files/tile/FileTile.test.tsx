@@ -7,7 +7,7 @@ import { storedFile } from '#test/support/stored-file.ts'
 import { FileTile } from './FileTile.tsx'
 
 /** A note that has been read. */
-const note = storedFile(1, {
+const note = storedFile(77, {
   name: 'day-3.txt',
   original_filename: 'day-3.txt',
   mime: 'text/plain',
@@ -73,7 +73,8 @@ test('a note shows its head line and how it begins, opens, and asks for nothing'
   expect(tile.textContent).toContain('Ada counted eleven herons.')
   await userEvent.click(tile)
   expect(opened).toEqual(['day-3.txt'])
-  expect(asked).toEqual([])
+  // What tests of other tiles have left may still ask for theirs, on a slow machine.
+  expect(asked.filter((address) => address.includes(id))).toEqual([])
 })
 
 test('an empty text is a tile with its name and nothing under the head line', () => {
