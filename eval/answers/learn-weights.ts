@@ -44,7 +44,7 @@ async function examplesOf(
   { documents, questions }: AnswerSet,
 ): Promise<Learned[]> {
   const at = await withDocuments(app.url, `learning-${name}`, documents)
-  // The database of tests looks for nobody by itself.
+  // The database of tests never looks at its tables by itself, and would plan for empty ones.
   await app.services.database.pool.query('analyze')
   const reply = await fetch(`${app.url}${getProfile.path}`, { headers: at.headers })
   const { id: userId } = z.parse(Profile, await reply.json())

@@ -62,7 +62,7 @@ const weights: SignsOfAnswer = {
   isApart: 0.92,
 }
 const start = 0.21
-/** Above this it is not told as an answer: seven of ten questions that nothing answers and no rule knows, one of nine others. */
+/** Above this it is not told as an answer: two of three questions that nothing answers and no rule knows, one of eleven others. */
 const mostUnsure = -1.25
 
 /** What holds so much of a question, and the kind of thing that is asked for, answers it in 98 of 100. */

@@ -48,6 +48,7 @@ export function headedItems(
   const text = `${cleaned(head.text)} ${itemised(items)}`
   return { passage: head.passage.passage, text: shortened(text) }
 }
+
 /** 'Asunto: reservas de verano'. */
 const letterhead = /^\p{L}+ ?: \S/u
 

@@ -33,19 +33,20 @@ export function weekdayFilter(
   met: Set<number>,
 ): Filter[] {
   const asked = fold(text)
-  const wanted = new Set<number>()
-  weekdays.forEach((pattern, day) => {
-    const places = terms.flatMap(({ folded }, at) => (pattern.test(folded) ? [at] : []))
-    if (places.length > 0 || spanish[day]?.test(asked) === true) wanted.add(day)
-    for (const at of places) met.add(at)
-  })
+  const dayOfTerm = terms.map(({ folded }) => weekdays.findIndex((pattern) => pattern.test(folded)))
+  const wanted = new Set(
+    weekdays.flatMap((_, day) =>
+      dayOfTerm.includes(day) || spanish[day]?.test(asked) === true ? [day] : [],
+    ),
+  )
   const column = wanted.size === 0 ? null : dateColumnOf(table, meet)
   if (column === null) return []
+  dayOfTerm.forEach((day, at) => void (day !== -1 && met.add(at)))
   const dayOf = (row: number): number | null => {
     const date = dateAt(column.values[row] ?? 0)
-    return date === null || date.day === null || date.year === null
+    return date === null || date.day === null || date.month === null || date.year === null
       ? null
-      : new Date(Date.UTC(date.year, (date.month ?? 1) - 1, date.day)).getUTCDay()
+      : new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay()
   }
   return [
     {

@@ -124,6 +124,11 @@ test('days of the week that come again are a condition', async () => {
   expect(await till('Wie viele Gäste waren am 9. Juni 2024 da?')).toMatchObject({ rows: [{ value: '150' }] })
 })
 
+test('a table that tells no days has nothing of those of a week', async () => {
+  const ask = asker('till.csv', 'shop,takings_gbp\nQuay,610.25\nMill,706.00\n')
+  expect(await ask('What are our takings on Saturdays in total?')).toMatchObject({ missing: ['Saturdays'] })
+})
+
 test('on how many days something was is a number of rows', async () => {
   expect(await till('an wie vielen Tagen hat Mechthild die Kasse gemacht')).toMatchObject({
     operation: 'count',
