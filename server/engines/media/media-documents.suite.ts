@@ -29,11 +29,22 @@ export function documentSuite({
       expect(passages[0]).toMatchObject({ page: 1, row: null, line: null, second: null })
     })
 
+    test('lines that a gap parts are paragraphs, however long they are', async () => {
+      const paragraphs = [
+        'Insured: the bicycle couriers of Seeland, a cooperative, Kanalgasse 19, Biel',
+        'Sum insured for each event, people and things together: CHF 3,000,000',
+        'Excess for damage to things, of which none is counted twice: CHF 500',
+        'The policy goes on for another year unless it is cancelled by letter, so that we have it three months before it ends.',
+      ]
+      const { passages } = await examine(pdf([textPage({ heading: 'Policy', paragraphs })], {}), mime)
+      expect(passages.map(({ text }) => text).join('\n\n')).toBe(['Policy', ...paragraphs].join('\n\n'))
+    })
+
     test('a document tells its title and what it is about', async () => {
       const found = await examineFixture('walking-guide.pdf', mime)
       expect(found.title).toBe('Three walks and a boat')
       expect(found.keywords).toEqual(expect.arrayContaining(['boat', 'lighthouse', 'forest']))
-      expect(found.textStart).toMatch(/^Three walks and a boat\nThis little guide collects/)
+      expect(found.textStart).toMatch(/^Three walks and a boat\n\nThis little guide collects/)
     })
 
     test('the first page is its picture, on white', async () => {

@@ -8,7 +8,7 @@ import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/
 import { passageLimits, passagesOf, place, searchedPassages } from '#server/engines/media/text/passages.ts'
 import { largestEdge, shownFacts, shrunk } from '#server/engines/media/image/raw-picture.ts'
 import { titleOfText } from '#server/engines/media/text/text-title.ts'
-import { headingOf, readableText, titleOfMetadata } from './pdf-text.ts'
+import { headingOf, parted, readableText, titleOfMetadata } from './pdf-text.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PdfDocument, PdfPage } from './open-pdf.ts'
 
@@ -93,7 +93,7 @@ function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
   let characters = 0
   let at = 0
   for (; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
-    const text = readableText(attempt(() => document.withPage(at, (page) => page.text())) ?? '')
+    const text = readableText(parted(attempt(() => document.withPage(at, (page) => page.lines())) ?? []))
     if (text !== '') pages.push({ page: at + 1, text })
     characters += text.length
   }

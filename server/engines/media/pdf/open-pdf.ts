@@ -16,17 +16,29 @@ export interface PdfPage {
   /** In points; what a broken page says may be anything. */
   width: number
   height: number
-  text(): string
+  /** Its lines as they are read. */
+  lines(): PdfLine[]
   /** The text in runs of one size of letters, in points of its font. */
   runs(mostCharacters: number): { text: string; size: number }[]
   /** Rows of red, green, blue, alpha on white. */
   render(width: number, height: number): Buffer
 }
 
+export interface PdfLine {
+  text: string
+  /** Where its letters stand, in points from the bottom of the page; null where that is not known. */
+  base: number | null
+  /** Of its first letter with room for any, in points; 0 where that is not known. */
+  height: number
+}
+
 type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number
   _FPDFText_GetUnicode(textPage: number, at: number): number
   _FPDFText_GetFontSize(textPage: number, at: number): number
+  _FPDFText_GetCharIndexFromTextIndex(textPage: number, at: number): number
+  _FPDFText_GetCharOrigin(textPage: number, at: number, x: number, y: number): number
+  _FPDFText_GetLooseCharBox(textPage: number, at: number, rectangle: number): number
 }
 
 const passwordError = 4
@@ -78,7 +90,7 @@ function withPage<T>(library: Library, document: number, at: number, use: (page:
     return use({
       width: library._FPDF_GetPageWidth(page),
       height: library._FPDF_GetPageHeight(page),
-      text: () => withText(library, page, (text) => readText(library, text)),
+      lines: () => withText(library, page, (text) => readLines(library, text)),
       runs: (most) => withText(library, page, (text) => readRuns(library, text, most)),
       render: (width, height) => render(library, page, width, height),
     })
@@ -104,6 +116,31 @@ function readText(library: Library, textPage: number): string {
     const written = library._FPDFText_GetText(textPage, 0, count, buffer)
     return utf16At(library, buffer, written - 1)
   })
+}
+
+function readLines(library: Library, textPage: number): PdfLine[] {
+  return withMemory(library, 2 * Float64Array.BYTES_PER_ELEMENT, (memory) => {
+    let next = 0
+    return readText(library, textPage)
+      .split(/\r\n?|\n/)
+      .map((text) => {
+        const at = library._FPDFText_GetCharIndexFromTextIndex(textPage, next)
+        // Past the line and the two characters that the library ends it with.
+        next += text.length + 2
+        return { text, ...standsAt(library, textPage, at, memory) }
+      })
+  })
+}
+
+/** Of one character; `memory` holds two numbers. */
+function standsAt(library: Library, textPage: number, at: number, memory: number): Omit<PdfLine, 'text'> {
+  const second = memory + Float64Array.BYTES_PER_ELEMENT
+  const isKnown = at >= 0 && library._FPDFText_GetCharOrigin(textPage, at, memory, second) !== 0
+  const base = isKnown ? new DataView(library.HEAPU8.buffer).getFloat64(second, true) : null
+  if (at < 0 || library._FPDFText_GetLooseCharBox(textPage, at, memory) === 0) return { base, height: 0 }
+  // Left, top, right and bottom, as floats.
+  const box = new DataView(library.HEAPU8.buffer, memory)
+  return { base, height: Math.abs(box.getFloat32(4, true) - box.getFloat32(12, true)) }
 }
 
 function readRuns(library: Library, textPage: number, most: number): { text: string; size: number }[] {

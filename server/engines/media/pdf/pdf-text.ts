@@ -1,3 +1,5 @@
+import type { PdfLine } from './open-pdf.ts'
+
 const longestTitle = 120
 /** Names that programs give to what nobody named. */
 const noTitle =
@@ -6,6 +8,25 @@ const fileName = /\.(?:docx?|pptx?|xlsx?|odt|odp|rtf|pages|indd|qxd|tex|dvi|ps|p
 
 /** In characters: below this a line is a heading or a cell, however short the others are. */
 const shortestFullLine = 30
+
+/** Lines stand about as far below each other as their letters are high; twice as far in what is typed so. */
+const [leastAdvance, widestAdvance] = [0.9, 1.7]
+/** And further where a paragraph ends. */
+const paragraphGap = 1.35
+
+/** The lines of a page with an empty one where a gap parts paragraphs. */
+export function parted(lines: readonly PdfLine[]): string {
+  const gaps = lines.map(({ base }, at) => {
+    const before = lines[at - 1]?.base ?? null
+    return base === null || before === null ? 0 : before - base
+  })
+  const advances = lines.flatMap(({ height }, at) => {
+    const gap = gaps[at] ?? 0
+    return height > 0 && gap >= height * leastAdvance ? [{ gap, of: gap / height }] : []
+  })
+  const usual = Math.min(...advances.filter(({ of }) => of <= widestAdvance).map(({ gap }) => gap))
+  return lines.map(({ text }, at) => ((gaps[at] ?? 0) > usual * paragraphGap ? `\n${text}` : text)).join('\n')
+}
 
 /**
  * The text of a page as it is read: words that a line end parted are whole again, and so are the lines of a paragraph.
