@@ -402,6 +402,14 @@ describe('answers of the built-in engine', () => {
     expect(text.length).toBeLessThan(440)
   })
 
+  test('what answers is whole, however long that is which names what it is of', async () => {
+    const letter = `Harbour policy of the ferry company ${'and its boats '.repeat(40)}.\nThe yearly premium is 1,384.60 francs.`
+    const question = 'What is the yearly premium of the harbour policy?'
+    const text = await answer(ai, { question, passages: [passage(1, 'policy.txt', letter)] })
+    expect(text).toContain('1,384.60 francs')
+    expect(text).toContain('Harbour policy of the ferry company')
+  })
+
   const computed: Computed = {
     fit: 1,
     operation: 'sum',

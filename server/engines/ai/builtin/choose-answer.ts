@@ -24,6 +24,8 @@ const leastSecondFile = 0.88
 const mostSeconds = 2
 const tiedFit = 0.85
 const likeFit = 0.92
+/** Of a subject, where what answers takes up the room, in characters. */
+const leastSubject = 60
 /** Sentences before an answer in which its subject may be named. */
 const reach = 3
 
@@ -148,11 +150,11 @@ function withSubject(
   const taken = beside.filter(({ order }) => order >= from && order <= to)
   const whole = joined(taken.map(({ text }) => cleaned(text)))
   if (whole.length <= longestQuote) return { passage: best.passage.passage, text: whole }
-  const ends = [subject, best, after]
-    .filter((unit) => unit !== undefined)
-    .map(({ text }) => cleaned(text))
-    .join(' … ')
-  return { passage: best.passage.passage, text: shortened(ends) }
+  const told = [best, after].flatMap((unit) => (unit === undefined ? [] : [cleaned(unit.text)])).join(' … ')
+  // What answers is not cut off for what it is about.
+  const room = Math.max(longestQuote - told.length, leastSubject)
+  const about = subject === undefined ? '' : `${shortened(cleaned(subject.text), room).replace(/ …$/, '')} … `
+  return { passage: best.passage.passage, text: `${about}${shortened(told)}` }
 }
 
 /** A sentence that says little, with the next one. */

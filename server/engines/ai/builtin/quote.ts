@@ -15,6 +15,6 @@ export const cleaned = (text: string): string =>
     .replaceAll('**', '')
     .trim()
 
-export function shortened(text: string): string {
-  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
+export function shortened(text: string, most = longestQuote): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`
 }
