@@ -68,3 +68,9 @@ test('of money that is counted, money tells how much', () => {
   const asked = { words: new Set(['euros']), dates: [] }
   expect(signOf('count', 'It came to 7,500 euros.', asked)).toBe(1)
 })
+
+test('a percentage has its sign or its word', () => {
+  expect(signOf('percentage', 'The gallery keeps 38 % of each sale.')).toBe(1)
+  expect(signOf('percentage', 'La boutique garde 38 pour cent.')).toBe(1)
+  expect(signOf('percentage', 'It is 38 euros.')).toBe(0)
+})

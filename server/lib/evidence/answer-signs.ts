@@ -75,6 +75,7 @@ const weight =
   /(?<![\p{L}])(?:\d[\d.,]*\s?|\p{L}+\s)(?:mg|g|kg|kilos?|kilogram\w*|gram(?:s|m|me|mes|o|os|men)?|lbs?|pounds?|ounces?|oz|stone|tonn\w*|tonelad\w*|zentner|quintal|pfund|livres?|libras?)(?!\p{L})/iu
 const age =
   /\d+\s?-?(?:years?|months?|jahre?|monate?|jährig\w*|ans|mois|años|meses)\b|\b(?:born|aged|birthday|geboren|geburtstag|née?|naissance|anniversaire|nacid[oa]|nació|cumple\w*)\b/iu
+const percentage = /\d\s?(?:%|per ?cent|prozent|pour ?cent|por ciento)|\b(?:half|hälfte|moitié|mitad)\b/iu
 const phone = /(?<![\d.,]|\p{L}[-/]?|\p{L}[-/]\d{0,4})\+?\(?\d[\d\s()/-]{6,}\d(?![\d])/u
 const colour =
   /\b(?:red|(?<!\b(?:on the|village) )green|blue|yellow|orange|purple|violet|pink|brown|black|white|gr[ea]y|beige|cream|turquoise|navy|crimson|scarlet|ivory|golden?|silver|teal|maroon|ochre|magenta|rot\w*|grün\w*|blau\w*|gelb\w*|\w+(?:rot|grün|blau|gelb|grau|weiß|braun|schwarz)e?[nrsm]?|lila|rosa|braun\w*|schwarz\w*|weiß\w*|grau\w*|türkis|rouges?|verte?s?|bleue?s?|jaunes?|violette?s?|roses?|marron|brune?s?|noire?s?|blanc(?:he)?s?|grise?s?|crème|ocre|roj[oa]s?|verdes?|azul(?:es)?|amarill[oa]s?|naranja|morad[oa]s?|marrón|negr[oa]s?|blanc[oa]s?|gris(?:es)?|granate|ladrillo|mint|sage|indigo|burgundy|bordeaux|anthrazit|anthracite|khaki|olive)\b/iu
@@ -167,6 +168,8 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
             : 0
     case 'weight':
       return weight.test(text) ? 1 : 0
+    case 'percentage':
+      return percentage.test(text) ? 1 : 0
     case 'age':
       return age.test(text) ? 1 : 0
     case 'colour':

@@ -3,11 +3,11 @@ import { readQuestion } from '#server/lib/question/read-question.ts'
 import { meeter } from './hits.ts'
 import { partsOf } from './parts.ts'
 
-function daysOf(text: string, language: string) {
+function daysOf(text: string, language: string, title: string | null = null) {
   const passage = {
     file: 'diary',
     fileName: 'diary.md',
-    title: null,
+    title,
     kind: 'text',
     language,
     text,
@@ -35,6 +35,28 @@ test.each([
   ['es', '## Agosto de 2024\nEl 17 hubo tormenta.', [[8, 17]]],
 ] as const)('in %s a day alone is of the month that stands over it: %j', (language, text, days) => {
   expect(daysOf(text, language)).toEqual(days)
+})
+
+test.each([
+  ['en', 'Diary of July 2024', '## Saturday 13\n\nRain.\n\n## Sunday 14\n\nWe walked on the 12th.', [12]],
+  ['es', 'Diario de Navarra, julio de 2024', '## Miércoles 17\n\nEstella, desde el 16.', [16]],
+])('a day of a diary in %s is of the month that it is called after', (language, title, text, days) => {
+  const passage = {
+    file: 'diary',
+    fileName: 'diary.md',
+    title,
+    kind: 'text',
+    language,
+    text,
+    isHead: false,
+    date: null,
+  } as const
+  const parts = partsOf(passage, meeter(readQuestion('What happened?'), new Map()))
+  const over = parts.filter(({ isHeading }) => isHeading).flatMap(({ dates }) => dates)
+  expect(over.map(({ year, month }) => [year, month])).toEqual(over.map(() => [2024, 7]))
+  expect(over.map(({ day }) => day)).toEqual(language === 'en' ? [13, 14] : [17])
+  expect(daysOf(text, language, title)).toEqual(days.map((day) => [7, day]))
+  expect(daysOf(text, language)).toEqual([])
 })
 
 test('without a month over it, a number is no day', () => {

@@ -1,5 +1,6 @@
 import type { DateInText } from '#server/lib/language/dates.ts'
 import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
+import { monthOf, withMonths } from './days-of-month.ts'
 import type { EvidencePassage } from './unit.ts'
 import type { Hits } from './hits.ts'
 
@@ -49,7 +50,7 @@ export function partsOf(
       isLead: /^\*\*[^*]+\*\*$/.test(span.text) || isTopic(text, span, spans[index + 1]),
     }
   })
-  return withMonths(parts)
+  return withMonths(parts, monthOf(passage))
 }
 
 /** What a letter says that it is about. */
@@ -65,29 +66,6 @@ function isTopic(text: string, { text: words, at }: Sentence, next: Sentence | u
   return isLine && isGoneOn && words.length <= longestTopic && topic.test(words)
 }
 const longestTopic = 40
-
-const dayAlone =
-  /(?<![\p{L}\d])(?:(?:on )?the (\d{1,2})(?:st|nd|rd|th)|(?:am|vom|den) (\d{1,2})\.(?!\d)|(?:le|du|el|del) (\d{1,2})(?=[\s,.;:)]))/giu
-
-/** 'On the 17th' below '## August': of the month that stands over it. */
-function withMonths(parts: Part[]): Part[] {
-  let month: DateInText | null = null
-  return parts.map((part) => {
-    if (part.isHeading || part.isLead) {
-      const [only, more] = part.dates
-      month =
-        only !== undefined && more === undefined && only.month !== null && only.day === null ? only : null
-    }
-    if (month === null || part.isHeading || part.isLead || part.dates.length > 0) return part
-    const { year } = month
-    const days = [...part.text.matchAll(dayAlone)].map((found) => {
-      const at = part.at + found.index
-      const day = Number(found.slice(1).find((digits) => digits !== undefined))
-      return { year, month: month?.month ?? null, day, at, end: at + found[0].length }
-    })
-    return { ...part, dates: days.filter(({ day }) => day >= 1 && day <= 31) }
-  })
-}
 
 /** So many characters from the beginning of one word to that of the next. */
 const sideBySide = 18

@@ -25,6 +25,7 @@ test('codes are runs with digits that are no plain number and no date', () => {
     'b12',
     'wk14',
   ])
+  expect(codesIn('slip 24-06-4171').map(({ code }) => code)).toEqual(['24064171'])
   expect(codesIn('4,180 at 9am on the 3rd, 2024-04-04, 04.04.2024 and/or 12.5')).toEqual([])
 })
 

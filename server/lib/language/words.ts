@@ -69,7 +69,7 @@ export function codesIn(text: string): { code: string; at: number; end: number }
   return [...text.matchAll(codePattern)].flatMap((match) => {
     const [written] = match
     const code = codeOf(written)
-    const isDate = /^(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/.test(written)
+    const isDate = /^(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-](?:1[89]|20)?\d{2})$/.test(written)
     const isOrdinal = /^\d+(?:st|nd|rd|th|er|e|h|am|pm)$/i.test(written)
     // 'E9' of a lamp is one; 'e9' may be anything.
     const isTold = (code.length >= 3 || /^\p{Lu}\d$/u.test(written)) && !isDate && !isOrdinal

@@ -100,3 +100,7 @@ export const owing =
 /** 'Q3 2024', 'the third quarter of 2024', 'im 3. Quartal 2024'. */
 export const quarters =
   /\bQ([1-4])[ /-]?((?:19|20)\d\d)\b|(?<![\p{L}\d])(?:([1-4])(?:st|nd|rd|th|\.|er|e|º|\.º)?|(first|erste[ns]?|premier|primer)|(second|zweite[ns]?|deuxième|segundo)|(third|dritte[ns]?|troisième|tercer)|(fourth|last|vierte[ns]?|quatrième|cuarto)) (?:quarter|quartal|trimestre)(?: (?:of|von|des Jahres|de|del|de l['’]année))? ((?:19|20)\d\d)\b/giu
+
+/** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
+export const leavingOut =
+  /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:\S+\s*){1,6})/

@@ -22,39 +22,6 @@ import { filledRows, sumOf, valuesOf } from './column-sums.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
 
-/** What there is most of, where it is named: 'the least fruit', 'die meisten Gäste'. */
-const mostOf =
-  /\b(?:most|least|fewest|meisten|wenigsten|(?:le|la|les) (?:plus|moins) d(?:e |')|mas|menos)\s*(\p{L}{4,})/u
-const howOften = /^(?:often|frequent\w*|times|oft|haufig\w*|souvent|frequemment|fois|veces|frecuen\w*)$/
-
-/** Rows are what the table is called after, and how often something is: not what no column of it measures. */
-function isOfOtherThings({ question, table, called }: Work): boolean {
-  const thing = mostOf.exec(fold(question.text))?.[1]
-  if (thing === undefined || howOften.test(thing) || measures(table).length === 0) return false
-  const meet = meeterOf(thing, question.language)
-  return meet(`${called} ${table.columns.map(headingOf).join(' ')}`, anyLanguage).terms.length === 0
-}
-
-/** Which group has most rows, where nothing is measured: 'who came most often'. */
-export function greatestCount(work: Work, operation: 'least' | 'greatest'): Result {
-  const groups = groupsFor(work)
-  if (groups === null || isOfOtherThings(work)) return nothing
-  const sorted = groups.toSorted(
-    (one, other) => (operation === 'greatest' ? 1 : -1) * (other.rows.length - one.rows.length),
-  )
-  const [best] = sorted
-  // Where each is there once, none is there most often.
-  if (!best || best.rows.length === sorted.at(-1)?.rows.length) return nothing
-  return {
-    ...nothing,
-    operation,
-    figure: `${best.rows.length} rows`,
-    label: best.label,
-    rowCount: best.rows.length,
-    ...toldRows(work, best.rows, null),
-  }
-}
-
 export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greatest'): Result {
   const sign = operation === 'greatest' ? 1 : -1
   const groups = groupsFor(work)

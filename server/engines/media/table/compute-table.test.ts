@@ -992,3 +992,89 @@ test('what a table is called after is all of it, whatever a cell calls so as wel
   const van = 'What did the van cost us in 2024 in total?'
   expect(await ask(cars, van, 'car and van costs.csv')).toMatchObject({ figure: '20.00' })
 })
+
+const rides = `Slip;Day;Rider;Customer;Amount CHF
+23-11-9014;01.11.2023;Jonas;Etter;13,00
+23-11-9015;01.11.2023;Beat;Voss;9,50
+23-11-9016;02.11.2023;Lucía;Voss;40,00
+23-11-9230;02.11.2023;Beat;Etter;9,50
+`
+
+test('numbers of slips that look like days are none, and one of them is a condition', async () => {
+  expect(await ask(rides, 'What did we take in November 2023, total?', 'rides.csv')).toMatchObject({
+    figure: '72.00',
+    unmet: null,
+  })
+  const asked = await ask(rides, 'who rode 23-11-9016', 'rides.csv')
+  expect(asked).toMatchObject({ rowCount: 1, conditions: ['23-11-9016'], unmet: null })
+  expect(asked?.rows[0]?.text).toContain('Lucía')
+  expect(asked?.fit).toBeGreaterThan(0.6)
+})
+
+test('who has most of what each row is has most rows, and not the dearest one', async () => {
+  expect(await ask(rides, 'Who had the most rides in November 2023?', 'slips.csv')).toMatchObject({
+    label: 'Beat',
+    figure: '2 rows',
+    missing: [],
+  })
+  expect(await ask(rides, 'Who had the most francs in November 2023?', 'slips.csv')).toMatchObject({
+    label: 'Lucía',
+    figure: '40.00',
+  })
+})
+
+test('what is to be left out is left out', async () => {
+  const orders =
+    'customer,item,total,status\nSteinmetz,scarf,540.00,paid\nSteinmetz,cushion,112.00,cancelled\nRiehm,rug,300.00,paid\n'
+  const english = "What did Steinmetz's orders add up to, leaving out the cancelled ones?"
+  expect(await ask(orders, english, 'orders.csv')).toMatchObject({ rowCount: 1, missing: [] })
+  const all = 'What do the orders come to in all, without Steinmetz?'
+  expect(await ask(orders, all, 'orders.csv')).toMatchObject({ conditions: ['without Steinmetz'] })
+  const german = 'Kunde;Ware;Betrag\nRiehm;Schal;5,00\nRiehm;Decke;7,00\nVogt;Schal;9,00\nVogt;Tuch;1,00\n'
+  expect(await ask(german, 'Wie viel ist das insgesamt ohne Riehm?', 'kunden.csv')).toMatchObject({
+    figure: '10.00',
+    conditions: ['without Riehm'],
+  })
+  expect(await ask(german, '¿Cuánto es en total salvo Vogt?', 'kunden.csv')).toMatchObject({
+    figure: '12.00',
+  })
+})
+
+test('a cell that is spelled out with its sign is meant, before one that has a part of it', async () => {
+  const members =
+    'Name;Kategorie;Funktion\nAda;E-Junioren;\nIvo;F-Junioren;\nLeo;E-Junioren;\nOwen;Trainer;Junioren\n'
+  expect(await ask(members, 'Wie viele E-Junioren gibt es?', 'liste.csv')).toMatchObject({ figure: '2' })
+})
+
+test('a number with a sign in it is a part of a cell', async () => {
+  const stock =
+    'Yarn,Shade,Weight kg\nmerino 16/2,undyed,0.75\nmerino 16/2,garnet,2.89\nmerino 8/2,garnet,4.00\nlinen 16/2,raw,1.00\n'
+  expect(await ask(stock, 'How many kilos of merino in all, just the 16/2?', 'yarn.csv')).toMatchObject({
+    figure: '3.64',
+  })
+})
+
+test('a word that is misspelt is what a cell says, and no short one is another', async () => {
+  const costs =
+    'Costs in CHF,Jan,Feb,Mar\nWages,900,910,905\nAdvertising,320,0,15\nWest side,11,12,13\nRent,500,500,500\n'
+  expect(await ask(costs, 'advertsing spend in January 2024', 'costs 2024.csv')).toMatchObject({
+    conditions: ['Advertising'],
+    rowCount: 1,
+  })
+  const went = await ask(costs, 'What did we spend in January 2024 on what went?', 'costs 2024.csv')
+  expect(went?.conditions).not.toContain('West side')
+})
+
+test('what a meter ran is told where its use is asked for by a noun', async () => {
+  const meter = 'date,read by,high kWh\n2022-01-01,Ada,100\n2022-07-01,Ivo,150\n2023-01-01,Ada,230\n'
+  expect(await ask(meter, 'high consumption in 2022', 'meter readings.csv')).toMatchObject({
+    figure: '130',
+    missing: [],
+  })
+})
+
+test('turnover is money, in whatever words', async () => {
+  const fair =
+    'Jour;Article;Montant\nsamedi 16/11;Écharpe;85,00 €\nsamedi 16/11;Plaid;340,00 €\nsamedi 16/11;Torchon;22,00 €\nsamedi 16/11;Plaid;360,00 €\ndimanche 17/11;Plaid;360,00 €\n'
+  expect(await ask(fair, "chiffre d'affaires du samedi ?", 'ventes.csv')).toMatchObject({ figure: '807.00' })
+})

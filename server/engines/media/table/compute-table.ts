@@ -11,12 +11,13 @@ import {
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
-import { shareOf, type Operation, type Question } from '#server/lib/question/question.ts'
+import { shareOf, type Operation, type Question, type Term } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { withCompounds } from './compound-terms.ts'
-import { difference, extreme, extremeDay, extremeMonth, greatestCount } from './compare-rows.ts'
+import { difference, extreme, extremeDay, extremeMonth } from './compare-rows.ts'
+import { greatestCount, isOfMostRows } from './most-rows.ts'
 import { receivedOf, withOwed } from './filter-by-payment.ts'
-import { isRunAsked, ranBetween } from './meter-readings.ts'
+import { hasReadings, isRunAsked, ranBetween, usedUp } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
@@ -27,9 +28,12 @@ import {
   groupColumnOf,
   headedBy,
   headingOf,
+  isDoneBy,
   type Meet,
   meeterOf,
+  peopleColumnOf,
 } from './table-columns.ts'
+import { misspeltTerms } from './misspelt-terms.ts'
 import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
@@ -46,7 +50,8 @@ export async function computeTable({
   if (read.count <= read.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? read.title}`
   const nameDates = datesIn(spelled)
-  const meet = meeter(withCompounds(asked, read.columns.map(headingOf)), new Map())
+  const terms = withCompounds(asked, read.columns.map(headingOf))
+  const meet = meeter(terms, misspeltTerms(terms, read, meeter(terms, new Map()), spelled))
   const together = withMonthsTogether(read, asked, { nameDates, meet })
   const left = withOwed(asked, together?.table ?? read)
   const table = left?.table ?? together?.table ?? read
@@ -74,14 +79,20 @@ export async function computeTable({
         isUnitAsked({ inFull: word }, column) || (moneyWord.test(folded) && isOfMoney(question, column)),
     )
   }
-  const missing = question.terms.flatMap((_, at) =>
-    covered.has(at) || isGroupWord(question, at) || isUnit(at) ? [] : [at],
+  const doers = question.kind === 'person' ? peopleColumnOf(table) : null
+  const isTold = ({ folded }: Term) =>
+    isDoneBy(folded, doers) || (isRunAsked(question) && usedUp.test(folded) && hasReadings(table, spelled))
+  const missing = question.terms.flatMap((term, at) =>
+    covered.has(at) || isGroupWord(question, at) || isUnit(at) || isTold(term) ? [] : [at],
   )
   const fitting = coverageOf(question, missing, about, {
     unit: measures(table).some(
       (column) => isUnitAsked(question, column) || (filters.length > 0 && isOfPeople(question, column)),
     ),
     date: asked.dates.length > 0 && unmet === null,
+    code: asked.codes.some(
+      ({ written }) => /\D/.test(written) && filters.some(({ words }) => words.includes(written)),
+    ),
   })
   const rows = rowsOf(table, filters)
   const work: Work = { question, table, meet, filters, rows, called: spelled, months: together }
@@ -139,18 +150,18 @@ function isWholeCell({ terms }: Question, { column, values }: Filter): boolean {
   return wordsIn(column.texts[only] ?? '').every(({ folded }) => asked.has(folded))
 }
 
-/** Share of what a question tells that the table covers; a unit and a day that it has say as much as a word. */
+/** Share of what a question tells that the table covers; a unit, a day and a code that it has say as much as a word. */
 function coverageOf(
   { terms }: Question,
   missing: readonly number[],
   about: ReadonlySet<number>,
-  has: { unit: boolean; date: boolean },
+  has: { unit: boolean; date: boolean; code: boolean },
 ): number {
   const weightOf = (at: number) => {
     const term = terms[at]
     return term === undefined ? 0 : shareOf(term)
   }
-  const besides = (has.unit ? 1 : 0) + (has.date ? 1 : 0)
+  const besides = Object.values(has).filter((isSo) => isSo).length
   const all = terms.reduce((sum, _, at) => sum + weightOf(at), besides)
   if (all === 0) return 0
   const lacking = missing.reduce((sum, at) => sum + weightOf(at), 0)
@@ -191,7 +202,9 @@ function compute(work: Work): Result {
       if (dates !== null) return extremeDay(work, dates, operation)
       const month = extremeMonth(work, operation)
       if (month !== null) return month
-      return measure === null ? greatestCount(work, operation) : extreme(work, measure, operation)
+      return measure === null || isOfMostRows(work, measure)
+        ? greatestCount(work, operation)
+        : extreme(work, measure, operation)
     }
     case 'sum':
     case 'average':

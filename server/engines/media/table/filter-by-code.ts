@@ -42,12 +42,13 @@ function inTexts(column: TextColumn, code: string, written: string): Filter | nu
     ? new RegExp(`(?<![\\p{L}\\p{N}])0*${code}(?![\\p{L}\\p{N}])`, 'u')
     : null
   const bare = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(fold(written))}(?![\\p{L}\\p{N}])`, 'u')
   const values = new Set(
     column.texts.flatMap((text, at) => {
       const isHeld =
         pattern === null
           ? bare(text).includes(code)
-          : pattern.test(text) || (/\D/.test(written) && bare(text) === code)
+          : pattern.test(text) || (/\D/.test(written) && (bare(text) === code || whole.test(fold(text))))
       return isHeld && text !== '' ? [at] : []
     }),
   )

@@ -1,7 +1,7 @@
 import type { PartialDate } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
-import { countedUnit } from '#server/lib/question/computing-words.ts'
+import { countedUnit, leavingOut } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
@@ -65,8 +65,14 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
+  const out = leftOut(question)
+  const isIn = (at: number) => !out.has(at)
+  const without = [...question.terms.keys()].filter(isIn)
+  const ofCellsIn = (others: Iterable<number>) =>
+    cellFilters(question, table, { ...asked, taken: new Set([...taken, ...others]) }, met)
   const filters: Filter[] = [
-    ...cellFilters(question, table, { ...asked, taken }, met).filter(({ column }) => !told.has(column)),
+    ...ofCellsIn(out).filter(({ column }) => !told.has(column)),
+    ...(out.size === 0 ? [] : ofCellsIn(without).map(allBut)),
     ...money,
     ...countries,
     ...said,
@@ -78,6 +84,20 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }
 }
+
+/** Terms of what is to be left out. */
+function leftOut({ text, terms }: Question): Set<number> {
+  const [, said = ''] = leavingOut.exec(fold(text)) ?? []
+  const words = new Set(wordsIn(said).map(({ folded }) => folded))
+  return new Set(terms.flatMap(({ folded }, at) => (words.has(folded) ? [at] : [])))
+}
+
+const allBut = (filter: Filter): Filter => ({
+  ...filter,
+  words: `without ${filter.words}`,
+  values: null,
+  meets: (row) => !filter.meets(row),
+})
 
 /** The conditions that rows meet together: where none does, what may well be no condition gives way. */
 export function meetable(table: Columns, filters: readonly Filter[]): readonly Filter[] {
@@ -134,13 +154,16 @@ function cellFilters(
     .map((column) => matchOf(column, (text) => meet(text, null), leastLevel))
   const others = isByMonth || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
+  const asTyped = ` ${fold(question.text).replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')} `
   question.terms.forEach((term, at) => {
     if (taken.has(at)) return
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
     const least = term.isMinor ? leastOfDone : 0
     const holding = [...matches, ...others].filter(({ level }) => (level.get(at) ?? -1) >= least)
     const levelIn = (match: CellMatch) =>
-      (match.level.get(at) ?? 0) + (isHeldBeside(match, at) ? besideBonus : 0)
+      (match.level.get(at) ?? 0) +
+      (isHeldBeside(match, at) ? besideBonus : 0) +
+      (isSpelledOut(match, at, asTyped) ? spelledBonus : 0)
     const [best] = holding.toSorted((one, other) => levelIn(other) - levelIn(one))
     if (!best) return
     // A word of the table's name is a condition only where it is all of a cell.
@@ -161,7 +184,9 @@ function cellFilters(
     // 'Fuel of Brennstoffe Huber' is not of Penallt Fuels; 'rope and diesel oil' is of both.
     const least = most === terms.length || isNamed ? most : 1
     const chosen = (text: number) => count(text) >= least
-    const values = new Set([...match.held.keys()].filter(chosen))
+    const held = [...match.held.keys()].filter(chosen)
+    const spelled = held.filter((text) => count(text) === terms.length && isSpelled(match, text, asTyped))
+    const values = new Set(spelled.length > 0 ? spelled : held)
     for (const at of all) met.add(at)
     const asked = terms.map((at) => question.terms[at]?.word ?? '')
     const { column } = match
@@ -186,6 +211,17 @@ const several = /\b(?:and|or|und|oder|et|ou|y|e|o|u)\b|[&+]/
 
 /** 'Fox card' of one cell is what was asked for, before the 'card' of another. */
 const besideBonus = 0.3
+
+/** 'E-Junioren' of a cell is what was asked for, before the 'Junioren' of another. */
+const spelledBonus = 0.3
+
+const isSpelled = ({ column }: CellMatch, text: number, asTyped: string): boolean => {
+  const cell = fold(column.texts[text] ?? '')
+  return cell.includes('-') && asTyped.includes(` ${cell} `)
+}
+
+const isSpelledOut = (match: CellMatch, at: number, asTyped: string): boolean =>
+  [...match.held].some(([text, terms]) => terms.has(at) && isSpelled(match, text, asTyped))
 
 const isHeldBeside = ({ held }: CellMatch, at: number): boolean =>
   [...held.values()].some((terms) => terms.has(at) && (terms.has(at - 1) || terms.has(at + 1)))

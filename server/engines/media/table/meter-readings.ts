@@ -2,7 +2,7 @@ import { dateInWords, spanOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { decimal } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { dateAt, type Column, type DateColumn, type NumberColumn } from './read-table.ts'
+import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { dateColumnOf, headingOf } from './table-columns.ts'
 import { filledRows } from './column-sums.ts'
 import { rowsOf } from './filter-rows.ts'
@@ -17,14 +17,17 @@ const readings =
 const fewestReadings = 3
 
 /** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
-const usedUp =
+export const usedUp =
   /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|usad[oa]s?)\b/
+
+/** It is called after readings, or tells who took them. */
+export const hasReadings = ({ columns }: Columns, called: string): boolean =>
+  readings.test(fold([called, ...columns.map(headingOf)].join(' ')))
 
 /** What a meter shows, and never goes back: its readings come to nothing together, what it ran lies between them. */
 const isOfReadings = ({ called, table }: Work, measure: NumberColumn, filled: readonly number[]): boolean =>
   filled.length >= fewestReadings &&
-  (reading.test(headingOf(measure)) ||
-    readings.test(fold([called, ...table.columns.map(headingOf)].join(' ')))) &&
+  (reading.test(headingOf(measure)) || hasReadings(table, called)) &&
   filled.every(
     (row, at) => at === 0 || (measure.values[row] ?? 0) >= (measure.values[filled[at - 1] ?? row] ?? 0),
   )

@@ -1,5 +1,5 @@
 import type { PartialDate } from '#server/lib/language/dates.ts'
-import { fold } from '#server/lib/language/words.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter, type Hits } from '#server/lib/evidence/hits.ts'
 import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Term } from '#server/lib/question/question.ts'
@@ -8,7 +8,7 @@ import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } f
 export type Meet = (text: string, language: string | null) => Hits
 
 const people =
-  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
+  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|fahrer\w*|chauffeur|conducteur|conductor|rider|seller|verkaufer\w*|vendeu(?:r|se)|vendedora?|trainer|coach|entraineur|entrenadora?|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
 
 /** Names of columns, with what parts their words as spaces. */
 export const headingOf = (column: Column): string => fold(column.name).replaceAll(/[_()[\]/.]+/g, ' ')
@@ -124,6 +124,17 @@ export function groupColumnOf(word: string, language: string | null, table: Colu
     null
   )
 }
+
+/** Letters in which what is done and who does it begin alike. */
+const alikeBeginning = 4
+
+/** A driver drives, and a 'Fahrer' has 'Fahrten'. */
+export const isDoneBy = (thing: string, doers: TextColumn | null): boolean =>
+  doers !== null &&
+  thing.length > alikeBeginning &&
+  wordsIn(doers.name).some(
+    ({ folded }) => folded.length > alikeBeginning && folded.startsWith(thing.slice(0, alikeBeginning)),
+  )
 
 /** The column that holds people. */
 export const peopleColumnOf = ({ columns }: Columns): TextColumn | null =>

@@ -39,7 +39,7 @@ test.each([
   expect(parseDay(cell)).toEqual({ dayFirst, monthFirst })
 })
 
-test.each(['2026-02-30', '31.4.2026', '24 Foo 2026', '1204.40', 'no date'])(
+test.each(['2026-02-30', '31.4.2026', '24 Foo 2026', '1204.40', '24-04-2203', '23-11-9014', 'no date'])(
   'there is no day in %j',
   (cell) => {
     expect(parseDay(cell)).toBeNull()

@@ -83,8 +83,12 @@ function monthNumber(name = ''): string {
   return String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 }
 
+/** Years that tables tell of: '24-04-2203' is the number of a slip. */
+const [firstYear, lastYear] = [1000, 2100]
+
 function day(year = '', month = '', dayOfMonth = ''): string | null {
   const [y, m, d] = [Number(year), Number(month), Number(dayOfMonth)]
+  if (y < firstYear || y > lastYear) return null
   if (m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(y, m, 0)).getUTCDate()) return null
   return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
 }
