@@ -43,6 +43,10 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     /\b(?:numeros?|no|nº|n°) (?:de (?:la |l')?|du |d')(?:poliza|police|factura|facture|serie|client|cliente|cuenta|compte|contrato?|pedido|commande|pasaporte|passeport|membre|socio|membro|immatriculation|referencia|reference|chasis|chassis|cadre|dossier|expediente|piece|pieza|reservation|reserva|tva|iva|siret|confirmation|confirmacion|fabrication|fabricacion|inscription|inscripcion|adherent|licence|licencia|permis|permiso|securite|seguridad|agrement|chambre|habitacion|lot|lote|modele|modelo)\b/,
   ],
   [
+    'percentage',
+    /\b(?:percentage|pourcentage|porcentaje|prozentsatz|(?:what|which|how many) per ?cent|wie ?viele? prozent|combien pour cent|cuanto por ciento)\b/,
+  ],
+  [
     'count',
     /\b(?:how many|number of|wie ?viele[nr]?|anzahl|combien d(?:e|')|combien de|nombre de|cuant[oa]s|numero de)\b/,
   ],
@@ -52,11 +56,11 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'measure',
-    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|heiss|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|(?:a )?(?:quelle|que) temperatur[ae]|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|\w*summe|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|loyer|cotisation|salaire|(?:la|une|de|sa) (?:prime|caution)|fianza|alquiler|cuota|derrama|sueldo|salario|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|\w*summe|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|loyer|cotisation|salaire|(?:la|une|de|sa) (?:prime|caution)|fianza|alquiler|cuota|derrama|sueldo|salario|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|facture|chiffre d'affaires|turnover|umsatz\w*|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -127,7 +131,8 @@ export const askingWords: ReadonlySet<string> = new Set(
   verlangt nimmt nehmen berechnet
   vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
-  expensive cheap costly
+  expensive cheap costly ones cher chere chers cheres caro cara caros caras barato barata
+  teuer teure teuren teures billig gunstig
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago
   good bad right wrong done kind sort type way thing stuff person people somebody supposed allowed happen anyway again ever
@@ -147,7 +152,8 @@ export const askingWords: ReadonlySet<string> = new Set(
   combien cout coute coutait prix montant somme moyenne depense depenses depensees nombre tout plus moins s'appelle appelle appelait appellent appelaient
   cuanto cuanta cuantos cuantas cuesta costo coste precio importe media promedio gasto gastado gastamos suma diferencia numero mayor menor llama llamaba llaman llamaban
   month months year years day days date dates monat monate monaten jahr jahre jahren tag tage datum mois annee annees jour jours mes meses ano anos dia dias fecha
-  photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv video videos
+  photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv csvs video videos
+  percent percentage prozent prozentsatz pourcentage porcentaje spreadsheet spreadsheets tabelle tabellen tableaux uhrzeit geben gaben
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
   kilo kilos kilogramm kilogrammes kg gramm gram grams grammes gramos liter litre litres litros meter metre metres meters metros kilometer kilometre kilometres kilometros
   quantity quantite cantidad menge long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
@@ -214,7 +220,7 @@ export const ofCountry =
 
 /** They say nothing of what is looked for, though their words might elsewhere. */
 export const idioms =
-  /\b(?:in the end|half (?:recall|remember)|a lot|at the end of the day|by the way|for example|at all|as well|at the moment|zum beispiel|am ende|letzten endes|ubrigens|a la fin|au fait|par exemple|al final|por cierto|por ejemplo)\b/g
+  /\b(?:in the end|half (?:recall|remember)|a lot|at the end of the day|by the way|for example|at all|as well|at the moment|zum beispiel|am ende|letzten endes|ubrigens|a la fin|au fait|chiffre d'affaires|par exemple|al final|por cierto|por ejemplo)\b/g
 
 /** What is asked of something: 'excess' of 'What is the excess for equipment?'. */
 export const askedPart =
@@ -259,7 +265,7 @@ export const moneyThings =
 
 /** 'How much' without one of these may be of money, and of flour as well. */
 export const moneyWords =
-  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
+  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|turnover|\w*umsatz\w*|chiffre d'affaires|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
 
 /** So a paper says what it comes to. */
 export const totalWords =

@@ -14,6 +14,7 @@ contract agreement vertrag contrat contrato
 letter brief lettre carta
 minutes protokoll acta
 insurance versicherung assurance seguro
+excess deductible selbstbehalt selbstbeteiligung franchise franquicia
 policy police poliza
 rent miete loyer alquiler
 takings revenue turnover einnahmen umsatz erlos recettes ingresos recaudacion
@@ -28,6 +29,31 @@ landlord vermieter proprietaire bailleur casero propietario
 tenant mieter locataire inquilino
 deposit kaution anzahlung caution acompte arrhes fianza deposito
 delivery lieferung livraison entrega
+cancellation termination kundigung resiliation rescision
+instalment installment rate mensualite cuota
+trainee apprentice intern lehrling azubi auszubildende praktikant praktikantin apprenti stagiaire aprendiz becario becaria
+babysitter childminder nanny tagesmutter nounou canguro
+contact ansprechpartner ansprechpartnerin kontakt interlocuteur contacto
+grant subsidy zuschuss forderung subvention subvencion
+stall stand messestand puesto caseta
+cushion pillow kissen coussin oreiller cojin almohada
+blanket throw decke couverture plaid manta
+yarn wool garn wolle fil laine hilo lana
+dye farbstoff teinture tinte
+rota roster dienstplan schichtplan planning cuadrante
+shift schicht turno
+parking stellplatz parkplatz stationnement aparcamiento
+helmet helm casque casco
+rucksack backpack mochila
+towel handtuch torchon serviette toalla
+technician techniker technicien tecnico
+bulb gluhbirne ampoule bombilla
+spectator fan zuschauer
+coach trainer entraineur entrenador
+pitch spielfeld sportplatz terrain campo
+jersey shirt trikot maillot camiseta
+referee schiedsrichter arbitre arbitro
+fixture spielplan calendrier
 order bestellung auftrag commande pedido encargo
 appointment termin cita
 meeting sitzung versammlung reunion assemblee
@@ -131,7 +157,7 @@ vet veterinarian tierarzt tierarztin veterinaire veterinario veterinaria
 nurse krankenschwester infirmiere enfermera
 patient
 illness disease sick krank krankheit malade maladie enfermo enfermedad
-medicine medication drug tablet medikament arznei medicament comprime medicina medicamento
+medicine medication drug tablet pill pills tablette tabletten pille medikament arznei medicament comprime pastilla medicina medicamento
 allergy allergie alergia
 injured hurt verletzt blesse herido
 pain schmerz schmerzen douleur dolor
@@ -190,6 +216,7 @@ cake kuchen torte gateau tarta pastel
 coffee kaffee cafe
 tea tee
 beer bier biere cerveza
+groceries grocery food lebensmittel essen alimentation nourriture alimentacion alimentos comida
 breakfast fruhstuck dejeuner desayuno
 lunch mittagessen dejeuner almuerzo comida
 dinner supper abendessen diner cena

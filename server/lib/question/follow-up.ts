@@ -59,9 +59,12 @@ export function goOnFrom(last: Question | null, question: Question): Question {
   }
 }
 
-function isFollowUp({ text, terms, codes, dates, isOverview, fileKinds, language }: Question): boolean {
+function isFollowUp(question: Question): boolean {
+  const { text, terms, codes, dates, isOverview, fileKinds, language, kind, operation } = question
   const folded = foldQuestion(text)
-  if (isOverview && isAboutAll(folded)) return false
+  // 'And what did all of that cost?' asks on.
+  const isOn = goesOn.test(folded) && (operation !== null || (kind !== 'other' && kind !== 'list'))
+  if (isOverview && !isOn && isAboutAll(folded)) return false
   const names = terms.length + codes.length
   if (names + dates.length + fileKinds.length === 0) return true
   const pronoun = pronouns[language ?? 'en']?.exec(folded) ?? null

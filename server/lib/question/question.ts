@@ -14,6 +14,7 @@ export type AnswerKind =
   | 'duration'
   | 'measure'
   | 'weight'
+  | 'percentage'
   | 'age'
   | 'colour'
   | 'phone'

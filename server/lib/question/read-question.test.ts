@@ -199,6 +199,37 @@ test.each([
   expect(question.text.length).toBeLessThanOrEqual(2_000)
 })
 
+test.each([
+  ['Quel pourcentage la boutique garde ?', 'percentage'],
+  ['What percentage do they keep?', 'percentage'],
+  ['Wie viel Prozent bekommt der Laden?', 'percentage'],
+  ['Wie heiß muss der Ofen sein?', 'measure'],
+  ["chiffre d'affaires de mars ?", 'amount'],
+])('%s asks for its kind: %s', (text, kind) => {
+  expect(readQuestion(text).kind).toBe(kind)
+})
+
+test('a word typed without its dots is the one that is meant, and small words say nothing', () => {
+  const [term] = readQuestion('Wann kommt die Muellabfuhr fuer uns?').terms.filter(({ isMinor }) => !isMinor)
+  expect(term?.stems).toContain('mullabfuhr')
+  expect(terms(readQuestion('Ist das fuer Anna?'))).not.toContain('fuer')
+})
+
+test('what one language says in two words another says in one', () => {
+  const alike = (text: string) => readQuestion(text).terms.map((term) => [term.folded, term.alike])
+  expect(Object.fromEntries(alike('numéro de série du lave-vaisselle'))['vaisselle']).toContain('dishwasher')
+  expect(Object.fromEntries(alike('Wo ist die Spülmaschine?'))['spulmaschine']).toContain('dishwasher')
+  expect(Object.fromEntries(alike('Where is the washing machine?'))['machine']).toContain('waschmaschine')
+})
+
+test('of two words, what is asked for may not be missing, in German either', () => {
+  const minor = (text: string) =>
+    readQuestion(text).terms.flatMap((term) => (term.isMinor ? [term.folded] : []))
+  expect(minor('Welche Blutgruppe hat Iker?')).toEqual([])
+  expect(minor('Welche Garantie hat der Vorhang im kleinen Zimmer?')).not.toEqual([])
+  expect(minor("Quel mois l'électricité a coûté le plus ?")).not.toContain('electricite')
+})
+
 describe('a follow-up', () => {
   const inTurn = (...asked: string[]) => readInTurn(asked.at(-1) ?? '', asked.slice(0, -1))
 
@@ -220,6 +251,17 @@ describe('a follow-up', () => {
     const question = inTurn('What did the roof cost with Ludger?', 'And with Petersen?')
     expect(terms(question)).toEqual(['petersen', 'roof'])
     expect(question.kind).toBe('amount')
+  })
+
+  test('asks on by "all of that", where it asks for something', () => {
+    const question = inTurn('When did Detzler change the belt?', 'And what did all that cost, everything?')
+    expect([question.isFollowUp, question.isOverview]).toEqual([true, false])
+    const german = inTurn(
+      'Wann hat Detzler den Riemen gewechselt?',
+      'Und was hat das alles zusammen gekostet?',
+    )
+    expect(terms(german)).toEqual(['detzler', 'riemen', 'gewechselt'])
+    expect(inTurn('What did the belt cost?', 'What is in my documents?').isOverview).toBe(true)
   })
 
   test('keeps what is computed', () => {

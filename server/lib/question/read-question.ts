@@ -73,7 +73,7 @@ export function readQuestion(written: string): Question {
   const isOfRules = modal.test(folded) && kind !== 'day' && kind !== 'deadline'
   const said = new Set([
     ...operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
-    ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/\s+/)),
+    ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/[\s']+/)),
   ])
   // 'Gesamtgewicht' names a column, and that all of it is wanted.
   const isAsking = (word: Word) =>

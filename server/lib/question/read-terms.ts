@@ -19,6 +19,7 @@ import {
   versionWords,
 } from './asking-words.ts'
 import { alsoCalled, meantBy } from './concepts.ts'
+import { calledTogether } from './phrases.ts'
 import type { Term } from './question.ts'
 import { isKnownWord, isVerbForm, mayBeVerb, translationsOf, type Translations } from './translations.ts'
 
@@ -37,6 +38,7 @@ export function termsOf(
   const part = partIn(words)
   const spelled = words.map(({ folded }) => folded).join(' ')
   const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
+  const together = calledTogether(words)
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
       return
@@ -46,6 +48,7 @@ export function termsOf(
     const term = withVersion(termOf(word.text, language, isName), words[at - 1])
     terms.set(word.folded, {
       ...term,
+      alike: [...new Set([...term.alike, ...(together.get(at) ?? [])])],
       isMinor: !term.isName && (minor.has(word.folded) || seasons.test(word.folded)),
       isPart: part.has(word.folded),
       isCounted: counted.has(word.folded),
@@ -72,24 +75,29 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     thing === '' || moneyThings.test(thing) ? [] : [thing],
   )
   const small = words.filter(({ text }) => /^\p{Ll}/u.test(text))
+  // Of two words, what is asked for is half of the question.
+  const isShort = words.filter((word) => isTelling(word, language)).length <= 2
   if (language === 'de') {
     // Who types without capitals hides what is a noun.
     if (!words.some(({ text }, at) => at > 0 && /^\p{Lu}/u.test(text)))
       return new Set([
-        ...things,
+        ...(isShort ? [] : things),
         ...words.filter(({ folded }) => /(?:[^s]t|ten|tet)$/.test(folded)).map(({ folded }) => folded),
       ])
     // What stands before its noun says which one it is.
     const isAdjective = (word: Word) =>
       /(?:e|en|er|es|em)$/.test(word.folded) && /^\p{Lu}/u.test(words[words.indexOf(word) + 1]?.text ?? '')
-    return new Set([...things, ...small.filter((word) => !isAdjective(word)).map(({ folded }) => folded)])
+    return new Set([
+      ...(isShort ? [] : things),
+      ...small.filter((word) => !isAdjective(word)).map(({ folded }) => folded),
+    ])
   }
   const ending = verbEndings[language ?? '']
   const isEnded = ({ text, folded }: Word) =>
     ending?.test(folded) === true ||
     isVerbForm(folded, language) ||
     (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
-    (language === 'fr' && /ée?s?$/.test(text)) ||
+    (language === 'fr' && /ée?s?$/.test(text) && !abstract.test(folded)) ||
     (language === 'es' && /[óé]$/.test(text))
   // 'un cerisier' is no verb, whatever its ending, nor is 'litres of antifouling'.
   const isThing = (word: Word) => {
@@ -97,7 +105,6 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     return language === 'en' ? before === 'of' || articles.test(before) : romanceArticles.test(before)
   }
   const ended = small.filter((word) => isEnded(word) && !isThing(word)).map(({ folded }) => folded)
-  const isShort = words.filter((word) => isTelling(word, language)).length <= 2
   return new Set([
     ...(isShort ? [] : things),
     ...ended,
@@ -105,6 +112,10 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     ...(language === 'en' || language === null ? doneIn(words) : []),
   ])
 }
+
+/** 'Électricité', 'propriété'; 'visité' and 'invité' are said of what was done. */
+const abstract =
+  /^\p{L}{3,}(?<!vis|inv|hab|her|prof|mer|ev|im|lim|deb|rec|ag|exc|hes|cap|ex)(?:ite|iete)s?$|^(?:sante|cle|pate|ble)s?$/u
 
 /** What is asked of something, up to what it is asked of. */
 function partIn(words: readonly Word[]): Set<string> {
@@ -164,6 +175,13 @@ function withoutUmlauts(word: string): string[] {
   return written === word.toLowerCase() ? [] : [fold(written)]
 }
 
+/** 'Muellabfuhr' is 'Müllabfuhr', typed without its dots. */
+function withTypedUmlauts(folded: string): string[] {
+  if (!/[aou]e/.test(folded)) return []
+  const meant = folded.replaceAll(/([aou])e/g, '$1')
+  return isKnownWord(folded, null) || !(isKnownWord(meant, 'de') || isCompound(meant)) ? [] : [meant]
+}
+
 /** 'Lorettostraße' is written 'Lorettostr.', too. */
 function asStreet(folded: string): string[] {
   const [, of, whole] = /^(\p{L}{3,}str)(asse)?$/u.exec(folded) ?? []
@@ -196,6 +214,7 @@ export const termOf = (word: string, language: string | null, isName: boolean): 
   const forms = [
     ...irregularForms(folded),
     ...withoutUmlauts(word),
+    ...(language === 'de' || language === null ? withTypedUmlauts(folded) : []),
     ...asStreet(folded),
     ...(language === 'de' ? withoutAll(folded) : []),
     ...family,
@@ -234,6 +253,22 @@ function isNamedBy(before: Word | undefined, word: Word, text: string): boolean 
   )
 }
 
+const shortestOfTwo = 3
+/** So long a word is seldom how a name ends. */
+const surelyOne = 5
+
+/** Two words of a dictionary in one. */
+function isCompound(folded: string): boolean {
+  for (let at = shortestOfTwo; at <= folded.length - shortestOfTwo; at += 1) {
+    const [first, second] = [folded.slice(0, at), folded.slice(at)]
+    if (!isKnownWord(second, 'de')) continue
+    if (second.length >= surelyOne) return true
+    if ([first, first.replace(/(?:s|n|en|es)$/, '')].some((one) => one.length > 1 && isKnownWord(one, 'de')))
+      return true
+  }
+  return false
+}
+
 const unitNames =
   /^(?:kilos?|kilogramm|gramm|liter|meter|kilometer|prozent|euro|franken|stuck|flaschen?|glas|glaser|tassen?|pakete?|kisten?|sack|sacke|dosen?|paar|ende|anfang|mitte|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)$/
 
@@ -265,4 +300,5 @@ export const isSmallIn = (language: string, folded: string): boolean =>
 /** Of a language that is known its own small words and those of English, else those of all. */
 const isSmall = ({ text, folded }: Word, language: string | null): boolean =>
   (language === null ? [...unaccented.keys()] : [language]).some((one) => isSmallIn(one, folded)) ||
+  (language === 'de' && isSmallIn('de', folded.replaceAll(/([aou])e/g, '$1'))) ||
   stopWords['en']?.has(text.toLowerCase()) === true
