@@ -48,6 +48,8 @@ export const answerSets = {
   landlord: folder('landlord'),
   cafe: folder('cafe'),
   village: folder('village'),
+  courier: folder('courier'),
+  weaver: folder('weaver'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
