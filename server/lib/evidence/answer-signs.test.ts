@@ -74,3 +74,13 @@ test('a percentage has its sign or its word', () => {
   expect(signOf('percentage', 'La boutique garde 38 pour cent.')).toBe(1)
   expect(signOf('percentage', 'It is 38 euros.')).toBe(0)
 })
+
+test('until when is told by a clock, too', () => {
+  expect(signOf('deadline', 'Bitte die Proben bis 16.40 Uhr bereitstellen.')).toBe(1)
+  expect(signOf('deadline', 'Die Sitzung war um 16.40 Uhr.')).toBe(0)
+})
+
+test('a row tells how long something took where its heading says in what', () => {
+  expect(signOf('duration', 'Beleg: 23-11-9145; Dauer (Min.): 72; Betrag CHF: 32,00')).toBe(1)
+  expect(signOf('duration', 'Beleg: 23-11-9145; Betrag CHF: 32,00; Minna: 4')).toBe(0)
+})

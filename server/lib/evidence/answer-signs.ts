@@ -29,6 +29,9 @@ const spanNumber = `(?:${spokenNumber}|a|an|several|few|half an|ein|eine[nmr]?|a
 const spanOf =
   '(?:(?:consecutive|full|whole|working|calendar|business|aufeinanderfolgende[nr]?|volle[nr]?|ganze[nr]?|bonnes|buen[oa]s)\\s)?'
 const span = new RegExp(`(?:\\d\\s?-?|\\b${spanNumber}[\\s-])${spanOf}${spanUnit}\\b`, 'iu')
+/** 'Dauer (Min.): 72' of a row. */
+const spanOfRow =
+  /(?:^|; )[^:;]*(?<!\p{L})(?:dauer|duration|durée|duración|hours?|hrs|minutes?|min|stunden|std|heures?|horas?|days|tage|jours|días)(?!\p{L})[^:;]{0,12}: ?\d/iu
 const oneName = /(?<=[\p{Ll}\p{N},;:)"“”'] (?:["“„«(])?)\p{Lu}\p{Ll}{2,}|^\p{Lu}\p{Ll}{2,}(?= \p{Ll}+s? )/gu
 const place =
   /\b(?:in|at|on|under|behind|above|below|beside|near|next to|inside|opposite|along|through|into|off|by|around|entlang|durch|le long de|à travers|por|a lo largo de|between|from|to|im|am|auf|unter|hinter|über|neben|bei|zwischen|aus|nach|dans|sur|sous|derrière|à côté|près|chez|à|au|en|bajo|detrás|encima|junto|cerca|sobre|entre)\s+(?:(?:the|a|an|our|its|his|her|their|my|your|this|that|dem|der|den|einem|einer|ihre[mnr]?|ihrem|seine[mnr]?|seinem|unsere[mnr]?|unserem|le|la|les|l['’]|du|son|sa|ses|leurs?|notre|nos|el|los|las|su|sus|nuestr[oa]s?|un|una)\s*)?\p{L}{3,}/giu
@@ -134,7 +137,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
           ? 0.8
           : 0
     case 'duration':
-      return span.test(text) ? 1 : 0
+      return span.test(text) || spanOfRow.test(text) ? 1 : 0
     case 'day':
       return datesIn(text).some((date) => isNews(date, asked.dates)) ||
         shortWeekday.test(text) ||
@@ -146,7 +149,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
           ? 0.8
           : 0
     case 'deadline':
-      if (period.test(text)) return 1
+      if (period.test(text) || (deadline.test(text) && (time.test(text) || spokenTime.test(text)))) return 1
       return datesIn(text).some((date) => isNews(date, asked.dates))
         ? deadline.test(text) || fromTo.test(text)
           ? 1

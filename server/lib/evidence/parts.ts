@@ -1,6 +1,7 @@
 import type { DateInText } from '#server/lib/language/dates.ts'
+import { monthOfTitle } from '#server/lib/language/diary-days.ts'
 import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
-import { monthOf, withMonths } from './days-of-month.ts'
+import { withMonths } from './days-of-month.ts'
 import type { EvidencePassage } from './unit.ts'
 import type { Hits } from './hits.ts'
 
@@ -31,7 +32,7 @@ export function partsOf(
   passage: EvidencePassage,
   meet: (text: string, language: string | null) => Hits,
 ): Part[] {
-  const { text, kind, language } = passage
+  const { text, kind, language, fileName, title } = passage
   const spans = kind === 'csv' && !passage.isHead ? rowsIn(text) : sentencesIn(text, language)
   const hits = meet(text, language)
   const within = <T extends { at: number }>(all: readonly T[], from: number, to: number) =>
@@ -50,7 +51,7 @@ export function partsOf(
       isLead: /^\*\*[^*]+\*\*$/.test(span.text) || isTopic(text, span, spans[index + 1]),
     }
   })
-  return withMonths(parts, monthOf(passage))
+  return withMonths(parts, monthOfTitle(`${fileName.replaceAll(/[_-]+/g, ' ')} ${title ?? ''}`))
 }
 
 /** What a letter says that it is about. */

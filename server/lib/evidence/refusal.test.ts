@@ -72,6 +72,18 @@ test('of papers alike but for their years the current one, or one before it, is 
   expect(best('Welche Frist hat der neue lease?')).toBe('lease_2024.md')
 })
 
+test('a day on the first page is that of the paper, for what another page of it tells', () => {
+  const filler = 'The courier brings medicines to patients at home, in both rounds, on each day of the week. '
+  const page = (text: string) =>
+    ({ ...texts({ 'pharmacy draft.md': text })[0], isHead: false }) as EvidencePassage
+  const draft = [
+    page(`Draft of 11 January 2024, written by Owen. ${filler.repeat(3)}`),
+    page(`Pharmacy. ${filler} Notice period: two months to the end of a month, by letter.`),
+  ]
+  expect(missing('notice period in the pharmacy draft from January', draft)).toBeNull()
+  expect(missing('notice period in the pharmacy draft from March', draft)?.reason).toBe('date')
+})
+
 test('what begins in January is, in a paper of the year before, of the next year', () => {
   const minutes = texts({ 'agm-2024.md': 'Rents go up to 36 pounds for a full plot from January.' })
   expect(missing('What is the rent of a full plot from January 2025?', minutes)).toBeNull()

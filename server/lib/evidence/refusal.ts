@@ -59,7 +59,7 @@ export function missingByRules<P extends EvidencePassage>(
   return (
     missingCode(question, units) ??
     missingNumber(question, files) ??
-    missingDate(question, best, units, rarities) ??
+    missingDate(question, best, { units, all: files.flatMap((file) => file.units) }, rarities) ??
     missingPaper(question, files) ??
     missingNames(question, lacking) ??
     missingKind(question, files) ??
@@ -207,7 +207,7 @@ function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Un
 function missingDate<P extends EvidencePassage>(
   { dates, text, terms }: Question,
   best: Unit<P>,
-  units: readonly Unit<P>[],
+  { units, all }: { units: readonly Unit<P>[]; all: readonly Unit<P>[] },
   rarities: ReadonlyMap<string, number>,
 ): Missing | null {
   if (dates.length === 0) return null
@@ -220,7 +220,7 @@ function missingDate<P extends EvidencePassage>(
   // A paper that tells the day on one page is of that day on the next.
   const isOfFile = (unit: Unit<P>, at: number) =>
     unit.dateFits[at] === 'none' &&
-    units.some(({ passage, dateFits }) => passage.file === unit.passage.file && dateFits[at] === 'same')
+    all.some(({ passage, dateFits }) => passage.file === unit.passage.file && dateFits[at] === 'same')
   const isMet = (unit: Unit<P>, at: number) =>
     unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open' || isOfFile(unit, at)
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))

@@ -1,4 +1,5 @@
 import { datesIn, type PartialDate } from './dates.ts'
+import { dayOverEntry } from './diary-days.ts'
 import { codesIn } from './words.ts'
 
 /** So many of one passage are kept. */
@@ -6,11 +7,13 @@ const mostMarks = 60
 
 /**
  * The days and codes of a text in one normal form, as words of the index: '@2024-04-04', '@2024-04', '@2024', without their
- * year '@04-04' and '@04'; '#rx1703'.
+ * year '@04-04' and '@04'; '#rx1703'. Days over the entries of a diary are of the month that it is called after.
  */
-export function marksIn(text: string): string[] {
+export function marksIn(text: string, month: PartialDate | null = null): string[] {
   const marks = new Set<string>()
-  for (const date of datesIn(text)) for (const mark of dateMarks(date)) marks.add(mark)
+  const days = month === null ? [] : text.split('\n').flatMap((line) => dayOverEntry(line) ?? [])
+  const dates = [...datesIn(text), ...(month === null ? [] : days.map((day) => ({ ...month, day })))]
+  for (const date of dates) for (const mark of dateMarks(date)) marks.add(mark)
   for (const { code } of codesIn(text)) marks.add(codeMark(code))
   return [...marks].slice(0, mostMarks)
 }

@@ -76,6 +76,10 @@ test('days and codes have one form in the index, however they are written', () =
   ])
     expect(marksIn(text)).toEqual(['@04', '@04-04', '@2024', '@2024-04', '@2024-04-04'])
   expect(marksIn('part RX-17-03, rx 17')).toEqual(['#rx1703'])
+  const diary = '## Saturday 13\nRain all day, 14 mm.\n**Sunday 14, Estella.** Sun.'
+  const july = { year: 2024, month: 7, day: null }
+  expect(marksIn(diary, july)).toEqual(expect.arrayContaining(['@2024-07-13', '@2024-07-14', '@07-13']))
+  expect(marksIn(diary)).toEqual([])
   expect(soughtMarks({ year: 2024, month: 4, day: 4 })).toEqual(['@2024-04-04', '@04-04'])
   expect(soughtMarks({ year: 2024, month: 4, day: null })).toEqual(['@2024-04'])
   expect(soughtMarks({ year: null, month: 4, day: null })).toEqual(['@04'])

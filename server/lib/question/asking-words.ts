@@ -19,7 +19,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuant[oa]s (?:dias|horas|minutos|semanas|meses)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|que duracion|quelle duree)\b/,
+    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|wie viele jahre lang|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuant[oa]s (?:dias|horas|minutos|semanas|meses)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|for how many years|pendant combien d'annees|(?:durante|por) cuantos anos|que duracion|quelle duree)\b/,
   ],
   ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
@@ -32,7 +32,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'time',
-    /\b(?:(?:at )?what time|what hour|um wie ?viel uhr|wie ?viel uhr|welche uhrzeit|(?:a )?quelle heure|(?:a )?que hora)\b/,
+    /\b(?:(?:at )?what time|what hour|um wie ?viel uhr|wie ?viel uhr|welche uhrzeit|zu welche[nr] (?:uhr)?zeit(?:en)?|at (?:what|which) times|(?:a )?quelles? heures?|(?:a )?que horas?|en que horario)\b/,
   ],
   [
     'code',
@@ -153,7 +153,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   cuanto cuanta cuantos cuantas cuesta costo coste precio importe media promedio gasto gastado gastamos suma diferencia numero mayor menor llama llamaba llaman llamaban
   month months year years day days date dates monat monate monaten jahr jahre jahren tag tage datum mois annee annees jour jours mes meses ano anos dia dias fecha
   photo photos picture pictures image images pics foto fotos bild bilder imagenes imagen pdf pdfs csv csvs video videos
-  percent percentage prozent prozentsatz pourcentage porcentaje spreadsheet spreadsheets tabelle tabellen tableaux uhrzeit geben gaben
+  percent percentage prozent prozentsatz pourcentage porcentaje anfang mitte ende principios mediados finales spreadsheet spreadsheets tabelle tabellen tableaux uhrzeit geben gaben
   document documents dokument dokumente documento documentos story stories geschichte histoire historia
   kilo kilos kilogramm kilogrammes kg gramm gram grams grammes gramos liter litre litres litros meter metre metres meters metros kilometer kilometre kilometres kilometros
   quantity quantite cantidad menge long far big high old deep wide heavy time times take takes took taken get got need needs come comes came
@@ -205,7 +205,7 @@ export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
     ['bis', 'until', 'due', 'by', 'fallig', 'jusqu', 'avant', 'hasta'],
   ],
   [
-    /\b(?:phone|mobile|\w*nummer|telephone|telefono|movil|portable)\b/,
+    /\b(?:phone|mobile|(?:telefon|handy|mobil|ruf|fax)nummer|telephone|telefono|movil|portable)\b/,
     ['phone', 'tel', 'telefon', 'telephone', 'mobile', 'handy', 'portable', 'movil', 'telefono'],
   ],
   [

@@ -156,6 +156,7 @@ lawyer solicitor anwalt notar avocat notaire abogado notario
 vet veterinarian tierarzt tierarztin veterinaire veterinario veterinaria
 nurse krankenschwester infirmiere enfermera
 patient
+krankschreibung krankmeldung arret baja
 illness disease sick krank krankheit malade maladie enfermo enfermedad
 medicine medication drug tablet pill pills tablette tabletten pille medikament arznei medicament comprime pastilla medicina medicamento
 allergy allergie alergia

@@ -22,9 +22,12 @@ function inItsYear(last: Question | null, question: Question): Question {
   const [year] = last?.dates.flatMap((date) => date.year ?? []) ?? []
   const words = (after ?? before)?.[0].split(' ')
   if (year === undefined || words === undefined || question.dates.length > 0) return question
+  const terms = question.terms.filter(({ folded: word }) => !words.includes(word))
+  // 'Where do we meet next year?' is of no year that something else was asked of.
+  if (!goesOn.test(folded) && terms.length > 0) return question
   return {
     ...question,
-    terms: question.terms.filter(({ folded: word }) => !words.includes(word)),
+    terms,
     dates: [{ year: year + (after === null ? -1 : 1), month: null, day: null }],
   }
 }

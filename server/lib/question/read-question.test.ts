@@ -205,6 +205,9 @@ test.each([
   ['Wie viel Prozent bekommt der Laden?', 'percentage'],
   ['Wie heiß muss der Ofen sein?', 'measure'],
   ["chiffre d'affaires de mars ?", 'amount'],
+  ['For how many years do I mend my own blankets?', 'duration'],
+  ['Zu welchen Zeiten darf man keine Musik machen?', 'time'],
+  ['At what times is it open?', 'time'],
 ])('%s asks for its kind: %s', (text, kind) => {
   expect(readQuestion(text).kind).toBe(kind)
 })
@@ -220,6 +223,19 @@ test('what one language says in two words another says in one', () => {
   expect(Object.fromEntries(alike('numéro de série du lave-vaisselle'))['vaisselle']).toContain('dishwasher')
   expect(Object.fromEntries(alike('Wo ist die Spülmaschine?'))['spulmaschine']).toContain('dishwasher')
   expect(Object.fromEntries(alike('Where is the washing machine?'))['machine']).toContain('waschmaschine')
+})
+
+test('the end of a year is no name, and who does something stands before it', () => {
+  const found = readQuestion('Auf wieviel wurde die Kaltmiete Ende 2022 erhöht?').terms
+  expect(found.flatMap(({ isName, folded }) => (isName ? [folded] : []))).toEqual([])
+  const blankets = readQuestion('Do I fix my own blankets?').terms
+  expect(blankets.flatMap(({ isMinor, folded }) => (isMinor ? [folded] : []))).toEqual(['fix'])
+})
+
+test('the number of a policy is not dialled', () => {
+  const soft = (text: string) => readQuestion(text).soft.map(({ folded }) => folded)
+  expect(soft('welche Policennummer hatten wir')).not.toContain('phone')
+  expect(soft('welche Telefonnummer hatten wir')).toContain('phone')
 })
 
 test('of two words, what is asked for may not be missing, in German either', () => {
@@ -262,6 +278,12 @@ describe('a follow-up', () => {
     )
     expect(terms(german)).toEqual(['detzler', 'riemen', 'gewechselt'])
     expect(inTurn('What did the belt cost?', 'What is in my documents?').isOverview).toBe(true)
+  })
+
+  test('goes on to the next year only where it goes on', () => {
+    const years = (...asked: string[]) => inTurn(...asked).dates.map(({ year }) => year)
+    expect(years('What was the premium in 2024?', 'And a year later?')).toEqual([2025])
+    expect(years('What was the premium in 2024?', 'Where do the weavers meet next year?')).toEqual([])
   })
 
   test('keeps what is computed', () => {

@@ -154,6 +154,8 @@ const howMuch = /^(?:altogether|together|overall|again|so|far|yet|already|total|
 function doneIn(words: readonly Word[]): string[] {
   const helping = words.findIndex(({ folded }) => helpingVerbs.test(folded))
   if (helping === -1) return []
+  // 'Do I fix my own blankets': what is done stands behind who does it.
+  if (somebody.test(words[helping + 1]?.folded ?? '')) return []
   const rest = words.slice(helping + 1).filter(({ folded }) => !howMuch.test(folded))
   const link = rest.findIndex(({ folded }, at) => at > 0 && linkingWords.test(folded))
   return [rest.slice(0, link === -1 ? rest.length : link), rest].flatMap((some) => {
@@ -248,6 +250,7 @@ function isNamedBy(before: Word | undefined, word: Word, text: string): boolean 
   return (
     isNoun(before) &&
     isNoun(word) &&
+    !unitNames.test(word.folded) &&
     text.slice(before.end, word.at) === ' ' &&
     !unitNames.test(before.folded)
   )

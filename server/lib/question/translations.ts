@@ -3,7 +3,8 @@ import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 
 /** The columns of the file, in their order. */
-const languages = ['en', 'de', 'fr', 'es'] as const
+/** Those that dictionaries are of. */
+export const languages = ['en', 'de', 'fr', 'es'] as const
 type Translated = (typeof languages)[number]
 
 /** By language (two letters), what a word is called in it; folded, the likeliest first. */

@@ -1,7 +1,6 @@
 import { decodeStart } from '#server/engines/media/text/decode-text.ts'
 import { examineText, textStartCharacters } from '#server/engines/media/text/examine-text.ts'
 import { keywordsOf } from '#server/engines/media/text/keywords.ts'
-import { languageOf } from '#server/engines/media/text/language.ts'
 import { emptyExamination } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage, Table } from '#server/engines/media/media.ts'
 import { passageLimits, place, searchedPassages } from '#server/engines/media/text/passages.ts'
@@ -9,6 +8,7 @@ import { hasLines, readRows } from './read-rows.ts'
 import { learnColumn } from './learn-column.ts'
 import type { ColumnLearner } from './learn-column.ts'
 import { looksLikeHead } from './table-head.ts'
+import { languageOfTable } from './table-language.ts'
 
 /** More of a cell is looked at by nobody, and a quote that is never closed makes one of all the rest. */
 const longestCellRead = 2_000
@@ -24,7 +24,7 @@ export async function examineCsv(file: MediaFile): Promise<Examination> {
   const titles: string[] = []
   await readRows(file.path, { onRow: rows.add, onTitle: (text) => titles.push(text) })
   const { table, count, passages, words } = rows.result()
-  const language = languageOf(words)
+  const language = languageOfTable(words)
   return {
     ...emptyExamination(),
     title: titles.length === 0 ? null : shortened(titles.join(' – ')),

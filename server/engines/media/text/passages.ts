@@ -1,5 +1,6 @@
 import type { Passage } from '#server/engines/media/media.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
+import { monthOfTitle } from '#server/lib/language/diary-days.ts'
 
 /** A book of a thousand pages has fewer different words than this; what has more is no language, and costs an index entry each. */
 export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000, words: 40_000 } as const
@@ -20,11 +21,14 @@ export function searchedPassages(all: readonly Passage[]): {
     for (const word of passage.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.add(word)
     return at >= passageLimits.count || words.size > passageLimits.words
   })
+  const month = monthOfTitle(titleLine(all))
   const marked = (some: readonly Passage[]) =>
-    some.map((passage) => ({ ...passage, marks: marksIn(passage.text) }))
+    some.map((passage) => ({ ...passage, marks: marksIn(passage.text, month) }))
   if (end === -1) return { passages: marked(all), searchedTo: null }
   return { passages: marked(all.slice(0, end)), searchedTo: reachOf(all[end - 1], all[end]) }
 }
+
+const titleLine = ([first]: readonly Passage[]): string => first?.text.split('\n', 1)[0] ?? ''
 
 /** A page may be searched in part; rows are whole, and a line is reached that the next passage begins in. */
 function reachOf(last: Passage | undefined, next: Passage | undefined): number {

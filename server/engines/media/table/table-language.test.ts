@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { languageOfTable } from './table-language.ts'
+
+test.each([
+  ['en', 'Day Who Category Where CHF Maite Groceries market Owen Health dentist Children shoes'],
+  ['de', 'Beleg Datum Fahrer Auftraggeber Dauer Betrag Blumen Druckerei Miete Strom'],
+  ['fr', 'Jour Heure Article Couleur Quantité Prix Montant Écharpe Torchon espèces chèque'],
+  ['es', 'Fecha Concepto Lugar Categoría Importe Gasolina Peajes Comida Helados agua'],
+])('a table in %s is told by its words, names of people and places beside them', (language, words) => {
+  expect(languageOfTable(words)).toBe(language)
+})
+
+test('a table of names and numbers is of no language', () => {
+  expect(languageOfTable('Tarrant Bassi Boillat Favre Pereira 12 2024 AP-1')).toBeNull()
+})
