@@ -50,6 +50,8 @@ export const answerSets = {
   village: folder('village'),
   courier: folder('courier'),
   weaver: folder('weaver'),
+  luthier: folder('luthier'),
+  physio: folder('physio'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
