@@ -300,6 +300,22 @@ describe('answers of the built-in engine', () => {
     expect(certain).toMatch(/^“The coach goes from the car park on Wednesday at 4\.30\./)
   })
 
+  test('where two sentences may answer, others that are not much worse are quoted as well', async () => {
+    const paragraphs = [
+      'The fee of the hall was 12 pounds last year.',
+      'The fee of the kitchen beside the stage is 6 pounds.',
+      'The hall costs 40 pounds at weekends.',
+      'Of the hall a deposit of 50 pounds is kept.',
+      'The piano is tuned for 70 pounds in May.',
+    ]
+    const told = await answer(ai, {
+      question: 'How much is the fee of the hall for dancing societies from abroad?',
+      passages: [passage(1, 'minutes.txt', paragraphs.join('\n\n'))],
+    })
+    expect(told).toMatch(/^This comes closest:/)
+    expect(told.match(/^- “/gm)).toHaveLength(4)
+  })
+
   test('when nothing fits it says so in a line, with a way on, and stands on no file', async () => {
     expect(await answer(ai, { question: 'Did you see whales or puffins?', passages, isFound: false })).toBe(
       'Nothing in this story says anything about “whales” or “puffins”. Try other words, or ask “What is in this story?”',

@@ -20,8 +20,10 @@ const tie = 0.985
 /** Where less than this of a question stands near the best sentence, what is nearly as good is quoted as well. */
 const surelyNear = 0.8
 const leastSecond = 0.7
+/** Where something is as good as that, this much less is quoted as well. */
+const leastFurther = 0.5
 const leastSecondFile = 0.88
-const mostSeconds = 2
+const mostSeconds = 3
 const tiedFit = 0.85
 const likeFit = 0.92
 /** Of a subject, where what answers takes up the room, in characters. */
@@ -102,8 +104,9 @@ function secondBest(
   if (first === undefined || best === undefined) return []
   const isSaid = ({ text }: Unit<AnswerEvidence>) =>
     quotes.some((quote) => quote.text.includes(cleaned(text).slice(0, enough)))
-  const within = first.units
-    .filter((unit) => unit.fit >= best.fit * leastSecond && !isSaid(unit))
+  const further = first.units.filter((unit) => unit.fit >= best.fit * leastFurther && !isSaid(unit))
+  const isAny = further.some((unit) => unit.fit >= best.fit * leastSecond)
+  const within = (isAny ? further : [])
     .slice(0, mostSeconds)
     .toSorted((one, other) => one.place - other.place || one.order - other.order)
     .map((unit) => itemsAfter(unit, first.units) ?? withNext(unit, first.units))
