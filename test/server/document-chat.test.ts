@@ -350,6 +350,23 @@ test('money that is still owed is added up, though a text comes first', async ()
   expect(namesOf(answer.sources)).toEqual(['room bookings 2024.csv'])
 })
 
+test('what somebody paid for something is added up of a table in another language, though a text comes first', async () => {
+  const ines = await member(app, 'ines')
+  await storeOthers(ines)
+  await ines.stores(
+    'Fecha;Categoría;Importe;Pagó\n07/01/2024;ropa;109,30;Edmund\n13/01/2024;ropa;88,46;Edmund\n14/01/2024;ropa;10,00;Edmund\n02/02/2024;libros;18,76;Inés\n03/02/2024;restaurante;84,38;Edmund\n',
+    'gastos casa 2024.csv',
+  )
+  await ines.stores(
+    'Edmund hat im Jahr 2024 die Werkstatt gestrichen und die Farbe bezahlt. Edmund mag Kleidung aus Wolle. 2024 war Edmund viel unterwegs.',
+    'brief edmund.txt',
+  )
+  await app.idle()
+  const answer = await answerTo(ines, { prompt: 'wie viel hat Edmund 2024 für Kleidung bezahlt' })
+  expect(answer.content).toContain('207.76')
+  expect(namesOf(answer.sources)).toEqual(['gastos casa 2024.csv'])
+})
+
 test('what is asked of a litre is told by the text that knows it, not by a table of other litres', async () => {
   const isla = await member(app, 'isla')
   await storeOthers(isla)

@@ -6,7 +6,7 @@ import type { FileRow } from '#server/features/files/files-queries.ts'
 import { decimal, numberOf, type Computed } from '#server/lib/question/computed.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
-import { owing } from '#server/lib/question/computing-words.ts'
+import { owing, usedUp } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** Tables that are asked for one question. */
@@ -79,10 +79,12 @@ export function createAskTables({ media, content, onError }: Services) {
     const tables = isAgain ? again : found
     const isPerhapsCell = mayBeCell(question)
     const isPerhapsOwed = mayBeOwed(question)
+    const isPerhapsUsed = mayBeUsed(question)
+    const isAmount = mayBeAmount(question)
     if (
       tables.length + others.length === 0 ||
       isOfNothing(question) ||
-      !(isSure || isPerhapsCell || isPerhapsOwed || question.operation !== null)
+      !(isSure || isPerhapsCell || isPerhapsOwed || isPerhapsUsed || isAmount || question.operation !== null)
     )
       return null
     const bestAmong = async (some: readonly FileRow[], wanted: Question): Promise<ComputedOf | null> => {
@@ -95,7 +97,9 @@ export function createAskTables({ media, content, onError }: Services) {
           ({ computed }) =>
             isSure ||
             (question.operation === null
-              ? isCell(computed) || (isPerhapsOwed && isFully(computed))
+              ? isCell(computed) ||
+                ((isPerhapsOwed || isPerhapsUsed) && isFully(computed)) ||
+                (isAmount && isOfSeveral(computed))
               : isFully(computed)),
         )
         .filter(({ computed }) => !isAgain || computed.missing.length === 0)
@@ -185,10 +189,12 @@ const withMissing =
     const missing = one.computed.missing.filter(isTelling)
     const hasConditions = one.computed.conditions.length > 0
     // Rows are no sopranos where nothing in them says so.
+    // Nor are those of a year paid by card where nothing in them says by what.
     const isOfOthers =
-      operation === 'count' &&
-      !hasConditions &&
-      terms.some(({ isCounted, word }) => isCounted && missing.includes(word))
+      (one.computed.operation === 'count' && hasConditions && isOfDays(one.computed.conditions)) ||
+      (operation === 'count' &&
+        !hasConditions &&
+        terms.some(({ isCounted, word }) => isCounted && missing.includes(word)))
     const isOther =
       operation !== null &&
       unmet === null &&
@@ -214,6 +220,18 @@ const mayBeCell = ({ operation, kind, dates, isOfRules }: Question): boolean =>
 /** 'How much is still owed for the room bookings' is what its unpaid rows come to. */
 const mayBeOwed = ({ text, operation, kind, isOfRules }: Question): boolean =>
   operation === null && !isOfRules && (kind === 'amount' || kind === 'much') && owing.test(fold(text))
+
+/** 'How much night current did we use in 2023': what a meter ran. */
+const mayBeUsed = ({ text, operation, dates, isOfRules }: Question): boolean =>
+  operation === null && !isOfRules && dates.length > 0 && usedUp.test(fold(text))
+
+/** 'How much did Edmund pay for clothes in 2024' is what several rows come to. */
+const mayBeAmount = ({ operation, kind, dates, isOfRules }: Question): boolean =>
+  operation === null && !isOfRules && dates.length > 0 && (kind === 'amount' || kind === 'much')
+
+/** Of two conditions beside its days, with nothing missing. */
+const isOfSeveral = (computed: Computed): boolean =>
+  isFully(computed) && computed.conditions.filter((condition) => datesIn(condition).length === 0).length > 1
 
 /** 'How often was that so in 2021?' does not say of what: any table has rows of a year. */
 const isOfNothing = ({ operation, terms, codes }: Question): boolean =>

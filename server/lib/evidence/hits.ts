@@ -77,7 +77,9 @@ export function meeter({ terms, codes }: Pick<Question, 'terms' | 'codes'>, corr
   const isLikely = (folded: string): boolean =>
     beginnings.has(folded.slice(0, 3)) ||
     (folded.length >= shortestEnd + leastRest &&
-      parts.some((term) => term.stems.some((one) => folded.endsWith(one)) || folded.endsWith(term.folded))) ||
+      [folded, folded.replace(plural, '')].some((form) =>
+        parts.some((term) => term.stems.some((one) => form.endsWith(one)) || form.endsWith(term.folded)),
+      )) ||
     germanEnds.some((end) => isPart(end, folded)) ||
     (/^ge\p{L}{4}/u.test(folded) && beginnings.has(folded.slice(2, 5))) ||
     (folded.length >= shortestPart && parts.some((term) => isPart(folded, term.folded))) ||
@@ -125,7 +127,8 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
     return levels.stem
   if (term.alike.some((other) => other === word || other === root || stem(other, language) === root))
     return levels.alike
-  if (isPart(term.folded, word) || term.stems.some((one) => isPart(one, word))) return levels.part
+  if (isPart(term.folded, word) || isPart(term.folded, root) || term.stems.some((one) => isPart(one, word)))
+    return levels.part
   if (isPart(word, term.folded) || beginsWith(term.folded, root)) return levels.derived
   if (isDerived(term.folded, word) || term.stems.some((one) => one.length >= 4 && isEnded(one, word)))
     return levels.derived
@@ -146,6 +149,9 @@ const withoutGe = (word: string, language: string | null): string =>
 /** 'Ros' for 'Rosalind'. */
 const isShortFor = (short: string, name: string): boolean =>
   short.length >= 3 && name.length >= short.length + 3 && name.startsWith(short) && !allStopWords.has(short)
+
+/** How several of a compound end: 'Zählerstände'. */
+const plural = /(?:en|er|e|n|s)$/
 
 /** 'Rechnung' in 'Stromrechnung', 'boat' in 'boathouse'. */
 const isPart = (part: string, whole: string): boolean =>

@@ -22,7 +22,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['least', longestHere],
   [
     'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
   ],
   [
     'average',
@@ -56,7 +56,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
 
 /** `by month`, `pro Person`: what stands behind it groups; 'paid by voucher' tells how it was paid. */
 export const grouped =
-  /\b(?:(?:by|per|par|por)(?! (?:vouchers?|(?:(?:credit|debit|bank|gift) )?cards?|cash|cheques?|checks?|(?:bank |wire )?transfers?|direct debit|standing order|invoice|gutschein|karte|kreditkarte|scheck|uberweisung|lastschrift|rechnung|nachnahme|carte|virement|prelevement|bon d'achat|tarjeta|transferencia|domiciliacion|bizum|vale)\b)|for each|for every|each|pro|je|nach|aufgeschlusselt nach|cada|chaque)\s+(?:the\s+|each\s+|every\s+)?(\p{L}{3,})/u
+  /\b(?:(?:by|per|par|por)(?! (?:pieces?|units?|items?|stuck|pieza|unidad|vouchers?|(?:(?:credit|debit|bank|gift) )?cards?|cash|cheques?|checks?|(?:bank |wire )?transfers?|direct debit|standing order|invoice|gutschein|karte|kreditkarte|scheck|uberweisung|lastschrift|rechnung|nachnahme|carte|virement|prelevement|bon d'achat|tarjeta|transferencia|domiciliacion|bizum|vale)\b)|for each|for every|each|pro|je|nach|aufgeschlusselt nach|cada|chaque)\s+(?:the\s+|each\s+|every\s+)?(\p{L}{3,})/u
 
 /** `which month … most`: what is looked for among its kind. */
 export const whichOne =
@@ -95,7 +95,7 @@ export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkil
 
 /** Money that nobody has paid yet. */
 export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
+  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|still open|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
 
 /** 'Q3 2024', 'the third quarter of 2024', 'im 3. Quartal 2024'. */
 export const quarters =
@@ -104,3 +104,15 @@ export const quarters =
 /** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
 export const leavingOut =
   /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:\S+\s*){1,6})/
+
+/** What came in and what went out are compared. */
+export const inAndOut =
+  /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos))\b/
+
+/** What one piece costs. */
+export const perPiece =
+  /\b(?:per|each) (?:piece|unit|item)s?\b|\bapiece\b|\b(?:pro|je) stuck\b|\b(?:a|par|la) (?:piece|unite)\b|\bpor (?:pieza|unidad)\b|\bunit (?:price|cost)\b/
+
+/** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
+export const usedUp =
+  /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|usad[oa]s?)\b/

@@ -84,7 +84,7 @@ doctor arzt arztin medecin medico
 dentist zahnarzt dentiste dentista
 hospital krankenhaus hopital
 vaccination impfung vaccin vacuna
-child kind enfant nino nina
+child children kid kids kind kinder enfant enfants nino nina ninos ninas
 dog hund hundin chien chienne perro perra
 cat katze chat gato
 horse pferd cheval caballo
@@ -169,7 +169,7 @@ lorry truck lastwagen camion
 coach bus reisebus autocar autobus
 van transporter fourgon furgoneta
 tyre tire reifen pneu neumatico
-petrol fuel benzin sprit essence carburant gasolina
+petrol fuel benzin sprit kraftstoff treibstoff essence carburant gasolina combustible
 garage workshop werkstatt atelier taller
 engine motor moteur
 battery akku batterie bateria

@@ -65,7 +65,7 @@ function withVersion(term: Term, before: Word | undefined): Term {
   const at = ordinals.findIndex((pattern) => pattern.test(before?.folded ?? ''))
   return at === -1 || !versionWords.test(term.folded)
     ? term
-    : { ...term, alike: [...term.alike, `v${at + 1}`] }
+    : { ...term, alike: [...term.alike, `v${at + 1}`, `rev${at + 1}`] }
 }
 
 /** Verbs, and what is said of the kind of thing that is asked for. */
@@ -102,7 +102,8 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   // 'un cerisier' is no verb, whatever its ending, nor is 'litres of antifouling'.
   const isThing = (word: Word) => {
     const before = words[words.indexOf(word) - 1]?.folded ?? ''
-    return language === 'en' ? before === 'of' || articles.test(before) : romanceArticles.test(before)
+    if (language === 'en') return before === 'of' || articles.test(before)
+    return romanceArticles.test(before) || (beforeThings.test(before) && !infinitive.test(word.folded))
   }
   const ended = small.filter((word) => isEnded(word) && !isThing(word)).map(({ folded }) => folded)
   return new Set([
@@ -116,6 +117,10 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
 /** 'Électricité', 'propriété'; 'visité' and 'invité' are said of what was done. */
 const abstract =
   /^\p{L}{3,}(?<!vis|inv|hab|her|prof|mer|ev|im|lim|deb|rec|ag|exc|hes|cap|ex)(?:ite|iete)s?$|^(?:sante|cle|pate|ble)s?$/u
+
+/** 'En restaurantes', 'de compras'; behind some of them stands what is done: 'de comprar'. */
+const beforeThings = /^(?:en|de|con|sin|avec|sans|pour|para|por)$/
+const infinitive = /(?:ar|er|ir|re)(?:se|me|te|nos|lo|la)?$/
 
 /** What is asked of something, up to what it is asked of. */
 function partIn(words: readonly Word[]): Set<string> {

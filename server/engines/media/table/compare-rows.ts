@@ -1,14 +1,14 @@
 import { decimal } from '#server/lib/question/computed.ts'
 import { dateInWords, datesIn, fitOf } from '#server/lib/language/dates.ts'
-import { fold } from '#server/lib/language/words.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
-import { whichOne } from '#server/lib/question/computing-words.ts'
+import { inAndOut, whichOne } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { sumsByMonth } from './month-columns.ts'
 import { groupsFor, seriesOf, seriesOfMonths } from './sum-rows.ts'
-import { isRate, measures } from './measure-columns.ts'
+import { flowsOf, isRate, measures } from './measure-columns.ts'
 import {
   dateColumnOf,
   withoutOtherYears,
@@ -224,9 +224,17 @@ export function difference(work: Work, measure: NumberColumn): Result {
 
 /** 'Between what was paid and what was paid back': two columns that the question names, of the same rows. */
 function ofTwoColumns(work: Work): Result | null {
-  const named = measures(work.table).filter(
-    (column) => work.meet(headingOf(column), anyLanguage).terms.length > 0,
-  )
+  const asked = fold(work.question.text)
+  const words = new Set(wordsIn(asked).map(({ folded }) => folded))
+  const flows = inAndOut.test(asked) ? flowsOf(work.table) : null
+  if (inAndOut.test(asked) && flows === null) return nothing
+  const named =
+    flows === null
+      ? measures(work.table).filter(
+          (column) =>
+            words.has(headingOf(column).trim()) || work.meet(headingOf(column), anyLanguage).terms.length > 0,
+        )
+      : [flows.income, flows.expense]
   const [one, other] = named
   if (one === undefined || other === undefined || named.length > 2) return null
   return {

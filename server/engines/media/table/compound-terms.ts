@@ -1,5 +1,6 @@
 import { stemsOf } from '#server/lib/language/stems.ts'
 import { alsoCalled } from '#server/lib/question/concepts.ts'
+import { isKnownWord } from '#server/lib/question/translations.ts'
 import type { Question, Term } from '#server/lib/question/question.ts'
 
 /** What a table measures of a thing: 'Stromkosten' are of electricity. */
@@ -12,12 +13,22 @@ export const withCompounds = (question: Question, headings: readonly string[]): 
   terms: question.terms.map((term): Term => {
     if (term.isName || term.alike.length > 0) return term
     const thing = measured.exec(term.folded)?.[1]
-    const things = thing === undefined ? beforeHeading(term.folded, headings) : [thing]
+    const things =
+      thing === undefined
+        ? [...beforeHeading(term.folded, headings), ...byHeading(term.folded, headings)]
+        : [thing]
     if (things.length === 0) return term
     const called = things.flatMap((one) => alsoCalled(one, stemsOf(one, 'de')))
     return { ...term, stems: [...term.stems, ...things], alike: [...things, ...called] }
   }),
 })
+
+/** 'Gas' of 'Gaszähler', in a column 'Gas m3'. */
+const byHeading = (folded: string, headings: readonly string[]): string[] =>
+  [...new Set(headings.flatMap((heading) => heading.split(' ')))].filter(
+    (word) =>
+      /^\p{L}{3,}$/u.test(word) && folded.startsWith(word) && isKnownWord(folded.slice(word.length), 'de'),
+  )
 
 const shortestHeading = 4
 

@@ -7,6 +7,7 @@ import {
   longestHere,
   ofAge,
   owing,
+  usedUp,
 } from '#server/lib/question/computing-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
@@ -17,11 +18,12 @@ import { withCompounds } from './compound-terms.ts'
 import { difference, extreme, extremeDay, extremeMonth } from './compare-rows.ts'
 import { greatestCount, isOfMostRows } from './most-rows.ts'
 import { receivedOf, withOwed } from './filter-by-payment.ts'
-import { hasReadings, isRunAsked, ranBetween, usedUp } from './meter-readings.ts'
+import { hasReadings, isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { isOfMoney, isOfPeople, isUnitAsked, measureOf, measures, moneyWord } from './measure-columns.ts'
+import { isOfMoney, isOfPeople, measureOf, measures, moneyWord } from './measure-columns.ts'
+import { isUnitAsked, lacksUnit } from './units.ts'
 import {
   beginningColumnOf,
   madeColumnOf,
@@ -99,11 +101,15 @@ export async function computeTable({
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
   return {
     ...result,
-    fit: fitting + filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
+    fit:
+      fitting -
+      (lacksUnit(question, table, spelled) ? otherUnit : 0) +
+      filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
     conditions: [...new Set([...filters.map(({ words }) => words), ...yearsMet(asked, together)])],
     missing: missing.flatMap((at) => {
       const term = question.terms[at]
-      return term === undefined || term.isMinor || term.isInherited ? [] : [term.word]
+      const isLeft = term?.isMinor === true || (term?.isInherited === true && !term.isName)
+      return term === undefined || isLeft ? [] : [term.word]
     }),
     unmet,
   }
@@ -141,6 +147,9 @@ const unitBonus = 0.1
 
 /** And what is all of a cell, beside a table where it stands among others in one. */
 const wholeBonus = 0.03
+
+/** Hours are no answer to how many kilos. */
+const otherUnit = 0.4
 
 /** Each word of the only cell that is meant was asked for. */
 function isWholeCell({ terms }: Question, { column, values }: Filter): boolean {
@@ -214,13 +223,18 @@ function compute(work: Work): Result {
   }
 }
 
+/** What tables of money are called after, asked for as such. */
+const ofMoneyTables =
+  /\b(?:expenses|costs|spending|takings|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
+
 /** 'Our takings in October': all that a column that is named holds of a month or a year. */
-const isAllOfSpan = ({ kind, dates }: Question, measure: NumberColumn, meet: Meet): boolean =>
+const isAllOfSpan = ({ kind, dates, text }: Question, measure: NumberColumn, meet: Meet): boolean =>
   dates.length > 0 &&
   dates.every(({ day }) => day === null) &&
   (kind === 'amount' ||
     kind === 'much' ||
-    ((kind === 'other' || kind === 'list') && meet(headingOf(measure), anyLanguage).terms.length > 0))
+    ((kind === 'other' || kind === 'list') &&
+      (ofMoneyTables.test(fold(text)) || meet(headingOf(measure), anyLanguage).terms.length > 0)))
 
 /** By a column of texts that the question names; 'per month' may be a price. */
 const isByGroup = ({ groupBy, language, kind }: Question, table: Columns): boolean =>

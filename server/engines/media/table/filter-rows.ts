@@ -236,24 +236,29 @@ function howItYields(
 }
 
 /** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */
-const isOfAmounts = ({ operation, kind, text }: Question): boolean =>
+const isOfAmounts = ({ operation, kind }: Question): boolean =>
   operation === 'sum' ||
-  (operation === 'count' && countedUnit.test(fold(text))) ||
+  operation === 'count' ||
   operation === 'average' ||
   (operation === null && (kind === 'amount' || kind === 'much'))
 
 /** Of the terms that no cell holds as they were typed, those that a cell holds in another language. */
 function inOtherLanguages(
-  { terms }: Question,
+  { terms, operation, text: asked }: Question,
   { columns }: Columns,
   meet: Meet,
   matches: readonly CellMatch[],
 ): CellMatch[] {
   const isNowhere = (at: number) => !matches.some(({ level }) => level.has(at))
   const open = new Set(
-    terms.flatMap(({ isMinor, isName }, at) => (isMinor || isName || !isNowhere(at) ? [] : [at])),
+    terms.flatMap(({ isMinor, isName, isCounted }, at) =>
+      isMinor || isName || isCounted || !isNowhere(at) ? [] : [at],
+    ),
   )
   if (open.size === 0) return []
+  // Of rows that are counted only what is all of a cell says which: 'card', and no 'open day' of a remark.
+  const isOfWhole = operation === 'count' && !countedUnit.test(fold(asked))
+  const isTold = (text: string) => !isOfWhole || !/\s/.test(text.trim())
   return columns
     .filter((column): column is TextColumn => column.type === 'text' && column.texts.length <= mostTranslated)
     .map((column) =>
@@ -261,7 +266,7 @@ function inOtherLanguages(
         column,
         (text) => {
           const hits = meet(text, anyLanguage)
-          return { ...hits, terms: hits.terms.filter(({ term }) => open.has(term)) }
+          return { ...hits, terms: hits.terms.filter(({ term }) => open.has(term) && isTold(text)) }
         },
         leastInOthers,
       ),

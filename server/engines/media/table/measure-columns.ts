@@ -1,7 +1,9 @@
 import { fold } from '#server/lib/language/words.ts'
+import { perPiece } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, NumberColumn } from './read-table.ts'
 import { headedBy, headingOf, type Meet } from './table-columns.ts'
+import { isUnitAsked } from './units.ts'
 
 /** A column that names things by numbers: nothing is added up of it. */
 const identifier =
@@ -105,7 +107,7 @@ const isBalance = (column: NumberColumn): boolean =>
 const dimensions: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:longest|shortest|langste\w*|kurzeste\w*|plus (?:long|court)\w*|mas (?:larg|cort)\w*)\b/,
-    /\b(?:length|long|loa|lange|longueur|longitud|eslora)\b/,
+    /\b(?:length|long|loa|lange|longueur|longitud|eslora|distance|distanz|entfernung|strecke|distancia|km|miles|kilomet(?:re|er)s?|kilometros)\b/,
   ],
   [
     /\b(?:heaviest|lightest|schwerste\w*|leichteste\w*|plus (?:lourd|leger)\w*|mas (?:pesad|liger)\w*)\b/,
@@ -126,6 +128,18 @@ const asksOut =
   /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 const asksIn =
   /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+
+/** The columns of what came in and of what went out. */
+export function flowsOf(table: Columns): { income: NumberColumn; expense: NumberColumn } | null {
+  const numbers = measures(table)
+  const income = numbers.find(
+    (column) => comingIn.test(headingOf(column)) && !goingOut.test(headingOf(column)),
+  )
+  const expense = numbers.find(
+    (column) => goingOut.test(headingOf(column)) && !comingIn.test(headingOf(column)),
+  )
+  return income === undefined || expense === undefined ? null : { income, expense }
+}
 
 /** It asks what came in. */
 export const isOfIncome = ({ inFull }: Question): boolean => asksIn.test(fold(inFull))
@@ -153,7 +167,10 @@ export function isOfMoney({ kind }: Question, column: NumberColumn): boolean {
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
   const heading = headingOf(column)
   const asked = fold(question.inFull)
-  const named = headedBy(column, meet, question.terms).size
+  const heads = headedBy(column, meet, question.terms)
+  const named = heads.size
+  // 'How many pieces broke': pieces have columns of several kinds, and those that broke one.
+  const isDone = [...heads].some((at) => question.terms[at]?.isMinor === true)
   const asksMoney =
     question.kind === 'amount' ||
     /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
@@ -162,13 +179,15 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const isMoney = isOfMoney(question, column)
   return (
     named * 3 +
+    (isDone && question.kind === 'count' ? 3 : 0) +
+    (isRate(column) && !isRateAsked(asked, heading) ? -1 : 0) +
     (isUnitAsked(question, column) ? 3 : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (isMoney && dear.test(asked) ? 3 : 0) +
-    (isRateAsked(asked, heading) ? 5 : 0) +
+    (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(asked, heading) +
-    (dimensions.some(([most, heads]) => most.test(asked) && heads.test(heading)) ? 3 : 0) +
+    (dimensions.some(([most, of]) => most.test(asked) && of.test(heading)) ? 3 : 0) +
     (quantity.test(asked) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
@@ -219,12 +238,6 @@ const dear =
 /** It asks how much of a thing there is, be it ever so dear. */
 const quantity = /\b(?:quantit(?:y|e|es)|menge|cantidad|qty)\b/
 
-/** The question speaks of what a column is measured in. */
-export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: NumberColumn): boolean =>
-  // 'Per cubic metre' is a rate.
-  unit !== null &&
-  unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
-
 /** 'How many people': a column of guests, or of a total that is no money. */
 export const isOfPeople = ({ text }: Pick<Question, 'text'>, column: NumberColumn): boolean =>
   manyPeople.test(fold(text)) &&
@@ -239,37 +252,3 @@ export const isQuantity = (column: Column): boolean =>
   /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
     headingOf(column),
   )
-
-function unitWords(unit: string): RegExp {
-  const words: Record<string, string> = {
-    kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso',
-    kwh: 'kwh|kilowatt\\w*',
-    km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
-    l: 'l|litres?|liters?|litros?',
-    hl: 'hl|hectolit\\w+|hektoliter',
-    cl: 'cl|centilit\\w+|zentiliter',
-    g: 'g|grams?|grammes?|gramm|gramos?',
-    t: 't|tonnes?|tonnen?|tons?|toneladas?',
-    m: 'm|metres?|meters?|metros?',
-    ha: 'ha|hectares?|hektar|hectareas?',
-    'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
-    h: 'hours?|stunden|heures?|horas?|hrs?',
-    mm: 'mm|millimet\\w+',
-    ml: 'ml|millilit\\w+|mililitros?',
-    min: 'mins?|minut\\w*',
-    chf: 'francs?|franken|francos?|rappen',
-    eur: 'euros?|cents?',
-    gbp: 'pounds?|sterling|pence|livres?|libras?|pfund',
-    usd: 'dollars?|dolares',
-    '°c': 'degrees?|grad|degres?|grados?|temperature?\\w*|temperatur|cold\\w*|warm\\w*|hot\\w*',
-  }
-  const key = unit.toLowerCase()
-  const found =
-    words[key] ??
-    (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? words['h'] : undefined) ??
-    (/^(?:lit|ltr)/.test(key) ? words['l'] : undefined) ??
-    (/^m3$/.test(key) ? words['m³'] : undefined) ??
-    words[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? ''] ??
-    (/^\p{L}+$/u.test(key) ? key : undefined)
-  return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
-}

@@ -1,6 +1,7 @@
 import { dateInWords, spanOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { decimal } from '#server/lib/question/computed.ts'
+import { usedUp } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { dateColumnOf, headingOf } from './table-columns.ts'
@@ -15,10 +16,6 @@ const reading =
 const readings =
   /\b(?:meters|(?:meter )?readings|read by|\w*zahlerstande?|abgelesen|compteurs?|releves?|releve par|contador(?:es)?|lecturas?|leido por)\b/
 const fewestReadings = 3
-
-/** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
-export const usedUp =
-  /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|usad[oa]s?)\b/
 
 /** It is called after readings, or tells who took them. */
 export const hasReadings = ({ columns }: Columns, called: string): boolean =>

@@ -2,7 +2,8 @@ import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import type { NumberColumn } from './read-table.ts'
 import { groupsFor } from './sum-rows.ts'
-import { isUnitAsked, measures } from './measure-columns.ts'
+import { measures } from './measure-columns.ts'
+import { isUnitAsked } from './units.ts'
 import { headedBy, headingOf, isDoneBy, meeterOf, peopleColumnOf } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
@@ -22,12 +23,14 @@ function isOfOtherThings({ question, table, called }: Work): boolean {
 }
 
 /** Who has most of something that no column measures and that each row is: 'wer hatte die meisten Fahrten'. */
-export function isOfMostRows({ question, table, meet }: Work, measure: NumberColumn): boolean {
+export function isOfMostRows({ question, table, meet, called }: Work, measure: NumberColumn): boolean {
   const thing = mostOf.exec(fold(question.text))?.[1]
   return (
     question.kind === 'person' &&
     thing !== undefined &&
-    isDoneBy(thing, peopleColumnOf(table)) &&
+    peopleColumnOf(table) !== null &&
+    (isDoneBy(thing, peopleColumnOf(table)) ||
+      meeterOf(thing, question.language)(called, anyLanguage).terms.length > 0) &&
     headedBy(measure, meet, question.terms).size === 0 &&
     !isUnitAsked(question, measure)
   )

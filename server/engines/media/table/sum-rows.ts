@@ -8,16 +8,32 @@ import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import { sumsByMonth, type MonthSum } from './month-columns.ts'
 import { dateAt, type NumberColumn } from './read-table.ts'
-import { isOfMoney, isQuantity, isUnitAsked, measures, ofAllPieces } from './measure-columns.ts'
-import { dateColumnOf, groupColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
+import { isOfMoney, isQuantity, measures, ofAllPieces } from './measure-columns.ts'
+import { isUnitAsked } from './units.ts'
+import {
+  dateColumnOf,
+  groupColumnOf,
+  headedBy,
+  headingOf,
+  labelColumnOf,
+  type Meet,
+  peopleColumnOf,
+} from './table-columns.ts'
 import { filledRows, sumOf, valuesOf } from './column-sums.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
+
+const isOfTemperature = (column: NumberColumn): boolean =>
+  /°\s?[cf]?|\btemp(?:erature?|eratur|eratura)?\b/.test(
+    `${fold(column.name)} ${column.unit?.toLowerCase() ?? ''}`,
+  )
 
 /** Points that an answer draws. */
 const mostPoints = 12
 
 export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'average'): Result {
+  // Degrees come to nothing together.
+  if (operation === 'sum' && isOfTemperature(told)) return nothing
   const all = operation === 'sum' ? ofAllPieces(work.question, work.table, told) : null
   const measure = all ?? told
   const ran = operation === 'sum' ? ranBetween(work, measure) : null
@@ -126,8 +142,12 @@ function pointsOf(groups: readonly Group[], measure: NumberColumn | null): Compu
 }
 
 /** 'How many members have not paid their fee' is no sum of fees. */
-const isMoneyAside = (question: Question, measure: NumberColumn): boolean =>
-  question.kind === 'count' && isOfMoney(question, measure) && !isUnitAsked(question, measure)
+const isMoneyAside = (question: Question, measure: NumberColumn, meet: Meet): boolean =>
+  question.kind === 'count' &&
+  isOfMoney(question, measure) &&
+  !isUnitAsked(question, measure) &&
+  // 'Combien de pourboires' are those of a column.
+  ![...headedBy(measure, meet, question.terms)].some((at) => question.terms[at]?.isCounted === true)
 
 /** How somebody paid: 'by voucher', 'bar', 'en espèces'. */
 const payingHeading =
@@ -154,7 +174,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
   const isOfNumbers =
     measure !== null &&
     !isOfDays &&
-    !isMoneyAside(question, measure) &&
+    !isMoneyAside(question, measure, meet) &&
     (meet(headingOf(measure), anyLanguage).terms.length > 0 ||
       isUnitAsked(question, measure) ||
       question.kind === 'duration')

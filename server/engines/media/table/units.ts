@@ -1,0 +1,66 @@
+import { fold } from '#server/lib/language/words.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import type { Columns, NumberColumn } from './read-table.ts'
+
+/** The question speaks of what a column is measured in. */
+export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: NumberColumn): boolean =>
+  // 'Per cubic metre' is a rate.
+  unit !== null &&
+  unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
+
+/** By what is measured in them, how people speak of units. */
+const spokenUnits: Readonly<Record<string, string>> = {
+  kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso',
+  kwh: 'kwh|kilowatt\\w*',
+  km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
+  l: 'l|litres?|liters?|litros?',
+  hl: 'hl|hectolit\\w+|hektoliter',
+  cl: 'cl|centilit\\w+|zentiliter',
+  g: 'g|grams?|grammes?|gramm|gramos?',
+  t: 't|tonnes?|tonnen?|tons?|toneladas?',
+  m: 'm|metres?|meters?|metros?',
+  ha: 'ha|hectares?|hektar|hectareas?',
+  'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
+  h: 'hours?|stunden|heures?|horas?|hrs?',
+  mm: 'mm|millimet\\w+',
+  ml: 'ml|millilit\\w+|mililitros?',
+  min: 'mins?|minut\\w*',
+  chf: 'francs?|franken|francos?|rappen',
+  eur: 'euros?|cents?',
+  gbp: 'pounds?|sterling|pence|livres?|libras?|pfund',
+  usd: 'dollars?|dolares',
+  '°c': 'degrees?|grad|degres?|grados?|temperature?\\w*|temperatur|cold\\w*|warm\\w*|hot\\w*',
+}
+
+function unitWords(unit: string): RegExp {
+  const key = unit.toLowerCase()
+  const found =
+    spokenUnits[key] ??
+    (/^(?:hrs?|hours|stunden|heures|horas)$/.test(key) ? spokenUnits['h'] : undefined) ??
+    (/^(?:lit|ltr)/.test(key) ? spokenUnits['l'] : undefined) ??
+    (/^m3$/.test(key) ? spokenUnits['m³'] : undefined) ??
+    spokenUnits[{ '€': 'eur', '£': 'gbp', $: 'usd' }[key] ?? ''] ??
+    (/^\p{L}+$/u.test(key) ? key : undefined)
+  return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
+}
+
+/** What things weigh, hold and how far they are is in units of their own; money and time may be meant by other words. */
+const physical = ['kg', 'kwh', 'km', 'litre', 'ha', 'm³'] as const
+
+/** The question asks for kilos, litres or kilometres, and nothing in the table is measured in them. */
+export function lacksUnit({ inFull }: Question, { columns }: Columns, called: string): boolean {
+  const asked = fold(inFull).replaceAll(/\b(?:per|pro|je|par|por|au|a la|el|the|a) (?:\w+ )?\w+/g, ' ')
+  const wanted = physical.filter((unit) => new RegExp(`\\b(?:${unit}|${exactUnits[unit]})\\b`).test(asked))
+  const units = columns.flatMap((column) => (column.type === 'number' ? (column.unit ?? []) : []))
+  const told = fold([called, ...columns.map(({ name }) => name), ...units].join(' '))
+  return wanted.length > 0 && !wanted.some((unit) => unitWords(unit === 'litre' ? 'l' : unit).test(told))
+}
+
+const exactUnits: Readonly<Record<(typeof physical)[number], string>> = {
+  kg: 'kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?',
+  kwh: 'kilowatt\\w*',
+  km: 'kilometers?|kilometres?|kilometer|kilometros?',
+  litre: 'litres?|liters?|litros?',
+  ha: 'hectares?|hektar|hectareas?',
+  'm³': 'cubic met\\w+|kubikmeter|metres? cubes?|metros? cubicos?',
+}
