@@ -52,6 +52,7 @@ export const answerSets = {
   weaver: folder('weaver'),
   luthier: folder('luthier'),
   physio: folder('physio'),
+  dairy: folder('dairy'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 
