@@ -26,6 +26,12 @@ test('codes are runs with digits that are no plain number and no date', () => {
     'wk14',
   ])
   expect(codesIn('slip 24-06-4171').map(({ code }) => code)).toEqual(['24064171'])
+  expect(codesIn('2022/23, 2022-23, 2022/2023').map(({ code }) => code)).toEqual([
+    '202223',
+    '202223',
+    '202223',
+  ])
+  expect(codesIn('in 2010-11')).toEqual([])
   expect(codesIn('4,180 at 9am on the 3rd, 2024-04-04, 04.04.2024 and/or 12.5')).toEqual([])
 })
 

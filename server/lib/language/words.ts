@@ -68,13 +68,20 @@ const codePattern =
 export function codesIn(text: string): { code: string; at: number; end: number }[] {
   return [...text.matchAll(codePattern)].flatMap((match) => {
     const [written] = match
-    const code = codeOf(written)
-    const isDate = /^(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-](?:1[89]|20)?\d{2})$/.test(written)
+    const code = seasonOf(written) ?? codeOf(written)
+    const isDate =
+      /^(?:\d{4}-(?:0?[1-9]|1[0-2])(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-](?:1[89]|20)?\d{2})$/.test(written)
     const isOrdinal = /^\d+(?:st|nd|rd|th|er|e|h|am|pm)$/i.test(written)
     // 'E9' of a lamp is one; 'e9' may be anything.
     const isTold = (code.length >= 3 || /^\p{Lu}\d$/u.test(written)) && !isDate && !isOrdinal
     return isTold ? [{ code, at: match.index, end: match.index + written.length }] : []
   })
+}
+
+/** '2022/23', '2022-23' and '2022/2023' are one season; null for what is none. */
+function seasonOf(written: string): string | null {
+  const [, first = '', second = ''] = /^((?:19|20)\d\d)[-/](?:(?:19|20)(?=\d\d$))?(\d\d)$/.exec(written) ?? []
+  return (Number(first) + 1) % 100 === Number(second) && first !== '' ? `${first}${second}` : null
 }
 
 /** A code without its signs. */

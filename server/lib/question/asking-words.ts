@@ -218,6 +218,10 @@ export const softFor: readonly (readonly [RegExp, readonly string[]])[] = [
 export const ofCountry =
   /^(?:english|british|scottish|welsh|irish|french|german|spanish|italian|dutch|belgian|swiss|austrian|portuguese|american|european|polish|danish|swedish|norwegian|greek|turkish|chinese|japanese|russian|indian|british)$/
 
+/** Countries: what was there may well not say so, and is no less meant. */
+export const countryNames =
+  /^(?:england|scotland|wales|ireland|britain|germany|france|spain|italy|austria|switzerland|belgium|portugal|netherlands|holland|denmark|norway|sweden|schottland|irland|grossbritannien|deutschland|frankreich|spanien|italien|osterreich|schweiz|belgien|niederlande|danemark|norwegen|schweden|angleterre|ecosse|irlande|allemagne|espagne|italie|autriche|suisse|belgique|pays-bas|inglaterra|escocia|irlanda|alemania|francia|espana|italia|suiza|belgica|paises)$/
+
 /** They say nothing of what is looked for, though their words might elsewhere. */
 export const idioms =
   /\b(?:in the end|half (?:recall|remember)|a lot|at the end of the day|by the way|for example|at all|as well|at the moment|zum beispiel|am ende|letzten endes|ubrigens|a la fin|au fait|chiffre d'affaires|par exemple|al final|por cierto|por ejemplo)\b/g
@@ -265,7 +269,7 @@ export const moneyThings =
 
 /** 'How much' without one of these may be of money, and of flour as well. */
 export const moneyWords =
-  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|turnover|\w*umsatz\w*|chiffre d'affaires|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
+  /\b(?:costs?|price[ds]?|money|geld|argent|dinero|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|turnover|\w*umsatz\w*|chiffre d'affaires|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
 
 /** So a paper says what it comes to. */
 export const totalWords =

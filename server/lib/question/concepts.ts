@@ -340,9 +340,14 @@ const shortestMisspelt = 6
 /** What the one word of the list is called that a word was meant by, which nobody knows: 'pasword'. */
 export function meantBy(folded: string): readonly string[] {
   if (folded.length < shortestMisspelt) return []
-  const meant = [...groups.keys()].filter(
-    (word) => Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) === 1,
+  // Of a long word two letters may be wrong, where it begins and ends right: 'bycicle'.
+  const most = (word: string) =>
+    word.length > shortestMisspelt && word[0] === folded[0] && word.at(-1) === folded.at(-1) ? 2 : 1
+  const near = [...groups.keys()].filter(
+    (word) => Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) <= most(word),
   )
+  const closest = Math.min(...near.map((word) => editDistance(word, folded)))
+  const meant = near.filter((word) => editDistance(word, folded) === closest)
   const [only] = meant
   // Dictionaries are asked last: all of them are read for that.
   return only === undefined || meant.length > 1 || isKnownWord(folded, null)

@@ -127,6 +127,8 @@ test('two nouns side by side in German are a thing and its name', () => {
       .map(({ folded }) => folded)
   expect(named('Was verlangt die Dachdeckerei Breisacher für das Dach?')).toEqual(['breisacher'])
   expect(named('Wie viel Kilo Mehl kauften wir?')).toEqual([])
+  expect(named('Heizung und Warmwasser Wohnung 2022, wie viel?')).toEqual([])
+  expect(named('Was verlangt die Familie Vogel?')).toEqual(['vogel'])
 })
 
 test('from one month to another are the months between, too', () => {
@@ -230,6 +232,22 @@ test('the end of a year is no name, and who does something stands before it', ()
   expect(found.flatMap(({ isName, folded }) => (isName ? [folded] : []))).toEqual([])
   const blankets = readQuestion('Do I fix my own blankets?').terms
   expect(blankets.flatMap(({ isMinor, folded }) => (isMinor ? [folded] : []))).toEqual(['fix'])
+})
+
+test('what was done is told behind to whom it was, and two wrong letters are forgiven', () => {
+  const minor = readQuestion('¿cuántos puntos le pusieron a Andrés?').terms.flatMap((term) =>
+    term.isMinor ? [term.folded] : [],
+  )
+  expect(minor).toContain('pusieron')
+  const [bicycle] = readQuestion('how much was the bycicle').terms
+  expect(bicycle?.alike).toContain('fahrrad')
+})
+
+test('a country is no name that has to stand there', () => {
+  const named = (text: string) =>
+    readQuestion(text).terms.flatMap((term) => (term.isName ? [term.folded] : []))
+  expect(named('What is the excess of the hire car in Spain?')).toEqual([])
+  expect(named('What is the excess of the hire car in Oviedo?')).toEqual(['oviedo'])
 })
 
 test('the number of a policy is not dialled', () => {

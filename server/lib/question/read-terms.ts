@@ -8,6 +8,7 @@ import {
   askedThing,
   askingWords,
   countedThing,
+  countryNames,
   helpingVerbs,
   linkingWords,
   moneyThings,
@@ -103,7 +104,9 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const isThing = (word: Word) => {
     const before = words[words.indexOf(word) - 1]?.folded ?? ''
     if (language === 'en') return before === 'of' || articles.test(before)
-    return romanceArticles.test(before) || (beforeThings.test(before) && !infinitive.test(word.folded))
+    // 'Le pusieron' says to whom.
+    const isArticle = romanceArticles.test(before) && !(language === 'es' && /^les?$/.test(before))
+    return isArticle || (beforeThings.test(before) && !infinitive.test(word.folded))
   }
   const ended = small.filter((word) => isEnded(word) && !isThing(word)).map(({ folded }) => folded)
   return new Set([
@@ -256,6 +259,8 @@ function isNamedBy(before: Word | undefined, word: Word, text: string): boolean 
     isNoun(before) &&
     isNoun(word) &&
     !unitNames.test(word.folded) &&
+    // 'Warmwasser Wohnung' are two things, and 'Frau Vogel' is none.
+    (titles.test(before.folded) || alsoCalled(word.folded).length === 0) &&
     text.slice(before.end, word.at) === ' ' &&
     !unitNames.test(before.folded)
   )
@@ -286,6 +291,7 @@ const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const isNameAt = (word: Word, at: number, text: string, language: string | null): boolean =>
   language !== 'de' &&
   !ofCountry.test(word.folded) &&
+  !countryNames.test(word.folded) &&
   !weekday.test(word.folded) &&
   at > 0 &&
   /^\p{Lu}/u.test(word.text) &&

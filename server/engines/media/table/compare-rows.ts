@@ -224,7 +224,7 @@ export function difference(work: Work, measure: NumberColumn): Result {
 
 /** 'Between what was paid and what was paid back': two columns that the question names, of the same rows. */
 function ofTwoColumns(work: Work): Result | null {
-  const asked = fold(work.question.text)
+  const asked = fold(work.question.inFull)
   const words = new Set(wordsIn(asked).map(({ folded }) => folded))
   const flows = inAndOut.test(asked) ? flowsOf(work.table) : null
   if (inAndOut.test(asked) && flows === null) return nothing

@@ -40,6 +40,7 @@ import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
 import { toldRows } from './told-rows.ts'
+import { isTornApart } from './torn-names.ts'
 
 /** What the rows of a table say to a question; null when they say nothing. */
 export async function computeTable({
@@ -103,7 +104,8 @@ export async function computeTable({
     ...result,
     fit:
       fitting -
-      (lacksUnit(question, table, spelled) ? otherUnit : 0) +
+      (lacksUnit(question, table, spelled) ? otherUnit : 0) -
+      (isTornApart(question, table, meet, met) ? tornApart : 0) +
       filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
     conditions: [...new Set([...filters.map(({ words }) => words), ...yearsMet(asked, together)])],
     missing: missing.flatMap((at) => {
@@ -150,6 +152,8 @@ const wholeBonus = 0.03
 
 /** Hours are no answer to how many kilos. */
 const otherUnit = 0.4
+/** Nor is what holds the halves of a name apart of whoever has it. */
+const tornApart = 0.3
 
 /** Each word of the only cell that is meant was asked for. */
 function isWholeCell({ terms }: Question, { column, values }: Filter): boolean {

@@ -192,3 +192,27 @@ test("'Gas' of 'Gaszähler' is a column", async () => {
     missing: [],
   })
 })
+
+test('what adds up is meant, and not how something is', async () => {
+  const milk =
+    'date,supplier,litres,fat_pct,temp_c\n2024-06-01,Bregy,190,3.92,6.8\n2024-06-07,Theler,183,4.05,6.7\n2024-07-07,Theler,100,4.05,6.7\n'
+  expect(await ask(milk, 'total milk june 2024', 'milk_deliveries_2024.csv')).toMatchObject({
+    column: 'litres',
+    figure: '373',
+  })
+})
+
+test('two words of one name in two columns are not that name', async () => {
+  const spent =
+    'Date,Payee,Paid by,Note\n2024-06-23,School,Nell,receipt in blue folder\n2024-06-24,Shop,Beat,\n'
+  const batches = 'Batch,Date,Cheese\nB1,2024-01-05,Blue Nell\nB2,2024-02-05,Raclette\n'
+  const asked = '¿cuántos lotes de Blue Nell hicimos en 2024?'
+  const [one, other] = await Promise.all([ask(spent, asked, 'spent.csv'), ask(batches, asked, 'batches.csv')])
+  expect((other?.fit ?? 0) - (one?.fit ?? 0)).toBeGreaterThan(0.2)
+  const people = 'Surname,First name,Hours\nDorsten,Annika,4\nVogt,Ida,3\n'
+  const [apart, alone] = await Promise.all([
+    ask(people, 'How many hours did Annika Dorsten do?', 'people.csv'),
+    ask(people, 'How many hours did Dorsten do?', 'people.csv'),
+  ])
+  expect(apart?.fit).toBeGreaterThanOrEqual(alone?.fit ?? 0)
+})

@@ -192,9 +192,17 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
-    (isMoney ? 0.3 : 0)
+    (isMoney ? 0.3 : 0) +
+    (question.operation === 'sum' && amountOfThings.test(heading) ? 0.3 : 0) -
+    (ofQuality.test(heading) ? 0.3 : 0)
   )
 }
+
+/** What adds up, and what says how something is: of a table of milk its litres are meant, and not its fat. */
+const amountOfThings =
+  /\b(?:litres?|liters?|litros?|kg|kilos?|km|kwh|hours|hrs|stunden|std|heures|horas|pieces|stuck|unidades|quantity|qty|menge|quantite|cantidad|anzahl)\b/
+const ofQuality =
+  /%|°|\b(?:pct|percent|prozent|temp(?:erature|eratur|eratura)?|rate|score|grade|ph|average|avg)\b/
 
 /** A word for money, which a column of money has in its cells: 'the total value'. */
 export const moneyWord =
