@@ -17,4 +17,6 @@ export function followColours(): void {
   }
   system.addEventListener('change', follow)
   window.addEventListener('storage', follow)
+  // They may have changed since the first script of the page looked.
+  follow()
 }

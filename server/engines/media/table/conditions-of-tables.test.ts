@@ -203,11 +203,14 @@ test('what adds up is meant, and not how something is', async () => {
 })
 
 test('two words of one name in two columns are not that name', async () => {
-  const spent =
+  const purchases =
     'Date,Payee,Paid by,Note\n2024-06-23,School,Nell,receipt in blue folder\n2024-06-24,Shop,Beat,\n'
   const batches = 'Batch,Date,Cheese\nB1,2024-01-05,Blue Nell\nB2,2024-02-05,Raclette\n'
   const asked = '¿cuántos lotes de Blue Nell hicimos en 2024?'
-  const [one, other] = await Promise.all([ask(spent, asked, 'spent.csv'), ask(batches, asked, 'batches.csv')])
+  const [one, other] = await Promise.all([
+    ask(purchases, asked, 'spent.csv'),
+    ask(batches, asked, 'batches.csv'),
+  ])
   expect((other?.fit ?? 0) - (one?.fit ?? 0)).toBeGreaterThan(0.2)
   const people = 'Surname,First name,Hours\nDorsten,Annika,4\nVogt,Ida,3\n'
   const [apart, alone] = await Promise.all([
