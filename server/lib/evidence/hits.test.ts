@@ -27,3 +27,9 @@ test('a text in the language of the question, or in none, is met by the words th
   expect(metBy('Who put up the ladder?', 'Leiter is a band from Leeds.', 'en')).toEqual([])
   expect(metBy('Who put up the ladder?', 'Leiter', null)).toEqual([])
 })
+
+test('a word that begins alike in another language is none that a dictionary knows there', () => {
+  const asked = 'Welche Note hatte Lena in Chemie?'
+  expect(metBy(asked, '27 chemises blanches, col italien', 'fr')).not.toContain('chemises')
+  expect(metBy(asked, 'Elle a eu un 5 en chimie.', 'fr')).toContain('chimie')
+})

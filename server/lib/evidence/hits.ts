@@ -127,13 +127,25 @@ function levelOf(term: Term, word: string, language: string | null, corrections:
     return levels.stem
   if (term.alike.some((other) => other === word || other === root || stem(other, language) === root))
     return levels.alike
-  if (isPart(term.folded, word) || isPart(term.folded, root) || term.stems.some((one) => isPart(one, word)))
-    return levels.part
-  if (isPart(word, term.folded) || beginsWith(term.folded, root)) return levels.derived
-  if (isDerived(term.folded, word) || term.stems.some((one) => one.length >= 4 && isEnded(one, word)))
-    return levels.derived
+  // 'Chemie' is no 'chemises': where a dictionary has a word of the other language, it is that.
+  if ((term.translations[language ?? '']?.length ?? 0) === 0) {
+    const parted = partLevel(term, word, root)
+    if (parted > 0) return parted
+  }
   if (isTranslated(term, word, root, language)) return levels.translated
   return term.isName && isShortFor(word, term.folded) ? levels.derived : 0
+}
+
+/** How surely one of two words is a part of the other, or is made of the same. */
+function partLevel(term: Term, word: string, root: string): number {
+  if (isPart(term.folded, word) || isPart(term.folded, root)) return levels.part
+  if (term.stems.some((one) => isPart(one, word))) return levels.part
+  const isMade =
+    isPart(word, term.folded) ||
+    beginsWith(term.folded, root) ||
+    isDerived(term.folded, word) ||
+    term.stems.some((one) => one.length >= 4 && isEnded(one, word))
+  return isMade ? levels.derived : 0
 }
 
 /** 'Zaun' in a German text for 'fence', and 'Gartenzaun'. */

@@ -52,11 +52,11 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'weight',
-    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\S+ ){0,8}(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|pesa|pesaba)|how heavy|wie schwer|quel(?:le)? poids|que peso|what weight|welches gewicht)\b/,
+    /\b(?:(?:how much|wie ?viel|combien|cuanto) (?:\S+ ){0,8}(?:weighs?|weighed|weigh|wog|wiegt|gewogen|pesait|pese|pesent|pesa|pesaba)|(?:how much|wie ?viel|combien|cuanto) (?:\S+ ){0,8}(?:lift|carry|heben|tragen|soulever|porter|levantar)|how heavy|wie schwer|quel(?:le)? poids|que peso|what weight|welches gewicht)\b/,
   ],
   [
     'measure',
-    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|heiss|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|(?:a )?(?:quelle|que) temperatur[ae]|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|warm|loud|steep|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|heiss|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|(?:a )?(?:quelle|que) temperatur[ae]|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'amount',
@@ -269,7 +269,7 @@ export const moneyThings =
 
 /** 'How much' without one of these may be of money, and of flour as well. */
 export const moneyWords =
-  /\b(?:costs?|price[ds]?|money|geld|argent|dinero|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|turnover|\w*umsatz\w*|chiffre d'affaires|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
+  /\b(?:costs?|price[ds]?|pay|paid|pays|spen[dt]|charge[ds]?|fees?|bill|invoice|rent|turnover|\w*umsatz\w*|chiffre d'affaires|worth|owe[ds]?|premium|deposit|salary|budget|balance|euros?|pounds?|dollars?|total|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|cotisation|salaire|fianza|cuota|derrama|sueldo|salario|quoted?|quotation|excess|teuer|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet\w*|gekostet|bezahl\w*|zahl(?:en|t|ten)|ausgegeben|verlangt|schuld\w*|rechnung|cout\w*|prix|pay(?:e|er|ee|ons|ez)|montant|loyer|facture|depens\w*|franchise|somme|cuest\w*|cost[oe]\w*|precio|pag\w+|gast\w+|importe|alquiler|factura|prima)\b|[$€£]/
 
 /** So a paper says what it comes to. */
 export const totalWords =

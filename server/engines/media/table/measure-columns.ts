@@ -173,7 +173,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const isDone = [...heads].some((at) => question.terms[at]?.isMinor === true)
   const asksMoney =
     question.kind === 'amount' ||
-    /\b(?:spen[dt]|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
+    /\b(?:spen[dt]|money\b|geld\b|argent\b|dinero\b|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
       asked,
     )
   const isMoney = isOfMoney(question, column)
