@@ -2,7 +2,7 @@ import { fold, type Word } from '#server/lib/language/words.ts'
 
 /**
  * What one language says in one word and another in several: 'dishwasher', 'lave-vaisselle'. A line is one thing; words of one
- * name are joined by a hyphen, with the one that tells most in front of a star.
+ * name are joined by a hyphen, a star behind the one that tells most.
  */
 const lines = `
 dishwasher geschirrspuler spulmaschine lave-vaisselle* lavavajillas lavaplatos
@@ -22,9 +22,9 @@ liability*-insurance haftpflicht haftpflichtversicherung responsabilite*-civile 
 fire-brigade* fire*-department feuerwehr pompiers bomberos
 swimming-pool* schwimmbad freibad hallenbad piscine piscina
 town-hall* rathaus mairie ayuntamiento
-parents*'-evening elternabend reunion-de-parents* reunion-de-padres*
+parents*-evening elternabend reunion-de-parents* reunion-de-padres*
 school-trip* class-trip* klassenfahrt sortie*-scolaire voyage*-scolaire excursion*-escolar
-pocket*-money taschengeld argent-de-poche* paga
+pocket*-money taschengeld argent-de-poche*
 power*-cut power-outage* stromausfall coupure*-de-courant apagon
 chimney*-sweep schornsteinfeger kaminfeger ramoneur* deshollinador
 bank-transfer* wire-transfer* uberweisung virement* transferencia*
@@ -41,7 +41,6 @@ life-jacket* schwimmweste rettungsweste gilet*-de-sauvetage chaleco*-salvavidas
 first-aid* erste-hilfe* premiers-secours* primeros-auxilios*
 spare*-key ersatzschlussel zweitschlussel double*-des-cles copia*-de-llave
 light-bulb* gluhbirne ampoule* bombilla*
-weighing-scales* waage balance* bascula*
 estate*-agent makler immobilienmakler agent-immobilier* agente-inmobiliario*
 `
 
