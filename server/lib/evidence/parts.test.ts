@@ -3,17 +3,11 @@ import { readQuestion } from '#server/lib/question/read-question.ts'
 import { meeter } from './hits.ts'
 import { partsOf } from './parts.ts'
 
+const passageOf = (fileName: string, text: string, language: string, title: string | null = null) =>
+  ({ file: fileName, fileName, title, kind: 'text', language, text, isHead: false, date: null }) as const
+
 function daysOf(text: string, language: string, title: string | null = null) {
-  const passage = {
-    file: 'diary',
-    fileName: 'diary.md',
-    title,
-    kind: 'text',
-    language,
-    text,
-    isHead: false,
-    date: null,
-  } as const
+  const passage = passageOf('diary.md', text, language, title)
   const parts = partsOf(passage, meeter(readQuestion('What happened?'), new Map()))
   return parts.flatMap(({ dates, isHeading }) =>
     isHeading ? [] : dates.map(({ month, day }) => [month, day]),
@@ -41,16 +35,7 @@ test.each([
   ['en', 'Diary of July 2024', '## Saturday 13\n\nRain.\n\n## Sunday 14\n\nWe walked on the 12th.', [12]],
   ['es', 'Diario de Navarra, julio de 2024', '## Miércoles 17\n\nEstella, desde el 16.', [16]],
 ])('a day of a diary in %s is of the month that it is called after', (language, title, text, days) => {
-  const passage = {
-    file: 'diary',
-    fileName: 'diary.md',
-    title,
-    kind: 'text',
-    language,
-    text,
-    isHead: false,
-    date: null,
-  } as const
+  const passage = passageOf('diary.md', text, language, title)
   const parts = partsOf(passage, meeter(readQuestion('What happened?'), new Map()))
   const over = parts.filter(({ isHeading }) => isHeading).flatMap(({ dates }) => dates)
   expect(over.map(({ year, month }) => [year, month])).toEqual(over.map(() => [2024, 7]))
@@ -66,16 +51,7 @@ test('without a month over it, a number is no day', () => {
 
 test('a few words that say what a line is about stand over the rest of it', () => {
   const leadsIn = (text: string) => {
-    const passage = {
-      file: 'm',
-      fileName: 'minutes.md',
-      title: null,
-      kind: 'text',
-      language: 'en',
-      text,
-      isHead: false,
-      date: null,
-    } as const
+    const passage = passageOf('minutes.md', text, 'en')
     return partsOf(passage, meeter(readQuestion('What happened?'), new Map())).flatMap(
       ({ isLead, text: words }) => (isLead ? [words] : []),
     )
