@@ -78,13 +78,12 @@ export function createAskTables({ media, content, onError }: Services) {
     const isSure = isAgain || mayBeComputed(question, files)
     const tables = isAgain ? again : found
     const isPerhapsCell = mayBeCell(question)
-    const isPerhapsOwed = mayBeOwed(question)
-    const isPerhapsUsed = mayBeUsed(question)
+    const isPerhapsWhole = mayBeOwed(question) || mayBeUsed(question)
     const isAmount = mayBeAmount(question)
     if (
       tables.length + others.length === 0 ||
       isOfNothing(question) ||
-      !(isSure || isPerhapsCell || isPerhapsOwed || isPerhapsUsed || isAmount || question.operation !== null)
+      !(isSure || isPerhapsCell || isPerhapsWhole || isAmount || question.operation !== null)
     )
       return null
     const bestAmong = async (some: readonly FileRow[], wanted: Question): Promise<ComputedOf | null> => {
@@ -98,7 +97,7 @@ export function createAskTables({ media, content, onError }: Services) {
             isSure ||
             (question.operation === null
               ? isCell(computed) ||
-                ((isPerhapsOwed || isPerhapsUsed) && isFully(computed)) ||
+                (isPerhapsWhole && isFully(computed)) ||
                 (isAmount && isOfSeveral(computed))
               : isFully(computed)),
         )
@@ -188,8 +187,7 @@ const withMissing =
     }
     const missing = one.computed.missing.filter(isTelling)
     const hasConditions = one.computed.conditions.length > 0
-    // Rows are no sopranos where nothing in them says so.
-    // Nor are those of a year paid by card where nothing in them says by what.
+    // Rows are no sopranos where nothing in them says so, nor are those of a year paid by card where nothing in them says by what.
     const isOfOthers =
       (one.computed.operation === 'count' && hasConditions && isOfDays(one.computed.conditions)) ||
       (operation === 'count' &&

@@ -18,12 +18,17 @@ export const ofDays = /\b(?:how many days|wie ?viele[nr]? tagen?|combien de jour
 export const longestHere =
   /\b(?:joined first|(?:been|served)\b.*\blongest|longest[- ](?:serving|standing)|am langsten (?:dabei|mitglied|da)|dienstalteste\w*|depuis le plus longtemps|(?:desde hace|lleva\w*) mas tiempo)\b/
 
+/** What came in and what went out are compared. */
+export const inAndOut =
+  /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos))\b/
+
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['least', longestHere],
   [
     'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
   ],
+  ['difference', inAndOut],
   [
     'average',
     /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
@@ -104,10 +109,6 @@ export const quarters =
 /** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
 export const leavingOut =
   /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:\S+\s*){1,6})/
-
-/** What came in and what went out are compared. */
-export const inAndOut =
-  /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos))\b/
 
 /** What one piece costs. */
 export const perPiece =

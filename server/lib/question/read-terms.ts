@@ -22,7 +22,14 @@ import {
 import { alsoCalled, meantBy } from './concepts.ts'
 import { calledTogether } from './phrases.ts'
 import type { Term } from './question.ts'
-import { isKnownWord, isVerbForm, mayBeVerb, translationsOf, type Translations } from './translations.ts'
+import {
+  isCompound,
+  isKnownWord,
+  isVerbForm,
+  mayBeVerb,
+  translationsOf,
+  type Translations,
+} from './translations.ts'
 
 /** More words of a question are not looked for. */
 export const mostTerms = 24
@@ -185,10 +192,12 @@ function withoutUmlauts(word: string): string[] {
   return written === word.toLowerCase() ? [] : [fold(written)]
 }
 
+const withoutDigraphs = (folded: string): string => folded.replaceAll(/([aou])e/g, '$1')
+
 /** 'Muellabfuhr' is 'Müllabfuhr', typed without its dots. */
 function withTypedUmlauts(folded: string): string[] {
   if (!/[aou]e/.test(folded)) return []
-  const meant = folded.replaceAll(/([aou])e/g, '$1')
+  const meant = withoutDigraphs(folded)
   return isKnownWord(folded, null) || !(isKnownWord(meant, 'de') || isCompound(meant)) ? [] : [meant]
 }
 
@@ -266,22 +275,6 @@ function isNamedBy(before: Word | undefined, word: Word, text: string): boolean 
   )
 }
 
-const shortestOfTwo = 3
-/** So long a word is seldom how a name ends. */
-const surelyOne = 5
-
-/** Two words of a dictionary in one. */
-function isCompound(folded: string): boolean {
-  for (let at = shortestOfTwo; at <= folded.length - shortestOfTwo; at += 1) {
-    const [first, second] = [folded.slice(0, at), folded.slice(at)]
-    if (!isKnownWord(second, 'de')) continue
-    if (second.length >= surelyOne) return true
-    if ([first, first.replace(/(?:s|n|en|es)$/, '')].some((one) => one.length > 1 && isKnownWord(one, 'de')))
-      return true
-  }
-  return false
-}
-
 const unitNames =
   /^(?:kilos?|kilogramm|gramm|liter|meter|kilometer|prozent|euro|franken|stuck|flaschen?|glas|glaser|tassen?|pakete?|kisten?|sack|sacke|dosen?|paar|ende|anfang|mitte|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)$/
 
@@ -314,5 +307,5 @@ export const isSmallIn = (language: string, folded: string): boolean =>
 /** Of a language that is known its own small words and those of English, else those of all. */
 const isSmall = ({ text, folded }: Word, language: string | null): boolean =>
   (language === null ? [...unaccented.keys()] : [language]).some((one) => isSmallIn(one, folded)) ||
-  (language === 'de' && isSmallIn('de', folded.replaceAll(/([aou])e/g, '$1'))) ||
+  (language === 'de' && isSmallIn('de', withoutDigraphs(folded))) ||
   stopWords['en']?.has(text.toLowerCase()) === true

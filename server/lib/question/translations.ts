@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 
-/** The columns of the file, in their order. */
-/** Those that dictionaries are of. */
+/** Those that dictionaries are of: the columns of a file, in their order. */
 export const languages = ['en', 'de', 'fr', 'es'] as const
 type Translated = (typeof languages)[number]
 
@@ -122,6 +121,9 @@ function partsOf(folded: string): string[] {
   }
   return []
 }
+
+/** A German word that is two words of the dictionary in one. */
+export const isCompound = (folded: string): boolean => partsOf(folded).length > 0
 
 /** A dictionary has the word, or another form of it; null: in any language. */
 export const isKnownWord = (folded: string, language: string | null): boolean =>

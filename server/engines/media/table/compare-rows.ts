@@ -226,17 +226,12 @@ export function difference(work: Work, measure: NumberColumn): Result {
 function ofTwoColumns(work: Work): Result | null {
   const asked = fold(work.question.inFull)
   const words = new Set(wordsIn(asked).map(({ folded }) => folded))
-  const flows = inAndOut.test(asked) ? flowsOf(work.table) : null
-  if (inAndOut.test(asked) && flows === null) return nothing
-  const named =
-    flows === null
-      ? measures(work.table).filter(
-          (column) =>
-            words.has(headingOf(column).trim()) || work.meet(headingOf(column), anyLanguage).terms.length > 0,
-        )
-      : [flows.income, flows.expense]
+  const isNamed = (column: NumberColumn) =>
+    words.has(headingOf(column).trim()) || work.meet(headingOf(column), anyLanguage).terms.length > 0
+  const isOfFlows = inAndOut.test(asked)
+  const named = isOfFlows ? flowsOf(work.table) : measures(work.table).filter(isNamed)
   const [one, other] = named
-  if (one === undefined || other === undefined || named.length > 2) return null
+  if (one === undefined || other === undefined || named.length > 2) return isOfFlows ? nothing : null
   return {
     ...differenceOf(
       { label: one.name, rows: work.rows, column: one },

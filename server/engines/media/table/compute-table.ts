@@ -53,8 +53,10 @@ export async function computeTable({
   if (read.count <= read.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? read.title}`
   const nameDates = datesIn(spelled)
-  const terms = withCompounds(asked, read.columns.map(headingOf))
-  const meet = meeter(terms, misspeltTerms(terms, read, meeter(terms, new Map()), spelled))
+  const inParts = withCompounds(asked, read.columns.map(headingOf))
+  const asTyped = meeter(inParts, new Map())
+  const corrections = misspeltTerms(inParts, read, asTyped, spelled)
+  const meet = corrections.size === 0 ? asTyped : meeter(inParts, corrections)
   const together = withMonthsTogether(read, asked, { nameDates, meet })
   const left = withOwed(asked, together?.table ?? read)
   const table = left?.table ?? together?.table ?? read

@@ -129,16 +129,12 @@ const asksOut =
 const asksIn =
   /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
 
-/** The columns of what came in and of what went out. */
-export function flowsOf(table: Columns): { income: NumberColumn; expense: NumberColumn } | null {
-  const numbers = measures(table)
-  const income = numbers.find(
-    (column) => comingIn.test(headingOf(column)) && !goingOut.test(headingOf(column)),
-  )
-  const expense = numbers.find(
-    (column) => goingOut.test(headingOf(column)) && !comingIn.test(headingOf(column)),
-  )
-  return income === undefined || expense === undefined ? null : { income, expense }
+/** The columns of what came in and of what went out; none where one of them is not there. */
+export function flowsOf(table: Columns): NumberColumn[] {
+  const ofOne = (is: RegExp, isNot: RegExp) =>
+    measures(table).find((column) => is.test(headingOf(column)) && !isNot.test(headingOf(column)))
+  const [income, expense] = [ofOne(comingIn, goingOut), ofOne(goingOut, comingIn)]
+  return income === undefined || expense === undefined ? [] : [income, expense]
 }
 
 /** It asks what came in. */

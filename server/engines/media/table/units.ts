@@ -8,19 +8,27 @@ export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: Numb
   unit !== null &&
   unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
 
+/** What units of weight, volume and distance are called. */
+const names = {
+  kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?',
+  kwh: 'kwh|kilowatt\\w*',
+  km: 'km|kilometers?|kilometres?|kilometer|kilometros?',
+  l: 'litres?|liters?|litros?',
+  ha: 'ha|hectares?|hektar|hectareas?',
+  'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
+} as const
+
 /** By what is measured in them, how people speak of units. */
 const spokenUnits: Readonly<Record<string, string>> = {
-  kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso',
-  kwh: 'kwh|kilowatt\\w*',
-  km: 'km|kilometers?|kilometres?|kilometer|kilometros?|distance|far',
-  l: 'l|litres?|liters?|litros?',
+  ...names,
+  kg: `${names.kg}|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso`,
+  km: `${names.km}|distance|far`,
+  l: `l|${names.l}`,
   hl: 'hl|hectolit\\w+|hektoliter',
   cl: 'cl|centilit\\w+|zentiliter',
   g: 'g|grams?|grammes?|gramm|gramos?',
   t: 't|tonnes?|tonnen?|tons?|toneladas?',
   m: 'm|metres?|meters?|metros?',
-  ha: 'ha|hectares?|hektar|hectareas?',
-  'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
   h: 'hours?|stunden|heures?|horas?|hrs?',
   mm: 'mm|millimet\\w+',
   ml: 'ml|millilit\\w+|mililitros?',
@@ -44,23 +52,13 @@ function unitWords(unit: string): RegExp {
   return new RegExp(`\\b(?:${found ?? '(?!)'})\\b`)
 }
 
-/** What things weigh, hold and how far they are is in units of their own; money and time may be meant by other words. */
-const physical = ['kg', 'kwh', 'km', 'litre', 'ha', 'm³'] as const
-
-/** The question asks for kilos, litres or kilometres, and nothing in the table is measured in them. */
+/** The question asks for kilos, litres or kilometres, and nothing in the table is measured in them: money and time may be meant by other words. */
 export function lacksUnit({ inFull }: Question, { columns }: Columns, called: string): boolean {
   const asked = fold(inFull).replaceAll(/\b(?:per|pro|je|par|por|au|a la|el|the|a) (?:\w+ )?\w+/g, ' ')
-  const wanted = physical.filter((unit) => new RegExp(`\\b(?:${unit}|${exactUnits[unit]})\\b`).test(asked))
+  const wanted = Object.entries(names).flatMap(([unit, name]) =>
+    new RegExp(`\\b(?:${name})\\b`).test(asked) ? [unit] : [],
+  )
   const units = columns.flatMap((column) => (column.type === 'number' ? (column.unit ?? []) : []))
   const told = fold([called, ...columns.map(({ name }) => name), ...units].join(' '))
-  return wanted.length > 0 && !wanted.some((unit) => unitWords(unit === 'litre' ? 'l' : unit).test(told))
-}
-
-const exactUnits: Readonly<Record<(typeof physical)[number], string>> = {
-  kg: 'kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?',
-  kwh: 'kilowatt\\w*',
-  km: 'kilometers?|kilometres?|kilometer|kilometros?',
-  litre: 'litres?|liters?|litros?',
-  ha: 'hectares?|hektar|hectareas?',
-  'm³': 'cubic met\\w+|kubikmeter|metres? cubes?|metros? cubicos?',
+  return wanted.length > 0 && !wanted.some((unit) => unitWords(unit).test(told))
 }
