@@ -84,3 +84,10 @@ test('a row tells how long something took where its heading says in what', () =>
   expect(signOf('duration', 'Beleg: 23-11-9145; Dauer (Min.): 72; Betrag CHF: 32,00')).toBe(1)
   expect(signOf('duration', 'Beleg: 23-11-9145; Betrag CHF: 32,00; Minna: 4')).toBe(0)
 })
+
+test('four people are no kilometres, and a row says by its heading what its numbers are', () => {
+  const asked = { words: new Set(['kilometres', 'ines']), dates: [] }
+  expect(signOf('count', 'Last year four people had shin splints.', asked)).toBeLessThan(0.6)
+  expect(signOf('count', 'Inés ran 84 km.', asked)).toBe(1)
+  expect(signOf('count', 'Name: Inés; Distance (km): 84', asked)).toBe(1)
+})

@@ -1,4 +1,5 @@
-import { codesIn, wordsIn } from '#server/lib/language/words.ts'
+import { codesIn, fold, wordsIn } from '#server/lib/language/words.ts'
+import { unitsAmong } from '#server/lib/language/units.ts'
 import { allStopWords } from '#server/lib/stop-words.ts'
 import { datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import type { AnswerKind } from '#server/lib/question/question.ts'
@@ -131,6 +132,7 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'much':
       return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.5 : 0)
     case 'count':
+      if (lacksUnit(text, asked)) return otherUnit
       return number.test(withoutMoney(withoutDates(text), asked).replaceAll(clock, ' '))
         ? 1
         : numberWord.test(text)
@@ -200,6 +202,19 @@ function codeSign(text: string): number {
   const bare = text.replace(phone, ' ')
   if (codesIn(bare).length > 0) return 0.9
   return /(?<![\d.,])\d{3,}(?![\d]|[.,]\d)/.test(bare) ? 0.8 : phone.test(text) ? 0.6 : 0.3
+}
+
+/** 'Four people' are no kilometres, though a text may well leave out what it counts. */
+const otherUnit = 0.4
+
+function lacksUnit(text: string, { words }: Asked): boolean {
+  const units = unitsAmong(words)
+  if (units.length === 0) return false
+  const folded = fold(text)
+  const name = `(?:${units.join('|')})`
+  return !new RegExp(`(?:\\d|\\b${spokenNumber}\\b)[\\s.-]?${name}\\b|\\b${name}\\b[^:;]{0,12}: ?\\d`).test(
+    folded,
+  )
 }
 
 const measured =

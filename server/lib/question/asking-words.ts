@@ -133,7 +133,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
   expensive cheap costly ones cher chere chers cheres caro cara caros caras barato barata
   teuer teure teuren teures billig gunstig
-  wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren won don think thought know knew remember recall
+  wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago
   good bad right wrong done kind sort type way thing stuff person people somebody supposed allowed happen anyway again ever
   apres avant deja encore environ actuellement finalement premier premiere premiers premieres dernier derniere derniers

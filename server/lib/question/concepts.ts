@@ -261,7 +261,7 @@ vote abstimmung scrutin votacion
 membership subscription subs mitgliedschaft beitrag cotisation adhesion cuota
 donation spende donacion
 prize award preis prix premio
-winner sieger gagnant vainqueur ganador
+winner won champion sieger gewinner gewonnen gewann gagnant vainqueur gagne remporte ganador gano ganado campeon
 team mannschaft equipe equipo
 game match spiel partie partido
 score result ergebnis resultat resultado

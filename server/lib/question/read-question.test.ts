@@ -168,6 +168,12 @@ test('a summit is no photo, and a family goes by its name', () => {
   expect(readQuestion('What did the Tanakas pay?').terms[0]?.forms).toContain('tanaka')
 })
 
+test('who won is asked for by that word, and what will not open is not', () => {
+  const words = (text: string) => readQuestion(text).terms.map(({ folded }) => folded)
+  expect(words('Who won the contest?')).toEqual(['won', 'contest'])
+  expect(words('Why won’t the gate open?')).toEqual(['gate', 'open'])
+})
+
 test('what it is grouped by', () => {
   expect(readQuestion('costs per month').groupBy).toBe('month')
   expect(readQuestion('Which member rowed the most?').groupBy).toBe('member')

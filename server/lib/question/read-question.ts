@@ -39,6 +39,8 @@ import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
+/** 'Won' of it is no prize. */
+const wont = /\bwon['’]t\b/giu
 /** More of a question is not read: nobody asks for so much. */
 const longestRead = 2_000
 /** The languages whose ways of asking are known. */
@@ -52,6 +54,7 @@ export function readQuestion(written: string): Question {
     .trim()
   const isComputed = operationOf(foldQuestion(whole)) !== null
   const text = (isComputed ? whole.replaceAll(includedToo, ' ') : whole)
+    .replaceAll(wont, ({ length }) => ' '.repeat(length))
     .replaceAll(notThat, ({ length }) => ' '.repeat(length))
     .replaceAll(kilowattHours, 'kWh')
     .replaceAll(quarters, inMonths)

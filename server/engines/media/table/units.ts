@@ -1,3 +1,4 @@
+import { unitNames } from '#server/lib/language/units.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Columns, NumberColumn } from './read-table.ts'
@@ -8,30 +9,16 @@ export const isUnitAsked = ({ inFull }: Pick<Question, 'inFull'>, { unit }: Numb
   unit !== null &&
   unitWords(unit).test(fold(inFull).replaceAll(/\b(?:per|pro|je|par|por) (?:\w+ )?\w+/g, ' '))
 
-/** What units of weight, volume and distance are called. */
-const names = {
-  kg: 'kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?',
-  kwh: 'kwh|kilowatt\\w*',
-  km: 'km|kilometers?|kilometres?|kilometer|kilometros?',
-  l: 'litres?|liters?|litros?',
-  ha: 'ha|hectares?|hektar|hectareas?',
-  'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
-} as const
+/** What is so clearly a unit that nothing else is meant by it. */
+const plainUnits = ['kg', 'kwh', 'km', 'l', 'ha', 'm³'] as const
 
 /** By what is measured in them, how people speak of units. */
 const spokenUnits: Readonly<Record<string, string>> = {
-  ...names,
-  kg: `${names.kg}|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso`,
-  km: `${names.km}|distance|far`,
-  l: `l|${names.l}`,
-  hl: 'hl|hectolit\\w+|hektoliter',
-  cl: 'cl|centilit\\w+|zentiliter',
-  g: 'g|grams?|grammes?|gramm|gramos?',
-  t: 't|tonnes?|tonnen?|tons?|toneladas?',
-  m: 'm|metres?|meters?|metros?',
+  ...unitNames,
+  kg: `${unitNames.kg}|weigh\\w*|gewicht|wog|wiegt|pese\\w*|poids|pesa\\w*|peso`,
+  km: `${unitNames.km}|distance|far`,
+  l: `l|${unitNames.l}`,
   h: 'hours?|stunden|heures?|horas?|hrs?',
-  mm: 'mm|millimet\\w+',
-  ml: 'ml|millilit\\w+|mililitros?',
   min: 'mins?|minut\\w*',
   chf: 'francs?|franken|francos?|rappen',
   eur: 'euros?|cents?',
@@ -55,9 +42,7 @@ function unitWords(unit: string): RegExp {
 /** The question asks for kilos, litres or kilometres, and nothing in the table is measured in them: money and time may be meant by other words. */
 export function lacksUnit({ inFull }: Question, { columns }: Columns, called: string): boolean {
   const asked = fold(inFull).replaceAll(/\b(?:per|pro|je|par|por|au|a la|el|the|a) (?:\w+ )?\w+/g, ' ')
-  const wanted = Object.entries(names).flatMap(([unit, name]) =>
-    new RegExp(`\\b(?:${name})\\b`).test(asked) ? [unit] : [],
-  )
+  const wanted = plainUnits.filter((unit) => new RegExp(`\\b(?:${unitNames[unit]})\\b`).test(asked))
   const units = columns.flatMap((column) => (column.type === 'number' ? (column.unit ?? []) : []))
   const told = fold([called, ...columns.map(({ name }) => name), ...units].join(' '))
   return wanted.length > 0 && !wanted.some((unit) => unitWords(unit).test(told))
