@@ -205,12 +205,13 @@ function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Un
 }
 
 function missingDate<P extends EvidencePassage>(
-  { dates, text, terms }: Question,
+  { dates, bound, text, terms }: Question,
   best: Unit<P>,
   { units, all }: { units: readonly Unit<P>[]; all: readonly Unit<P>[] },
   rarities: ReadonlyMap<string, number>,
 ): Missing | null {
-  if (dates.length === 0) return null
+  // What was before a day, or after it, is told by others.
+  if (dates.length === 0 || bound !== null) return null
   const worthOf = (unit: Unit<P>) =>
     [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
   // Of the same thing, and of that day: not of something else of that day.

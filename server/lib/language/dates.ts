@@ -139,7 +139,7 @@ function dateOf(groups: Record<string, string | undefined>, text: string, at: nu
 const numberOrNull = (digits: string | undefined): number | null =>
   digits === undefined ? null : Number(digits)
 /** '99' is of the last century, '24' of this one. */
-const firstOfLastCentury = 70
+const firstOfLastCentury = 50
 const fullYear = (digits: string): number =>
   digits.length === 2 ? (Number(digits) >= firstOfLastCentury ? 1900 : 2000) + Number(digits) : Number(digits)
 

@@ -100,7 +100,7 @@ export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkil
 
 /** Money that nobody has paid yet. */
 export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|have not|has not|did not) (?:yet |been )*(?:paid|pay)|still open|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|offene?[nrs]?|ausstehend\w*|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|pas (?:encore )?(?:payee?s?|reglee?s?)|reste(?:nt)? a payer|sin pagar|no (?:(?:esta|estan|ha|han) )?(?:sido )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
+  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|haven?t|hasnt|didnt|have not|has not|did not) (?:yet |been )*(?:paid|pay)|(?:still|yet|left|remain\w*) to (?:be )?pa(?:y|id)|still open|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|noch zu (?:be)?zahlen|offene?[nrs]?|ausstehend\w*|steh(?:t|en)\b.*\baus|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|(?:pas|non) (?:encore )?(?:ete )?(?:payee?s?|reglee?s?)|reste(?:nt|ra)?(?:-t-(?:il|elle|on))?(?: (?:combien|encore))* a (?:payer|regler|encaisser|recevoir)|sin pagar|(?:queda|falta)n? por (?:pagar|cobrar)|no (?:(?:esta|estan|ha|han|habian?) )?(?:sido )?(?:aun )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
 
 /** 'Q3 2024', 'the third quarter of 2024', 'im 3. Quartal 2024'. */
 export const quarters =
@@ -109,6 +109,10 @@ export const quarters =
 /** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
 export const leavingOut =
   /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:\S+\s*){1,6})/
+
+/** And so is what stands before it: 'cancelled ones left out', 'annulations non comptées'. */
+export const leftOutBehind =
+  /((?:[^\s,;]+\s+){1,3})(?:(?:were |are )?(?:left out|not counted|excluded)|nicht (?:mit)?gezahlt|nicht mitgerechnet|ausgenommen|non (?:comptee?s?|comprise?s?)|exclue?s?|no (?:contad|incluid)[oa]s?|excluid[oa]s?)\b/
 
 /** What one piece costs. */
 export const perPiece =

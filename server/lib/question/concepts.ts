@@ -29,6 +29,7 @@ landlord vermieter proprietaire bailleur casero propietario
 tenant mieter locataire inquilino
 deposit kaution anzahlung caution acompte arrhes fianza deposito
 delivery lieferung livraison entrega
+cancelled canceled storniert stornierte storniertes stornierten storno stornos annule annulee annulees annules annulation annulations anulada anuladas anulado anulados cancelada canceladas cancelado
 cancellation termination kundigung resiliation rescision
 instalment installment rate mensualite cuota
 trainee apprentice intern lehrling azubi auszubildende praktikant praktikantin apprenti stagiaire aprendiz becario becaria

@@ -51,6 +51,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     soft: question.soft.length > 0 || !isOnlySubject ? question.soft : last.soft,
     dates: question.dates.length > 0 ? withYear(question, last) : last.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : last.isSpan,
+    bound: question.dates.length > 0 ? question.bound : last.bound,
     codes: question.codes.length > 0 ? question.codes : last.codes,
     fileKinds: question.fileKinds.length > 0 ? question.fileKinds : last.fileKinds,
     operation: question.operation ?? (isOnlySubject ? last.operation : null),

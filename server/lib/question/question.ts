@@ -1,3 +1,4 @@
+import type { DateBound } from './date-bounds.ts'
 import type { Translations } from './translations.ts'
 import type { PartialDate } from '#server/lib/language/dates.ts'
 
@@ -85,6 +86,8 @@ export interface Question {
   dates: readonly PartialDate[]
   /** It is about all that lies between its two days. */
   isSpan: boolean
+  /** On which side of its only day it is; null where it is on it. */
+  bound: DateBound | null
   /** Codes and numbers, as they were typed and as they are compared. */
   codes: readonly AskedCode[]
   fileKinds: readonly AskedFileKind[]

@@ -37,6 +37,7 @@ import {
 } from './computing-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
+import { boundIn } from './date-bounds.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
 /** 'Won' of it is no prize. */
@@ -97,6 +98,7 @@ export function readQuestion(written: string): Question {
     soft: softIn(words, folded, language),
     dates: dates.map(({ year, month, day }) => ({ year, month, day })),
     isSpan: isSpanIn(told, text) && told.every(({ year, day }) => year !== null && day !== null),
+    bound: boundIn(told, text),
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
     fileKinds,
     // The number of somebody is dialled, not counted.

@@ -1,4 +1,5 @@
 import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
+import type { DateBound } from '#server/lib/question/date-bounds.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Columns, type DateColumn } from './read-table.ts'
 import { dateColumnOf, withoutOtherYears, type Meet } from './table-columns.ts'
@@ -12,7 +13,7 @@ export interface Unmet {
 
 /** Rows of the days, months or years that are asked for; what is unmet where none is, or none can be told. */
 export function dateFilter(
-  { dates, isSpan, text }: Question,
+  { dates, isSpan, bound, text }: Question,
   table: Columns,
   meet: Meet,
   nameDates: readonly PartialDate[],
@@ -25,7 +26,8 @@ export function dateFilter(
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
   )
   if (isInHead) return { filter: null, unmet: null }
-  const words = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
+  const told = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
+  const words = bound === null ? told : `${bound} ${told}`
   if (column === null) {
     const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
     const isOther =
@@ -61,7 +63,11 @@ export function dateFilter(
       told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
     const isMet =
       whole !== null &&
-      (isSpan ? isBetween(whole, dates) : dates.some((date) => fitOf(date, whole) === 'same'))
+      (bound !== null
+        ? isBeside(whole, bound, dates)
+        : isSpan
+          ? isBetween(whole, dates)
+          : dates.some((date) => fitOf(date, whole) === 'same'))
     fits.set(value, isMet)
     return isMet
   }
@@ -87,6 +93,17 @@ function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): bo
     (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
   if (first === undefined || last === undefined) return false
   return placeOf(first) <= placeOf(date) && placeOf(date) <= placeOf(last)
+}
+
+/** On the side of a day, a month or a year that is meant; one without a year is of that of the row. */
+function isBeside(date: PartialDate, bound: DateBound, [asked]: readonly PartialDate[]): boolean {
+  if (asked === undefined) return false
+  const fit = fitOf(asked, date)
+  if (fit === 'same') return bound === 'until' || bound === 'since'
+  const placeOf = ({ month, day }: PartialDate, year: number | null) =>
+    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
+  const isEarlier = placeOf(date, date.year) < placeOf(asked, asked.year ?? date.year)
+  return isEarlier === (bound === 'before' || bound === 'until')
 }
 
 /** From when to when a column tells, in words. */

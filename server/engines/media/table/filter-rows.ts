@@ -1,7 +1,7 @@
 import type { PartialDate } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
-import { countedUnit, leavingOut } from '#server/lib/question/computing-words.ts'
+import { countedUnit, leavingOut, leftOutBehind } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
@@ -87,8 +87,9 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
 
 /** Terms of what is to be left out. */
 function leftOut({ text, terms }: Question): Set<number> {
-  const [, said = ''] = leavingOut.exec(fold(text)) ?? []
-  const words = new Set(wordsIn(said).map(({ folded }) => folded))
+  const asked = fold(text)
+  const said = [leavingOut, leftOutBehind].map((pattern) => pattern.exec(asked)?.[1] ?? '')
+  const words = new Set(wordsIn(said.join(' ')).map(({ folded }) => folded))
   return new Set(terms.flatMap(({ folded }, at) => (words.has(folded) ? [at] : [])))
 }
 

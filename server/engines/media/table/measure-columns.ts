@@ -9,7 +9,7 @@ import { isUnitAsked } from './units.ts'
 const identifier =
   /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|week|kw|woche|semaine|semana|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
 const money =
-  /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|betrag|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+  /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|subscription|subs|dues|betrag|beitrag|cotisation|cuota|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
 const ofAnything = /\b(?:total|sum|summe|gesamt|value|somme)\b/g
 const whole =
   /\b(?:amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
@@ -155,10 +155,12 @@ export function isOfMoney({ kind }: Question, column: NumberColumn): boolean {
   const heading = headingOf(column)
   const isNumberOf = kind === 'count' && column.unit === null && column.decimals === 0
   return (
-    money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) ||
-    (column.unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(column.unit))
+    money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) || isCurrency(column)
   )
 }
+
+const isCurrency = ({ unit }: NumberColumn): boolean =>
+  unit !== null && /^(?:EUR|GBP|USD|CHF|[$€£])$/.test(unit)
 
 function measureScore(question: Question, column: NumberColumn, meet: Meet): number {
   const heading = headingOf(column)
@@ -173,11 +175,13 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
       asked,
     )
   const isMoney = isOfMoney(question, column)
+  const isUnitOf = isUnitAsked(question, column)
+  const isOfCurrency = isUnitOf && isCurrency(column)
   return (
     named * 3 +
     (isDone && question.kind === 'count' ? 3 : 0) +
     (isRate(column) && !isRateAsked(asked, heading) ? -1 : 0) +
-    (isUnitAsked(question, column) ? 3 : 0) +
+    (isUnitOf ? (isOfCurrency && question.kind === 'count' ? 6 : 3) : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (isMoney && dear.test(asked) ? 3 : 0) +
     (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
@@ -185,7 +189,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     flowScore(asked, heading) +
     (dimensions.some(([most, of]) => most.test(asked) && of.test(heading)) ? 3 : 0) +
     (quantity.test(asked) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
-    (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney ? -2.5 : 0) : 0) +
+    (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney && !isOfCurrency ? -2.5 : 0) : 0) +
     (whole.test(heading) ? 0.5 : 0) -
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0) +

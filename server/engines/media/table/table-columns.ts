@@ -3,6 +3,7 @@ import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter, type Hits } from '#server/lib/evidence/hits.ts'
 import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Term } from '#server/lib/question/question.ts'
+import { inFullWords } from './heading-abbreviations.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
 
 export type Meet = (text: string, language: string | null) => Hits
@@ -10,8 +11,9 @@ export type Meet = (text: string, language: string | null) => Hits
 const people =
   /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|fahrer\w*|chauffeur|conducteur|conductor|rider|seller|verkaufer\w*|vendeu(?:r|se)|vendedora?|leader|guide|organi[sz]er|instructor|skipper|captain|(?:touren)?leiter\w*|guia|monitora?|moniteur|monitrice|animateur|animatrice|trainer|coach|entraineur|entrenadora?|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
 
-/** Names of columns, with what parts their words as spaces. */
-export const headingOf = (column: Column): string => fold(column.name).replaceAll(/[_()[\]/.]+/g, ' ')
+/** Names of columns in full words, with what parts these as spaces. */
+export const headingOf = (column: Column): string =>
+  inFullWords(fold(column.name).replaceAll(/[_()[\]/.]+/g, ' '))
 
 /** Indexes of the terms that a heading has: as words, or shortened, 'sup.' for 'supplémentaires'. */
 export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Set<number> {

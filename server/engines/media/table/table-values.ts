@@ -63,7 +63,7 @@ export function parseDay(cell: string): DayReadings | null {
   const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+\d.*)?$/.exec(text)
   if (numeric !== null) {
     const [, first, sign, second, told = ''] = numeric
-    const year = told.length === 2 ? `20${told}` : told
+    const year = told.length === 2 ? `${told >= firstOfLastCentury ? 19 : 20}${told}` : told
     const dayFirst = day(year, second, first)
     if (sign === '.') return same(dayFirst)
     const monthFirst = day(year, first, second)
@@ -83,6 +83,8 @@ function monthNumber(name = ''): string {
   return String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 }
 
+/** Of two digits, as in `language/dates.ts`: '63' of a birthday is of the last century. */
+const firstOfLastCentury = '50'
 /** Years that tables tell of: '24-04-2203' is the number of a slip. */
 const [firstYear, lastYear] = [1000, 2100]
 
