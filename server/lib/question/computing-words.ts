@@ -31,7 +31,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['difference', inAndOut],
   [
     'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|durchschnitt(?:lich\w*)?|im schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
+    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|\w*durchschnitt\w*|\w*schnitt(?= (?:fur|furs|von|beim|bei|der|des|in|im|pro|je)\b|\b[^a-z]*$)|im schnitt|im \w+schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
   ],
   [
     'greatest',
@@ -93,7 +93,7 @@ export const anySum =
 
 /** What counts as well is no condition of what is computed: 'crossing included'. */
 export const includedToo =
-  /,\s*[^,?]{2,40}\b(?:included|inbegriffen|eingeschlossen|inclus(?:es?)?|incluid[oa]s?)\b|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}/giu
+  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?|,?\s*(?:paid|bezahlt|payée?s?|réglée?s?|pagad[oa]s?) (?:or|oder|ou|o) (?:not|unpaid|nicht|unbezahlt|pas|non|impayée?s?|no)\b/giu
 
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu

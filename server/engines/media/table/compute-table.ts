@@ -231,12 +231,12 @@ function compute(work: Work): Result {
 
 /** What tables of money are called after, asked for as such. */
 const ofMoneyTables =
-  /\b(?:expenses|costs|spending|takings|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
+  /\b(?:expenses|costs|spending|takings|chiffre|turnover|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
 
 /** 'Our takings in October': all that a column that is named holds of a month or a year. */
-const isAllOfSpan = ({ kind, dates, text }: Question, measure: NumberColumn, meet: Meet): boolean =>
+const isAllOfSpan = ({ kind, dates, bound, text }: Question, measure: NumberColumn, meet: Meet): boolean =>
   dates.length > 0 &&
-  dates.every(({ day }) => day === null) &&
+  (bound !== null || dates.every(({ day }) => day === null)) &&
   (kind === 'amount' ||
     kind === 'much' ||
     ((kind === 'other' || kind === 'list') &&
@@ -263,7 +263,7 @@ function operationFor(
   if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
   const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
   // What is owed is owed together.
-  const fewest = owing.test(fold(question.text)) ? 1 : 3
+  const fewest = owing.test(fold(question.inFull)) ? 1 : 3
   if (!isAmount || measure === null || rows.length <= fewest || filters.length === 0) return null
   // The same price in each row is the price.
   const values = new Set(rows.map((row) => measure.values[row] ?? Number.NaN))

@@ -72,12 +72,12 @@ function stateIn(text: string): State | null {
 
 /** 'Still unpaid', 'the paid ones': rows whose column of payment says so. `owed`: what of each row is still to be paid. */
 export function paidFilter(
-  { text, terms, operation, kind }: Question,
+  { text, inFull, terms, operation, kind }: Question,
   { columns }: Columns,
   met: Set<number>,
   owed: NumberColumn | null,
 ): Filter[] {
-  const state = stateIn(text)
+  const state = stateIn(text) ?? stateIn(inFull)
   if (state === null) return []
   // What was paid in part is owed by somebody, and nobody knows how much of it.
   const isOfRows = operation === 'count' || kind === 'person' || kind === 'list'

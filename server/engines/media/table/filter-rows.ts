@@ -86,11 +86,16 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
 }
 
 /** Terms of what is to be left out. */
-function leftOut({ text, terms }: Question): Set<number> {
-  const asked = fold(text)
-  const said = [leavingOut, leftOutBehind].map((pattern) => pattern.exec(asked)?.[1] ?? '')
-  const words = new Set(wordsIn(said.join(' ')).map(({ folded }) => folded))
-  return new Set(terms.flatMap(({ folded }, at) => (words.has(folded) ? [at] : [])))
+function leftOut({ text, inFull, terms }: Question): Set<number> {
+  const saidIn = (asked: string) => {
+    const said = [leavingOut, leftOutBehind].map((pattern) => pattern.exec(fold(asked))?.[1] ?? '')
+    return new Set(wordsIn(said.join(' ')).map(({ folded }) => folded))
+  }
+  // What an earlier question left out stays so.
+  const [now, before] = [saidIn(text), saidIn(inFull)]
+  return new Set(
+    terms.flatMap(({ folded, isInherited }, at) => ((isInherited ? before : now).has(folded) ? [at] : [])),
+  )
 }
 
 const allBut = (filter: Filter): Filter => ({

@@ -194,9 +194,13 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0) +
     (question.operation === 'sum' && amountOfThings.test(heading) ? 0.3 : 0) -
-    (ofQuality.test(heading) ? 0.3 : 0)
+    (ofQuality.test(heading) ? 0.3 : 0) -
+    (isLimit.test(heading) && !isLimit.test(asked) ? 5 : 0)
   )
 }
+
+/** What there should be of something, and not what there is. */
+const isLimit = /\b(?:minimum|minimal|mindest\w*|seuil|minimo|reorder|target)\b/
 
 /** What adds up, and what says how something is: of a table of milk its litres are meant, and not its fat. */
 const amountOfThings =
@@ -254,6 +258,13 @@ export const isOfPeople = ({ text }: Pick<Question, 'text'>, column: NumberColum
   (isQuantity(column) || /^(?:total|gesamt|summe|alle|tous|todos)$/.test(headingOf(column).trim()))
 const manyPeople =
   /\b(?:how many (?:people|persons)|wie ?viele (?:leute|personen|menschen)|combien de (?:personnes|gens)|cuantas personas)\b/
+
+/** A column that counts things, and no people: of trainings there are as many as rows. */
+export const isOfThings = (column: Column): boolean =>
+  isQuantity(column) &&
+  !/\b(?:participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
+    headingOf(column),
+  )
 
 /** A column that counts things. */
 export const isQuantity = (column: Column): boolean =>

@@ -14,7 +14,7 @@ const reading =
   /\b(?:meter|reading|odometer|odo|mileage|zahler|\w*zahlerstand|stand|kilometerstand|compteur|releve|index|contador|lectura|kilometrage|kilometraje)\b/
 /** So a table of readings is called, or the column of who read them. */
 const readings =
-  /\b(?:meters|(?:meter )?readings|read by|\w*zahlerstande?|abgelesen|compteurs?|releves?|releve par|contador(?:es)?|lecturas?|leido por)\b/
+  /\b(?:meters|(?:meter )?readings|read by|\w*zahlerstande?|abgelesen|compteurs?|releves?(?! (?:de |du )?(?:compte|banc))|releve par|contador(?:es)?|lecturas?|leido por)\b/
 const fewestReadings = 3
 
 /** It is called after readings, or tells who took them. */

@@ -156,7 +156,7 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
 
 /** A column of years, by its heading and its cells. */
 const isOfYears = (name: string, cells: readonly string[]): boolean =>
-  /jahr|\b(?:years?|annees?|an|anos?|seasons?|saison|built|born|birth|geboren|naissance|ne(?:\(e\)|e)?s? en|nacid[oa]s?|nacimiento)\b/.test(
+  /jahr|\b(?:years?|joined|since|seit|eintritt|beitritt|adhesion|depuis|desde|alta|annees?|an|anos?|seasons?|saison|built|born|birth|geboren|naissance|ne(?:\(e\)|e)?s? en|nacid[oa]s?|nacimiento)\b/.test(
     fold(name),
   ) &&
   cells.length > 0 &&

@@ -8,7 +8,7 @@ import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import { sumsByMonth, type MonthSum } from './month-columns.ts'
 import { dateAt, type NumberColumn } from './read-table.ts'
-import { isOfMoney, isQuantity, measures, ofAllPieces } from './measure-columns.ts'
+import { isOfMoney, isOfThings, measures, ofAllPieces } from './measure-columns.ts'
 import { isUnitAsked } from './units.ts'
 import {
   dateColumnOf,
@@ -170,7 +170,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
   const { question, table, meet, rows } = work
   // On how many days: each row is one.
   const isOfDays = ofDays.test(fold(question.text))
-  const quantity = isOfDays ? null : (measures(table).find(isQuantity) ?? null)
+  const quantity = isOfDays ? null : (measures(table).find(isOfThings) ?? null)
   const isOfNumbers =
     measure !== null &&
     !isOfDays &&
