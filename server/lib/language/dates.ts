@@ -57,12 +57,18 @@ const doubtful = new Set([
 const prepositions =
   /(?:^|[\s(])(?:in|im|of|for|during|since|until|till|by|from|en|au|de|du|d'|d’|mois de|para|mes de|desde|hasta|pour|seit|bis|vom|von|monat|month|mois|mes)\s*$/iu
 
+/** In these languages no day stands behind its month: 'Mai 24' is of 2024. */
+const notEnglish = namesBeforeYears()
+
 const month = `(?<month>${names})\\.?`
 const ordinal = '(?:st|nd|rd|th|\\.|er|º|°)?'
 const between = "\\s*(?:of\\s+|de\\s+|d['’]|\\s)\\s*"
 const yearAfter = '(?:,?\\s*(?:de\\s+|del\\s+|of\\s+)?(?<year>(?:1[89]|20)\\d{2})(?![\\d]))?'
 const start = '(?<![\\p{L}\\p{N}])'
 const stop = '(?![\\p{L}\\p{N}])'
+
+/** 'Oct to Dec' is of months. */
+const toMonth = new RegExp(`^\\.?\\s*(?:to|till|until|through|bis|à|a|al|hasta|[–-])\\s*(?:${names})${stop}`, 'iu')
 
 const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})-(?<number>\d{1,2})(?:-(?<day>\d{1,2}))?(?![\d-])/dgu,
@@ -78,6 +84,7 @@ const patterns: RegExp[] = [
   // '14-Oct-24', as tables write it.
   new RegExp(`${start}(?<day>\\d{1,2})-${month}-(?<year>(?:1[89]|20)?\\d{2})${stop}`, 'dgiu'),
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
+  new RegExp(`${start}(?<month>${notEnglish})\\.?\\s+['’]?(?<year>[1-3]\\d)(?![\\d.:/,]\\d|[\\p{L}\\p{N}%€$£])`, 'dgiu'),
   new RegExp(
     `${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`,
     'dgiu',
@@ -161,7 +168,28 @@ function isMonthAlone(name: string, text: string, at: number): boolean {
   if (prepositions.test(text.slice(Math.max(0, at - 12), at))) return true
   // What stands over a part of a diary.
   if (/^[\s#*_=:.-]*$/u.test(`${text.slice(0, at)}${text.slice(at + name.length)}`)) return true
+  if (toMonth.test(text.slice(at + name.length, at + name.length + 40))) return true
   return !doubtful.has(fold(name))
+}
+
+/** January first, in small letters. */
+function monthsIn(language: string, style: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, at) =>
+    format
+      .format(Date.UTC(2024, at, 15))
+      .toLowerCase()
+      .replace('.', ''),
+  )
+}
+
+function namesBeforeYears(): string {
+  const english = new Set((['long', 'short'] as const).flatMap((style) => monthsIn('en', style)))
+  const known = [...monthNumbers.keys()].filter((name) => name.length > 3 || name === 'mai')
+  return known
+    .filter((name) => !english.has(name) && name !== 'sept')
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
 }
 
 function namesOfMonths(): Map<string, number> {
@@ -171,19 +199,12 @@ function namesOfMonths(): Map<string, number> {
     ['maerz', 3],
     ['märz', 3],
   ])
-  for (const language of languages) {
-    for (const style of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
-      for (let number = 1; number <= 12; number += 1) {
-        const name = format
-          .format(Date.UTC(2024, number - 1, 15))
-          .toLowerCase()
-          .replace('.', '')
+  for (const language of languages)
+    for (const style of ['long', 'short'] as const)
+      monthsIn(language, style).forEach((name, at) => {
         // Both as it is written and without accents: the text is searched as it is.
-        if (name.length >= 3) found.set(name, number).set(fold(name), number)
-      }
-    }
-  }
+        if (name.length >= 3) found.set(name, at + 1).set(fold(name), at + 1)
+      })
   return found
 }
 

@@ -106,6 +106,10 @@ export const owing =
 export const quarters =
   /\bQ([1-4])[ /-]?((?:19|20)\d\d)\b|(?<![\p{L}\d])(?:([1-4])(?:st|nd|rd|th|\.|er|e|º|\.º)?|(first|erste[ns]?|premier|primer)|(second|zweite[ns]?|deuxième|segundo)|(third|dritte[ns]?|troisième|tercer)|(fourth|last|vierte[ns]?|quatrième|cuarto)) (?:quarter|quartal|trimestre)(?: (?:of|von|des Jahres|de|del|de l['’]année))? ((?:19|20)\d\d)\b/giu
 
+/** 'The second half of 2024', 'im zweiten Halbjahr', 'au second semestre'. */
+export const halves =
+  /(?<![\p{L}\d])(?:(first|1(?:st|\.|er|e|º)?|erste[ns]?|premier|primer)|(?:second|2(?:nd|\.|e|º)?|zweite[ns]?|deuxième|segundo)) (?:half(?= of (?:the year|(?:19|20)\d\d)| (?:19|20)\d\d)|halbjahr|semestre)(?: (?:of|von|des Jahres|de|del|de l['’]année)(?: the year)?)?(?: ((?:19|20)\d\d))?/giu
+
 /** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
 export const leavingOut =
   /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:\S+\s*){1,6})/

@@ -28,6 +28,7 @@ import {
   limit,
   months,
   operationPatterns,
+  halves,
   quarters,
   setByTerms,
   anySum,
@@ -59,6 +60,7 @@ export function readQuestion(written: string): Question {
     .replaceAll(notThat, ({ length }) => ' '.repeat(length))
     .replaceAll(kilowattHours, 'kWh')
     .replaceAll(quarters, inMonths)
+    .replaceAll(isComputed ? halves : /(?!)/g, inHalf)
   const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
   const told = withYearOfSpan(datesIn(text), text)
@@ -134,6 +136,10 @@ function inMonths(_: string, short: string, shortYear: string, ...rest: readonly
   const [from = '', to = ''] = quarterMonths[quarter - 1] ?? []
   return `${from} to ${to} ${shortYear ?? rest[5] ?? ''}`
 }
+/** 'July to December 2024' for its second half. */
+const inHalf = (_: string, first: string | undefined, year: string | undefined): string =>
+  `${first === undefined ? 'July to December' : 'January to June'} ${year ?? ''}`
+
 const quarterMonths = [
   ['January', 'March'],
   ['April', 'June'],

@@ -293,5 +293,7 @@ function parted({ question, table, filters, rows, meet }: Work): Group[] {
       ? [{ label: term.word, isTime: false, rows: held }]
       : []
   })
-  return groups.length === 2 ? groups : []
+  // 'Lycée Malraux' is one of the two, and its words hold the same rows.
+  const different = [...new Map(groups.map((group) => [group.rows.join(), group])).values()]
+  return different.length === 2 ? different : []
 }

@@ -165,7 +165,9 @@ function cellFilters(
     if (taken.has(at)) return
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
     const least = term.isMinor ? leastOfDone : 0
-    const holding = [...matches, ...others].filter(({ level }) => (level.get(at) ?? -1) >= least)
+    const holding = [...matches, ...others].filter(
+      (match) => (match.level.get(at) ?? -1) >= least && !(term.isMinor && isOfRemarks(match.column) && !isOfShortCell(match, at)),
+    )
     const levelIn = (match: CellMatch) =>
       (match.level.get(at) ?? 0) +
       (isHeldBeside(match, at) ? besideBonus : 0) +
@@ -228,6 +230,18 @@ const isSpelled = ({ column }: CellMatch, text: number, asTyped: string): boolea
 
 const isSpelledOut = (match: CellMatch, at: number, asTyped: string): boolean =>
   [...match.held].some(([text, terms]) => terms.has(at) && isSpelled(match, text, asTyped))
+
+/** 'Given' of a state, and not of the remark 'given half of it to Jane'. */
+const isOfShortCell = ({ held, column }: CellMatch, at: number): boolean =>
+  [...held].some(([text, terms]) => terms.has(at) && wordsIn(column.texts[text] ?? '').length <= mostOfState)
+const mostOfState = 3
+
+/** A column that is left empty more often than not. */
+const isOfRemarks = ({ values }: TextColumn): boolean => {
+  const sample = values.subarray(0, sampleOfRemarks)
+  return sample.filter((value) => value !== 0).length < sample.length * mostlyFilled
+}
+const [sampleOfRemarks, mostlyFilled] = [1_000, 0.75]
 
 const isHeldBeside = ({ held }: CellMatch, at: number): boolean =>
   [...held.values()].some((terms) => terms.has(at) && (terms.has(at - 1) || terms.has(at + 1)))

@@ -71,8 +71,10 @@ const begun =
   /\b(?:baujahr|jahr|year|built|made|bought|born|joined|since|geboren|angeschafft|gekauft|eintritt|seit|annee|achete|ne|depuis|ano|comprad[oa]|nacid[oa]|desde|alta)\b/
 
 /** When each row began to be: what is older or newer is told by it. */
-export const beginningColumnOf = (table: Columns, meet: Meet): DateColumn | null =>
-  datesOf(table).find((column) => begun.test(headingOf(column))) ?? dateColumnOf(table, meet)
+export function beginningColumnOf(table: Columns, meet: Meet): DateColumn | null {
+  const since = datesOf(table).filter((column) => begun.test(headingOf(column)))
+  return since.find((column) => !birth.test(headingOf(column))) ?? since[0] ?? dateColumnOf(table, meet)
+}
 
 const madeIn =
   /\b(?:jahrgang|geburtsjahr|baujahr|geboren|geburtsdatum|born|date of birth|birth (?:date|year)|year of (?:birth|build)|built|(?:date|annee) de naissance|ne en|(?:fecha|ano) de nacimiento)\b/
