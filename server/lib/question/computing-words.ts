@@ -26,7 +26,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['least', longestHere],
   [
     'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|wie ?viele? (?:\w+ ){1,3}(?:mehr|weniger) als|how (?:much|many) (?:\w+ ){1,3}(?:more|less|fewer)(?: \w+){1,8} than|combien de \w+ de (?:plus|moins) que|cuant[oa]s? (?:\w+ ){1,3}(?:mas|menos) que|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
   ],
   ['difference', inAndOut],
   [

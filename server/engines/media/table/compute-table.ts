@@ -18,6 +18,7 @@ import { withCompounds } from './compound-terms.ts'
 import { difference, extreme, extremeDay, extremeMonth } from './compare-rows.ts'
 import { greatestCount, isOfMostRows } from './most-rows.ts'
 import { receivedOf, withOwed } from './filter-by-payment.ts'
+import { withUse } from './meter-use.ts'
 import { hasReadings, isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
@@ -49,9 +50,10 @@ export async function computeTable({
   title,
   question: asked,
 }: TableQuestion): Promise<Computed | null> {
-  const read = await readTable(path)
-  if (read.count <= read.headRows) return null
-  const spelled = `${spelledName(name)} ${title ?? read.title}`
+  const written = await readTable(path)
+  if (written.count <= written.headRows) return null
+  const spelled = `${spelledName(name)} ${title ?? written.title}`
+  const read = withUse(asked, written, spelled) ?? written
   const nameDates = datesIn(spelled)
   const inParts = withCompounds(asked, read.columns.map(headingOf))
   const asTyped = meeter(inParts, new Map())

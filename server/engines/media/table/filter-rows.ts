@@ -234,7 +234,7 @@ const isSpelledOut = (match: CellMatch, at: number, asTyped: string): boolean =>
 /** 'Given' of a state, and not of the remark 'given half of it to Jane'. */
 const isOfShortCell = ({ held, column }: CellMatch, at: number): boolean =>
   [...held].some(([text, terms]) => terms.has(at) && wordsIn(column.texts[text] ?? '').length <= mostOfState)
-const mostOfState = 3
+const mostOfState = 2
 
 /** A column that is left empty more often than not. */
 const isOfRemarks = ({ values }: TextColumn): boolean => {

@@ -96,7 +96,24 @@ export function measureOf(
     .map((column) => ({ column, score: measureScore(question, column, meet) }))
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
   if (!best) return null
-  return best.score > 0 || second === undefined ? best.column : null
+  if (best.score > 0 || second === undefined) return best.column
+  return onlyFilled(
+    scored.map(({ column }) => column),
+    rows,
+  )
+}
+
+/** Share of rows that a column must fill, and that none of the others may. */
+const [mostRows, fewRows] = [0.8, 0.2]
+
+/** What came in, where the rows are of gifts, and hardly one of them went out. */
+function onlyFilled(columns: readonly NumberColumn[], rows: readonly number[]): NumberColumn | null {
+  const shareOf = ({ values }: NumberColumn) =>
+    rows.filter((row) => !Number.isNaN(values[row] ?? Number.NaN)).length / rows.length
+  const [most, second] = columns
+    .map((column) => ({ column, share: shareOf(column) }))
+    .toSorted((one, other) => other.share - one.share)
+  return most !== undefined && most.share >= mostRows && (second?.share ?? 0) <= fewRows ? most.column : null
 }
 
 /** What is left after each row: nothing is computed of it where it is not named. */
@@ -125,7 +142,7 @@ const goingOut =
 const comingIn =
   /\b(?:in|income|received|takings?|turnover|sales|revenue|umsatz|erlos|einnahmen?|eingang|haben|recettes?|credit|entrees?|ingresos?|entradas?|abono)\b/
 const asksOut =
-  /\b(?:spen[dt]|paid|pay|cost|costs|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
+  /\b(?:spen[dt]|paid|pay|cost|costs|(?:went|goes|gone) out|(?:ging|gingen|gegangen) (?:raus|hinaus|weg)|est parti\w*|sorti\w*|sali(?:o|eron)|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 const asksIn =
   /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
 
@@ -177,13 +194,23 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const isMoney = isOfMoney(question, column)
   const isUnitOf = isUnitAsked(question, column)
   const isOfCurrency = isUnitOf && isCurrency(column)
+  // What refuelling cost are no kilometres, be they of its trips.
+  const isOfOtherUnit =
+    question.kind === 'amount' &&
+    costing.test(asked) &&
+    column.unit !== null &&
+    !isMoney &&
+    !isUnitOf &&
+    !isRate(column)
   return (
     named * 3 +
     (isDone && question.kind === 'count' ? 3 : 0) +
     (isRate(column) && !isRateAsked(asked, heading) ? -1 : 0) +
     (isUnitOf ? (isOfCurrency && question.kind === 'count' ? 6 : 3) : 0) +
     (asksMoney && isMoney ? 2 : 0) +
-    (isMoney && dear.test(asked) ? 3 : 0) +
+    (isMoney && dear.test(asked) ? 3 : 0) -
+    (isOfOtherUnit ? 2 : 0) +
+    (taxes.test(heading) && taxes.test(asked) ? 3 : 0) +
     (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     flowScore(asked, heading) +
@@ -201,6 +228,10 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
 
 /** What there should be of something, and not what there is. */
 const isLimit = /\b(?:minimum|minimal|mindest\w*|seuil|minimo|reorder|target)\b/
+
+const taxes = /\b(?:vat|tax|umsatzsteuer|mehrwertsteuer|mwst|tva|iva)\b/
+const costing =
+  /\b(?:costs?|pa(?:y|id)|spen[dt]|\w*kosten|gekostet|kostet\w*|bezahlt|cout\w*|paye\w*|cuesta\w*|costo|costaron|pag\w+)\b/
 
 /** What adds up, and what says how something is: of a table of milk its litres are meant, and not its fat. */
 const amountOfThings =
