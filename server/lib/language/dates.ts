@@ -196,6 +196,7 @@ function namesOfMonths(): Map<string, number> {
   const found = new Map<string, number>([
     ['sept', 9],
     ['marz', 3],
+    ['mrz', 3],
     ['maerz', 3],
     ['märz', 3],
   ])

@@ -70,7 +70,7 @@ export const whichOne =
 export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?:es)?|mensual)$/
 /** 'Average monthly takings': what each month comes to, and the mean of it. */
 export const eachMonth =
-  /\b(?:average|mean|durchschnittlich\w*|moyenne?s?|medi[oa]|promedio)\b.{0,40}\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b.{0,40}\b(?:average|mean|durchschnitt\w*|moyenne|media|promedio)\b/
+  /\b(?:monatsschnitt|monatsdurchschnitt|monatsmittel)\b|\b(?:average|mean|durchschnittlich\w*|moyenne?s?|medi[oa]|promedio)\b.{0,40}\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b.{0,40}\b(?:average|mean|durchschnitt\w*|moyenne|media|promedio)\b/
 export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
 
 /** What may be at most is told, and not computed. */

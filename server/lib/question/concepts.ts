@@ -29,6 +29,7 @@ landlord vermieter proprietaire bailleur casero propietario
 tenant mieter locataire inquilino
 deposit kaution anzahlung caution acompte arrhes fianza deposito
 delivery lieferung livraison entrega
+confirmed bestatigt bestatigte bestatigten confirme confirmee confirmees confirmes confirmada confirmadas confirmado
 cancelled canceled storniert stornierte storniertes stornierten storno stornos annule annulee annulees annules annulation annulations anulada anuladas anulado anulados cancelada canceladas cancelado
 cancellation termination kundigung resiliation rescision
 instalment installment rate mensualite cuota

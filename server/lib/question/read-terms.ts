@@ -44,8 +44,7 @@ export function termsOf(
   const terms = new Map<string, Term>()
   const minor = minorIn(words, language)
   const part = partIn(words)
-  const spelled = words.map(({ folded }) => folded).join(' ')
-  const counted = new Set([...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? []))
+  const counted = countedIn(words, language)
   const together = calledTogether(words)
   words.forEach((word, at) => {
     if (isAsking(word) || !isTelling(word, language) || terms.size >= mostTerms || terms.has(word.folded))
@@ -63,6 +62,24 @@ export function termsOf(
     })
   })
   return [...terms.values()]
+}
+
+/** What stands behind 'how many'; which of them that are is no thing: 'how many confirmed bookings', 'wie viele offene Rechnungen'. */
+function countedIn(words: readonly Word[], language: string | null): Set<string> {
+  const spelled = words.map(({ folded }) => folded).join(' ')
+  const things = [...spelled.matchAll(countedThing)].flatMap(([, thing]) => thing ?? [])
+  return new Set(
+    things.map((thing) => {
+      const at = words.findIndex(({ folded }) => folded === thing)
+      const next = words[at + 1]
+      if (next === undefined) return thing
+      const isWhich =
+        language === 'de'
+          ? /^\p{Ll}/u.test(words[at]?.text ?? '') && /^\p{Lu}/u.test(next.text)
+          : language === 'en' && /[^e]ed$/.test(thing) && /s$/.test(next.folded) && next.folded.length > 3
+      return isWhich ? next.folded : thing
+    }),
+  )
 }
 
 const isOfVersion = ({ folded }: Word, next: Word | undefined): boolean =>

@@ -25,18 +25,37 @@ const spanish = [
   null,
 ]
 
+/** 'On a Sunday', 'an einem Sonntag', 'un samedi', 'en sábado'. */
+const oneOf = (names: string): RegExp =>
+  new RegExp(`\\b(?:(?:on|on a|on any|a|an einem|am|un|en|los?|le) )(?:${names})\\b`)
+const single = [
+  'sunday|sonntag|dimanche|domingo',
+  'monday|montag|lundi|lunes',
+  'tuesday|dienstag|mardi|martes',
+  'wednesday|mittwoch|mercredi|miercoles',
+  'thursday|donnerstag|jeudi|jueves',
+  'friday|freitag|vendredi|viernes',
+  'saturday|samstag|sonnabend|samedi|sabado',
+].map((names) => ({ asked: oneOf(names), word: new RegExp(`^(?:${names})$`) }))
+
 /** Rows of the days of the week that are asked for; marks their words as met. */
 export function weekdayFilter(
-  { terms, text }: Question,
+  { terms, text, operation }: Question,
   table: Columns,
   meet: Meet,
   met: Set<number>,
 ): Filter[] {
   const asked = fold(text)
-  const dayOfTerm = terms.map(({ folded }) => weekdays.findIndex((pattern) => pattern.test(folded)))
+  // Of what is computed; 'on Saturday' of a text is the one that comes.
+  const isOfAny = (day: number) => operation !== null && single[day]?.asked.test(asked) === true
+  const dayOfTerm = terms.map(({ folded }) =>
+    weekdays.findIndex(
+      (pattern, day) => pattern.test(folded) || (isOfAny(day) && single[day]?.word.test(folded) === true),
+    ),
+  )
   const wanted = new Set(
     weekdays.flatMap((_, day) =>
-      dayOfTerm.includes(day) || spanish[day]?.test(asked) === true ? [day] : [],
+      dayOfTerm.includes(day) || isOfAny(day) || spanish[day]?.test(asked) === true ? [day] : [],
     ),
   )
   const column = wanted.size === 0 ? null : dateColumnOf(table, meet)

@@ -290,9 +290,10 @@ export const isOfPeople = ({ text }: Pick<Question, 'text'>, column: NumberColum
 const manyPeople =
   /\b(?:how many (?:people|persons)|wie ?viele (?:leute|personen|menschen)|combien de (?:personnes|gens)|cuantas personas)\b/
 
-/** A column that counts things, and no people: of trainings there are as many as rows. */
+/** A column that counts pieces, and no people, nor bicycles: of trainings and hires there are as many as rows. */
 export const isOfThings = (column: Column): boolean =>
   isQuantity(column) &&
+  !/\b(?:number of|nombre(?: de)?|anzahl|numero de|cantidad de) \p{L}/u.test(headingOf(column)) &&
   !/\b(?:participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
     headingOf(column),
   )

@@ -189,6 +189,8 @@ function unitOf(name: string, cells: readonly string[]): string | null {
   // 'Price per kg' is no weight.
   const isRate = /(?:\b(?:per|je|pro|par|por|each)\s|\/\s?)\p{L}+/iu.test(name)
   const told = isRate ? undefined : (units.exec(name)?.[1] ?? shortUnits.exec(name)?.[1]?.toLowerCase())
+  // 'VAT 7 %' is called after its rate, and holds amounts.
+  if (told === '%' && /\d\s?%/.test(name)) return null
   if (told !== undefined) return /^(?:eur|gbp|usd|chf)$/i.test(told) ? told.toUpperCase() : told
   const sign = /^[^\d]*([$€£]|EUR|GBP|USD|CHF)|([$€£]|EUR|GBP|USD|CHF|kg|km|kWh|l|m³|h)\s*$/u.exec(
     cells[0] ?? '',

@@ -165,6 +165,15 @@ function isOfPaidRows({ question, filters, meet, called, table }: Work): boolean
   )
 }
 
+/** What is counted once only: 'how many different countries'. */
+const differentOnes =
+  /\b(?:different|distinct|unique|verschiedene[nr]?|differente?s|distint[oa]s|diferentes)\s+(\p{L}+)|\b(\p{L}+) (?:differente?s|distint[oa]s|diferentes)\b/u
+
+function differentOne(text: string): string | null {
+  const [, behind, before] = differentOnes.exec(fold(text)) ?? []
+  return behind ?? before ?? null
+}
+
 /** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
 export function counted(work: Work, measure: NumberColumn | null): Result {
   const { question, table, meet, rows } = work
@@ -181,12 +190,11 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
   if (isOfNumbers) return summed(work, measure, 'sum')
   if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work))
     return summed(work, quantity, 'sum')
-  const isDifferent =
-    /\b(?:different|distinct|unique|verschiedene|differents?|distint[oa]s|diferentes)\b/.test(
-      question.text.toLowerCase(),
-    )
+  const thing = differentOne(question.text)
+  const isDifferent = thing !== null
+  const named = thing === null ? null : groupColumnOf(thing, question.language, table)
+  const label = named ?? labelColumnOf(table, new Set())
   const groups = groupsFor(work)
-  const label = labelColumnOf(table, new Set())
   const count =
     isDifferent && label !== null ? groupRows(label, rows, null, question.language).length : rows.length
   return {
