@@ -104,7 +104,7 @@ export function translationsOf(folded: string, language: string | null): Transla
 const shortestPart = 4
 
 /** 'Mitgliederliste' is 'Liste' and 'Mitglied': two words that are known, and what joins them. */
-function partsOf(folded: string): string[] {
+export function partsOf(folded: string): string[] {
   for (let at = shortestPart; at <= folded.length - shortestPart; at += 1) {
     const last = folded.slice(at)
     if (linesOf('de', last).length === 0) continue

@@ -55,7 +55,7 @@ export async function computeTable({
   const spelled = `${spelledName(name)} ${title ?? written.title}`
   const read = withUse(asked, written, spelled) ?? written
   const nameDates = datesIn(spelled)
-  const inParts = withCompounds(asked, read.columns.map(headingOf))
+  const inParts = withCompounds(asked, read.columns.map(headingOf), spelled)
   const asTyped = meeter(inParts, new Map())
   const corrections = misspeltTerms(inParts, read, asTyped, spelled)
   const meet = corrections.size === 0 ? asTyped : meeter(inParts, corrections)

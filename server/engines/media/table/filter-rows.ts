@@ -161,6 +161,9 @@ function cellFilters(
   const others = isByMonth || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
   const asTyped = ` ${fold(question.text).replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')} `
+  // What an earlier question said stood beside other words.
+  const isApart = (one: number, other: number) =>
+    question.terms[one]?.isInherited !== question.terms[other]?.isInherited
   question.terms.forEach((term, at) => {
     if (taken.has(at)) return
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
@@ -170,7 +173,7 @@ function cellFilters(
     )
     const levelIn = (match: CellMatch) =>
       (match.level.get(at) ?? 0) +
-      (isHeldBeside(match, at) ? besideBonus : 0) +
+      (isHeldBeside(match, at, isApart) ? besideBonus : 0) +
       (isSpelledOut(match, at, asTyped) ? spelledBonus : 0)
     const [best] = holding.toSorted((one, other) => levelIn(other) - levelIn(one))
     if (!best) return
@@ -243,8 +246,14 @@ const isOfRemarks = ({ values }: TextColumn): boolean => {
 }
 const [sampleOfRemarks, mostlyFilled] = [1_000, 0.75]
 
-const isHeldBeside = ({ held }: CellMatch, at: number): boolean =>
-  [...held.values()].some((terms) => terms.has(at) && (terms.has(at - 1) || terms.has(at + 1)))
+const isHeldBeside = (
+  { held }: CellMatch,
+  at: number,
+  isApart: (one: number, other: number) => boolean,
+): boolean =>
+  [...held.values()].some(
+    (terms) => terms.has(at) && [at - 1, at + 1].some((other) => terms.has(other) && !isApart(at, other)),
+  )
 
 function howItYields(
   { terms }: Question,
