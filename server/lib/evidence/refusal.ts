@@ -7,7 +7,7 @@ import { monthWithoutPaper } from './other-papers.ts'
 import { isLikelyTold } from './sureness.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
-import type { AnswerKind, Question } from '#server/lib/question/question.ts'
+import { isOfMonths, type AnswerKind, type Question } from '#server/lib/question/question.ts'
 
 /** A file that is worth this share of the best one may answer in its place. */
 const comparable = 0.45
@@ -205,11 +205,12 @@ function isBelowDay<P extends EvidencePassage>(best: Unit<P>, units: readonly Un
 }
 
 function missingDate<P extends EvidencePassage>(
-  { dates, bound, text, terms }: Question,
+  question: Question,
   best: Unit<P>,
   { units, all }: { units: readonly Unit<P>[]; all: readonly Unit<P>[] },
   rarities: ReadonlyMap<string, number>,
 ): Missing | null {
+  const { dates, bound, text, terms } = question
   // What was before a day, or after it, is told by others.
   if (dates.length === 0 || bound !== null) return null
   const worthOf = (unit: Unit<P>) =>
@@ -226,7 +227,7 @@ function missingDate<P extends EvidencePassage>(
     unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open' || isOfFile(unit, at)
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
   const [first] = unmet
-  if (first === undefined) return null
+  if (first === undefined || (isOfMonths(question) && unmet.length < dates.length)) return null
   const told = best.told.find(
     (date) => date.year !== null && (first.date.year !== null || date.month !== null),
   )

@@ -5,7 +5,7 @@ import type { EvidencePassage, Unit } from './unit.ts'
 import type { Names } from './file-names.ts'
 import { papers, totalWords } from '#server/lib/question/asking-words.ts'
 import { besideOf, headingOf, wholeOf, type Part } from './parts.ts'
-import { minorShare, type Question } from '#server/lib/question/question.ts'
+import { isOfMonths, minorShare, type Question } from '#server/lib/question/question.ts'
 
 /** Shares of what a term tells, by where it stands: for the rank of its file. */
 const share = { heading: 0.6, name: 0.75, passage: 0.3 } as const
@@ -89,9 +89,10 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const dates = question.dates.map((date) =>
     dateFitOf(date, { passage, part, parts, near: around.map(([near]) => near), heading, names }),
   )
-  // Between two years, each of which may well have a paper of its own.
+  // Between two years, each of which may well have a paper of its own; and of some months a row is of one.
   const dated =
-    question.operation === 'difference' && dates.some(({ fit }) => fit === 'same')
+    isOfMonths(question) ||
+    (question.operation === 'difference' && dates.some(({ fit }) => fit === 'same'))
       ? Math.max(...dates.map(({ value }) => value))
       : dates.reduce((sum, { value }) => sum + value, 0)
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)
@@ -244,8 +245,10 @@ const tells = ({ terms }: Question, term: number, value: number): number =>
 /** Share of what a question tells that stands near, from 0 to 1. */
 function nearOf({ question, worth }: Weighing, near: number, codes: number, days: number): number {
   const words = question.terms.reduce((sum, _, term) => sum + tells(question, term, worth[term] ?? 0), 0)
-  const all = words + question.codes.length * codeTells + question.dates.length * dayTells
-  return all === 0 ? 1 : Math.min(1, (near + codes * codeTells + days * dayTells) / all)
+  const mostDays = isOfMonths(question) ? 1 : question.dates.length
+  const all = words + question.codes.length * codeTells + mostDays * dayTells
+  const told = near + codes * codeTells + Math.min(days, mostDays) * dayTells
+  return all === 0 ? 1 : Math.min(1, told / all)
 }
 
 /** Of about half of what a question tells. */

@@ -131,7 +131,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   verlangt nimmt nehmen berechnet
   vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
-  expensive cheap costly ones cher chere chers cheres caro cara caros caras barato barata
+  expensive cheap costly ones einzelne einzelner einzelnes einzelnen gros grosse grosses tard spater cher chere chers cheres caro cara caros caras barato barata
   teuer teure teuren teures billig gunstig
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago

@@ -109,3 +109,9 @@ export interface Question {
   /** A model had a part in reading it: words of its own are not missed where others say the same. */
   isByModel: boolean
 }
+
+/** It is about some months, each of which will do: 'from July to September'. */
+export const isOfMonths = ({ dates, operation }: Pick<Question, 'dates' | 'operation'>): boolean =>
+  dates.length > 1 &&
+  operation !== 'difference' &&
+  dates.every(({ month, day }) => month !== null && day === null)

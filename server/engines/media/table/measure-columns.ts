@@ -241,7 +241,7 @@ const ofQuality =
 
 /** A word for money, which a column of money has in its cells: 'the total value'. */
 export const moneyWord =
-  /^(?:value|worth|price|purchase|cost|money|wert|gesamtwert|kaufpreis|preis|valeur|prix|achat|valor|precio|compra)$/
+  /^(?:value|worth|price|purchase|cost|money|takings?|income|revenue|turnover|spending|expenses?|expenditure|bill|wert|einnahmen?|ausgaben?|umsatz|kosten|recettes?|depenses?|montant|chiffre|ingresos?|gastos?|importe|gesamtwert|kaufpreis|preis|valeur|prix|achat|valor|precio|compra)$/
 
 const piece = /\b(?:unit|each|einzel\w*|stuckpreis|unitaire|pu|unitario|per piece|pro stuck)\b/
 
