@@ -116,7 +116,9 @@ export function createAskTables({ media, content, onError }: Services) {
     const best = await bestFor(question)
     if ((best !== null && best.computed.figure !== null) || !isBetweenDates(question)) return best
     const [one = null, other = null] = await Promise.all(
-      question.dates.map((date) => bestFor({ ...question, operation: 'sum', dates: [date], isSpan: false, bound: null })),
+      question.dates.map((date) =>
+        bestFor({ ...question, operation: 'sum', dates: [date], isSpan: false, bound: null }),
+      ),
     )
     return between(one, other) ?? best
   }

@@ -91,8 +91,7 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   )
   // Between two years, each of which may well have a paper of its own; and of some months a row is of one.
   const dated =
-    isOfMonths(question) ||
-    (question.operation === 'difference' && dates.some(({ fit }) => fit === 'same'))
+    isOfMonths(question) || (question.operation === 'difference' && dates.some(({ fit }) => fit === 'same'))
       ? Math.max(...dates.map(({ value }) => value))
       : dates.reduce((sum, { value }) => sum + value, 0)
   const isOfFileKind = question.fileKinds.some((kind) => kind === passage.kind)

@@ -68,7 +68,10 @@ const start = '(?<![\\p{L}\\p{N}])'
 const stop = '(?![\\p{L}\\p{N}])'
 
 /** 'Oct to Dec' is of months. */
-const toMonth = new RegExp(`^\\.?\\s*(?:to|till|until|through|bis|à|a|al|hasta|[–-])\\s*(?:${names})${stop}`, 'iu')
+const toMonth = new RegExp(
+  `^\\.?\\s*(?:to|till|until|through|bis|à|a|al|hasta|[–-])\\s*(?:${names})${stop}`,
+  'iu',
+)
 
 const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})-(?<number>\d{1,2})(?:-(?<day>\d{1,2}))?(?![\d-])/dgu,
@@ -84,7 +87,10 @@ const patterns: RegExp[] = [
   // '14-Oct-24', as tables write it.
   new RegExp(`${start}(?<day>\\d{1,2})-${month}-(?<year>(?:1[89]|20)?\\d{2})${stop}`, 'dgiu'),
   new RegExp(`${start}(?<day>\\d{1,2})${ordinal}${between}${month}${yearAfter}${stop}`, 'dgiu'),
-  new RegExp(`${start}(?<month>${notEnglish})\\.?\\s+['’]?(?<year>[1-3]\\d)(?![\\d.:/,]\\d|[\\p{L}\\p{N}%€$£])`, 'dgiu'),
+  new RegExp(
+    `${start}(?<month>${notEnglish})\\.?\\s+['’]?(?<year>[1-3]\\d)(?![\\d.:/,]\\d|[\\p{L}\\p{N}%€$£])`,
+    'dgiu',
+  ),
   new RegExp(
     `${start}${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.:/]\\d|\\p{N})${yearAfter}`,
     'dgiu',

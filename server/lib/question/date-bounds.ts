@@ -8,21 +8,45 @@ const part = String.raw`(?:\s+(?:(?:the )?(?:end|beginning|start|middle) of|ende
 
 /** What stands before the day. */
 const leading: readonly (readonly [DateBound, RegExp])[] = [
-  ['before', new RegExp(String.raw`\b(?:before|prior to|earlier than|vor|avant|antes d(?:e|el))${article}\s*$`, 'iu')],
+  [
+    'before',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:before|prior to|earlier than|vor|avant|antes d(?:e|el))${article}\s*$`,
+      'iu',
+    ),
+  ],
   [
     'until',
-    new RegExp(String.raw`\b(?:until|till|up to|through to|bis(?: zum?)?|jusqu['’](?:à|en|au|aux?)|hasta)${article}${part}${article}\s*$`, 'iu'),
+    new RegExp(
+      String.raw`(?<!\p{L})(?:until|till|up to|through to|bis(?: zum?)?|jusqu['’](?:à|en|au|aux?)|hasta)${article}${part}${article}\s*$`,
+      'iu',
+    ),
   ],
   [
     'since',
-    new RegExp(String.raw`\b(?:since|as of|as from|starting(?: in| on| from)?|seit|ab|beginnend (?:mit|ab)|depuis|à partir d(?:e|u)|dès|desde|a partir d(?:e|el))${article}${part}${article}\s*$`, 'iu'),
+    new RegExp(
+      String.raw`(?<!\p{L})(?:since|as of|as from|starting(?: in| on| from)?|seit|ab|beginnend (?:mit|ab)|depuis|à partir d(?:e|u)|dès|desde|a partir d(?:e|el))${article}${part}${article}\s*$`,
+      'iu',
+    ),
   ],
-  ['after', new RegExp(String.raw`\b(?:after|later than|nach|après|después d(?:e|el)|tras)${article}\s*$`, 'iu')],
+  [
+    'after',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:after|later than|nach|après|después d(?:e|el)|tras)${article}\s*$`,
+      'iu',
+    ),
+  ],
 ]
 /** And behind it. */
 const trailing: readonly (readonly [DateBound, RegExp])[] = [
-  ['since', /^\s*(?:or (?:later|after)|onwards?|on(?=\s*[,.?!]|\s*$)|and (?:later|after)|oder (?:später|danach)|und später|ou (?:plus tard|après)|et après|o (?:después|más tarde)|y después|en adelante)(?!\p{L})/iu],
-  ['until', /^\s*(?:or (?:earlier|before)|and (?:earlier|before)|oder (?:früher|davor)|und früher|ou (?:plus tôt|avant)|o antes)(?!\p{L})/iu],
+  [
+    'since',
+    /^\s*(?:or (?:later|after)|onwards?|on(?=\s*[,.?!]|\s*$)|and (?:later|after)|oder (?:später|danach)|und später|ou (?:plus tard|après)|et après|o (?:después|más tarde)|y después|en adelante)(?!\p{L})/iu,
+  ],
+  [
+    'until',
+    /^\s*(?:or (?:earlier|before)|and (?:earlier|before)|oder (?:früher|davor)|und früher|ou (?:plus tôt|avant)|o antes)(?!\p{L})/iu,
+  ],
 ]
 
 /** On which side of its only day a question is; null where it is on it, or of several. */

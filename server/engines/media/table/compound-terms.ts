@@ -9,11 +9,7 @@ const measured =
   /^(\p{L}{3,}?)(?:s|en|n)?(?:kosten|verbrauch|rechnung(?:en)?|preise?|beitrag|beitrage|gebuhr(?:en)?|ausgaben?|einnahmen?|zahlung(?:en)?|menge|ertrag|ernte|verkauf|verkaufe|lieferung(?:en)?)$/u
 
 /** Of German compounds also what is in front of what is measured of it, and what else that is called: cells name the thing. */
-export const withCompounds = (
-  question: Question,
-  headings: readonly string[],
-  called: string,
-): Question => ({
+export const withCompounds = (question: Question, headings: readonly string[], called: string): Question => ({
   ...question,
   terms: question.terms.map((term): Term => {
     if (term.isName || term.alike.length > 0) return term

@@ -169,7 +169,9 @@ function cellFilters(
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
     const least = term.isMinor ? leastOfDone : 0
     const holding = [...matches, ...others].filter(
-      (match) => (match.level.get(at) ?? -1) >= least && !(term.isMinor && isOfRemarks(match.column) && !isOfShortCell(match, at)),
+      (match) =>
+        (match.level.get(at) ?? -1) >= least &&
+        !(term.isMinor && isOfRemarks(match.column) && !isOfShortCell(match, at)),
     )
     const levelIn = (match: CellMatch) =>
       (match.level.get(at) ?? 0) +

@@ -171,9 +171,7 @@ function flowScore(asked: string, heading: string): number {
 export function isOfMoney({ kind }: Question, column: NumberColumn): boolean {
   const heading = headingOf(column)
   const isNumberOf = kind === 'count' && column.unit === null && column.decimals === 0
-  return (
-    money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) || isCurrency(column)
-  )
+  return money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) || isCurrency(column)
 }
 
 const isCurrency = ({ unit }: NumberColumn): boolean =>
