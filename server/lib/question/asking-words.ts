@@ -104,7 +104,7 @@ export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
 
 /** What goes on from an earlier question begins so. */
 export const goesOn =
-  /^\s*(?:and|but|or|so|what about|how about|und|aber|oder|was ist mit|wie ist es mit|wie sieht es mit|et|mais|ou|qu'en est-il|y|e|pero|que tal|i)\b/
+  /^\s*(?:and|but|or|so|only|just|without|nur|bloss|ohne|seulement|uniquement|sans|solo|solamente|sin|what about|how about|und|aber|oder|was ist mit|wie ist es mit|wie sieht es mit|et|mais|ou|qu'en est-il|y|e|pero|que tal|i)\b/
 
 /** The year behind or before the one that was spoken of. */
 export const yearAfter =
@@ -131,7 +131,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   verlangt nimmt nehmen berechnet
   vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
-  expensive cheap costly ones einzelne einzelner einzelnes einzelnen gros grosse grosses tard spater cher chere chers cheres caro cara caros caras barato barata
+  expensive cheap costly ones counting mitgezahlt compter comptees contar einzelne einzelner einzelnes einzelnen gros grosse grosses tard spater cher chere chers cheres caro cara caros caras barato barata
   teuer teure teuren teures billig gunstig
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago

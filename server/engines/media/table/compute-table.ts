@@ -236,13 +236,13 @@ const ofMoneyTables =
   /\b(?:expenses|costs|spending|takings|chiffre|turnover|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
 
 /** 'Our takings in October': all that a column that is named holds of a month or a year. */
-const isAllOfSpan = ({ kind, dates, bound, text }: Question, measure: NumberColumn, meet: Meet): boolean =>
+const isAllOfSpan = ({ kind, dates, bound, inFull }: Question, measure: NumberColumn, meet: Meet): boolean =>
   dates.length > 0 &&
   (bound !== null || dates.every(({ day }) => day === null)) &&
   (kind === 'amount' ||
     kind === 'much' ||
     ((kind === 'other' || kind === 'list') &&
-      (ofMoneyTables.test(fold(text)) || meet(headingOf(measure), anyLanguage).terms.length > 0)))
+      (ofMoneyTables.test(fold(inFull)) || meet(headingOf(measure), anyLanguage).terms.length > 0)))
 
 /** By a column of texts that the question names; 'per month' may be a price. */
 const isByGroup = ({ groupBy, language, kind }: Question, table: Columns): boolean =>

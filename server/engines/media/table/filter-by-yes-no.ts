@@ -22,18 +22,18 @@ const isYesNo = (column: Column): column is TextColumn => {
 
 /** 'Who cannot swim': rows whose column of that name says no; those that say yes where nothing is denied. */
 export function yesNoFilters(
-  { text, terms }: Question,
+  { inFull, terms }: Question,
   { columns }: Columns,
   { meet, about }: { meet: Meet; about: ReadonlySet<number> },
   met: Set<number>,
 ): Filter[] {
-  const said = fold(text).split(/[^\p{L}']+/u)
+  const said = fold(inFull).split(/[^\p{L}']+/u)
   return columns.filter(isYesNo).flatMap((column) => {
     // 'Helped in 2024' is no condition where helpers are what the table is of.
     const asked = [...headedBy(column, meet, terms)].filter((at) => !about.has(at))
     if (asked.length === 0) return []
     const isDenied = asked.some((at) => {
-      const place = said.indexOf(terms[at]?.folded ?? '')
+      const place = said.lastIndexOf(terms[at]?.folded ?? '')
       return said.slice(Math.max(0, place - 3), place + 2).some((word) => negation.test(word))
     })
     const wanted = isDenied ? noCell : yesCell

@@ -185,8 +185,12 @@ function cellFilters(
     if (about.has(at) && isOfAll(best.column, question, called, meet)) return
     columnOf.set(at, best)
   })
-  const byColumn = Map.groupBy([...columnOf], ([, match]) => match)
-  return [...byColumn].map(([match, entries]) => {
+  const byColumn = Map.groupBy([...columnOf], ([, { column }]) => column)
+  return [...byColumn].map(([chosenColumn, entries]) => {
+    const match = together(
+      chosenColumn,
+      entries.map(([, one]) => one),
+    )
     const all = entries.map(([at]) => at)
     // What was asked for before gives way to what is asked for now.
     const own = all.filter((at) => question.terms[at]?.isInherited === false)
@@ -264,6 +268,17 @@ function howItYields(
 ): Filter['givesWay'] {
   if (places.some((at) => terms[at]?.isName === true)) return 'never'
   return places.every((at) => terms[at]?.isMinor === true || named.has(at)) ? 'likely' : 'perhaps'
+}
+
+/** What cells hold as it was typed, and in another language. */
+function together(column: TextColumn, matches: readonly CellMatch[]): CellMatch {
+  const held = new Map<number, Set<number>>()
+  const level = new Map<number, number>()
+  for (const match of new Set(matches)) {
+    for (const [text, terms] of match.held) held.set(text, new Set([...(held.get(text) ?? []), ...terms]))
+    for (const [term, value] of match.level) level.set(term, Math.max(value, level.get(term) ?? 0))
+  }
+  return { column, held, level }
 }
 
 /** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */

@@ -89,7 +89,7 @@ export function measureOf(
   rows: readonly number[],
 ): NumberColumn | null {
   const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
-  const scored = measures(table)
+  const scored = [...measures(table), ...ranksAsked(question, table)]
     .filter((column) => headingOf(column).trim() !== question.groupBy)
     .filter((column) => !isBalance(column) || headedBy(column, meet, question.terms).size > 0)
     .filter((column) => rows.length === 0 || isFilled(column))
@@ -114,6 +114,21 @@ function onlyFilled(columns: readonly NumberColumn[], rows: readonly number[]): 
     .map((column) => ({ column, share: shareOf(column) }))
     .toSorted((one, other) => other.share - one.share)
   return most !== undefined && most.share >= mostRows && (second?.share ?? 0) <= fewRows ? most.column : null
+}
+
+const ranks =
+  /\b(?:age|alter|edad|rank|rang|position|pos|place|platz|platzierung|classement|posicion|puesto|week|semaine|semana)\b/
+const ranksAskedFor =
+  /\b(?:\w*alter|ages?|aged|edad|rank\w*|rang|position|posicion|places?|platz\w*|classement|puesto)\b/
+
+/** How old or in which place somebody is: nothing is added up of it, and it has a mean, a least and a greatest one. */
+function ranksAsked({ inFull, operation }: Question, { columns }: Columns): NumberColumn[] {
+  const isAsked = operation !== null && operation !== 'sum' && operation !== 'count'
+  return !isAsked || !ranksAskedFor.test(fold(inFull))
+    ? []
+    : columns.filter(
+        (column): column is NumberColumn => column.type === 'number' && ranks.test(headingOf(column)),
+      )
 }
 
 /** What is left after each row: nothing is computed of it where it is not named. */
@@ -204,6 +219,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     named * 3 +
     (isDone && question.kind === 'count' ? 3 : 0) +
     (isRate(column) && !isRateAsked(asked, heading) ? -1 : 0) +
+    (ranks.test(heading) && ranksAskedFor.test(asked) ? 4 : 0) +
     (isUnitOf ? (isOfCurrency && question.kind === 'count' ? 6 : 3) : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (isMoney && dear.test(asked) ? 3 : 0) -
