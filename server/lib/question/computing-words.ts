@@ -51,7 +51,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'sum',
-    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?s?|depense[esr]?|depenses|suma(?:n|do)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
+    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?s?|depense[esr]?|depenses|suma(?:n|do|ron|mos)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
   ],
   [
     'count',

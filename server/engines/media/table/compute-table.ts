@@ -265,8 +265,9 @@ function operationFor(
   if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
   const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
   // What is owed is owed together.
-  const fewest = owing.test(fold(question.inFull)) ? 1 : 3
-  if (!isAmount || measure === null || rows.length <= fewest || filters.length === 0) return null
+  const isOwed = owing.test(fold(question.inFull))
+  if (!isAmount || measure === null || rows.length <= (isOwed ? 1 : 3) || filters.length === 0) return null
+  if (isOwed) return 'sum'
   // The same price in each row is the price.
   const values = new Set(rows.map((row) => measure.values[row] ?? Number.NaN))
   return values.size > 1 ? 'sum' : null

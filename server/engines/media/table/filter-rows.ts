@@ -201,7 +201,8 @@ function cellFilters(
     // 'Fuel of Brennstoffe Huber' is not of Penallt Fuels; 'rope and diesel oil' is of both.
     const least = most === terms.length || isNamed ? most : 1
     const chosen = (text: number) => count(text) >= least
-    const held = [...match.held.keys()].filter(chosen)
+    const first = [...match.held.keys()].filter(chosen)
+    const held = [...first, ...alsoNamed(question, terms, match, first)]
     const spelled = held.filter((text) => count(text) === terms.length && isSpelled(match, text, asTyped))
     const values = new Set(spelled.length > 0 ? spelled : held)
     for (const at of all) met.add(at)
@@ -268,6 +269,26 @@ function howItYields(
 ): Filter['givesWay'] {
   if (places.some((at) => terms[at]?.isName === true)) return 'never'
   return places.every((at) => terms[at]?.isMinor === true || named.has(at)) ? 'likely' : 'perhaps'
+}
+
+const joined =
+  /(\p{L}+)(?:,?\s+(?:and|und|et|y|e|plus)|\s*[,+&])\s+(?:(?:the|for|der|die|das|den|fur|le|la|les|pour|el|los|las) ){0,2}(\p{L}+)/gu
+
+/** 'Flights to Santiago and the dentist': what is named behind 'and' has cells of its own. */
+function alsoNamed(
+  { terms, text }: Question,
+  asked: readonly number[],
+  { held }: CellMatch,
+  first: readonly number[],
+): number[] {
+  const covered = new Set(first.flatMap((at) => [...(held.get(at) ?? [])]))
+  const behind = new Set(
+    [...fold(text).matchAll(joined)].flatMap(([, one, other]) =>
+      [...covered].some((at) => terms[at]?.folded === one) ? (other ?? []) : [],
+    ),
+  )
+  const open = asked.filter((at) => !covered.has(at) && behind.has(terms[at]?.folded ?? ''))
+  return [...held].flatMap(([at, some]) => (open.some((one) => some.has(one)) ? [at] : []))
 }
 
 /** What cells hold as it was typed, and in another language. */
