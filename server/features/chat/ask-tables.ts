@@ -7,6 +7,7 @@ import { decimal, numberOf, type Computed } from '#server/lib/question/computed.
 import { fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { owing, usedUp } from '#server/lib/question/computing-words.ts'
+import { measuredThings } from '#server/lib/question/measured-things.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** Tables that are asked for one question. */
@@ -180,7 +181,7 @@ const wholeFit = 0.85
 
 /** A figure without regard to a word that was asked for would be of something else. */
 const withMissing =
-  ({ operation, terms }: Question, rarities: ReadonlyMap<string, number>) =>
+  ({ operation, terms, text }: Question, rarities: ReadonlyMap<string, number>) =>
   (one: ComputedOf): ComputedOf => {
     const { fit, unmet } = one.computed
     const isTelling = (word: string) => {
@@ -195,11 +196,13 @@ const withMissing =
       (operation === 'count' &&
         !hasConditions &&
         terms.some(({ isCounted, word }) => isCounted && missing.includes(word)))
+    const things = new Set(measuredThings(text))
+    const isOfThem = isOfDays(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
     const isOther =
       operation !== null &&
       unmet === null &&
       missing.length > 0 &&
-      (isOfOthers || fit < (hasConditions ? leastFit : fullFit))
+      (isOfOthers || isOfThem || fit < (hasConditions ? leastFit : fullFit))
     return isOther
       ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }
       : one

@@ -1,4 +1,5 @@
-import { dateInWords } from '#server/lib/language/dates.ts'
+import { dateInWords, type PartialDate } from '#server/lib/language/dates.ts'
+import { isBeside } from '#server/lib/question/date-bounds.ts'
 import { isTold } from './answer-signs.ts'
 import { isUnderDay } from './day-over.ts'
 import type { Missing, Searched } from './missing.ts'
@@ -211,8 +212,7 @@ function missingDate<P extends EvidencePassage>(
   rarities: ReadonlyMap<string, number>,
 ): Missing | null {
   const { dates, bound, text, terms } = question
-  // What was before a day, or after it, is told by others.
-  if (dates.length === 0 || bound !== null) return null
+  if (dates.length === 0) return null
   const worthOf = (unit: Unit<P>) =>
     [...unit.held].reduce((sum, at) => sum + (rarities.get(terms[at]?.folded ?? '') ?? 0), 0)
   // Of the same thing, and of that day: not of something else of that day.
@@ -223,8 +223,14 @@ function missingDate<P extends EvidencePassage>(
   const isOfFile = (unit: Unit<P>, at: number) =>
     unit.dateFits[at] === 'none' &&
     all.some(({ passage, dateFits }) => passage.file === unit.passage.file && dateFits[at] === 'same')
+  // What was before a day, or after it, is told by others.
+  const isOnSide = ({ told }: Unit<P>, asked: PartialDate | undefined) =>
+    bound !== null && asked !== undefined && told.some((date) => isBeside(date, bound, asked))
   const isMet = (unit: Unit<P>, at: number) =>
-    unit.dateFits[at] === 'same' || unit.dateFits[at] === 'open' || isOfFile(unit, at)
+    unit.dateFits[at] === 'same' ||
+    unit.dateFits[at] === 'open' ||
+    isOfFile(unit, at) ||
+    isOnSide(unit, dates[at])
   const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
   const [first] = unmet
   if (first === undefined || (isOfMonths(question) && unmet.length < dates.length)) return null

@@ -1,5 +1,5 @@
 import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
-import type { DateBound } from '#server/lib/question/date-bounds.ts'
+import { isBeside } from '#server/lib/question/date-bounds.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Columns, type DateColumn } from './read-table.ts'
 import { dateColumnOf, withoutOtherYears, type Meet } from './table-columns.ts'
@@ -64,7 +64,7 @@ export function dateFilter(
     const isMet =
       whole !== null &&
       (bound !== null
-        ? isBeside(whole, bound, dates)
+        ? dates.some((asked) => isBeside(whole, bound, asked))
         : isSpan
           ? isBetween(whole, dates)
           : dates.some((date) => fitOf(date, whole) === 'same'))
@@ -93,17 +93,6 @@ function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): bo
     (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
   if (first === undefined || last === undefined) return false
   return placeOf(first) <= placeOf(date) && placeOf(date) <= placeOf(last)
-}
-
-/** On the side of a day, a month or a year that is meant; one without a year is of that of the row. */
-function isBeside(date: PartialDate, bound: DateBound, [asked]: readonly PartialDate[]): boolean {
-  if (asked === undefined) return false
-  const fit = fitOf(asked, date)
-  if (fit === 'same') return bound === 'until' || bound === 'since'
-  const placeOf = ({ month, day }: PartialDate, year: number | null) =>
-    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
-  const isEarlier = placeOf(date, date.year) < placeOf(asked, asked.year ?? date.year)
-  return isEarlier === (bound === 'before' || bound === 'until')
 }
 
 /** From when to when a column tells, in words. */
