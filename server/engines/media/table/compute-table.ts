@@ -110,7 +110,12 @@ export async function computeTable({
       fitting -
       (lacksUnit(question, table, spelled) ? otherUnit : 0) -
       (isTornApart(question, table, meet, met) ? tornApart : 0) +
-      filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
+      filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus +
+      (table.columns.some(
+        (column) => column.name === result.column && headedBy(column, meet, question.terms).size > 0,
+      )
+        ? namedBonus
+        : 0),
     conditions: [...new Set([...filters.map(({ words }) => words), ...yearsMet(asked, together)])],
     missing: missing.flatMap((at) => {
       const term = question.terms[at]
@@ -153,6 +158,9 @@ const unitBonus = 0.1
 
 /** And what is all of a cell, beside a table where it stands among others in one. */
 const wholeBonus = 0.03
+
+/** And that the column it is computed from is called after what is asked for. */
+const namedBonus = 0.1
 
 /** Hours are no answer to how many kilos. */
 const otherUnit = 0.4
