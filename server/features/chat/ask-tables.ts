@@ -3,7 +3,7 @@ import type { FileId } from '#contract/ids.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import { decimal, numberOf, type Computed } from '#server/lib/question/computed.ts'
+import { betweenFigures, type Computed } from '#server/lib/question/computed.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { owing, usedUp } from '#server/lib/question/computing-words.ts'
@@ -135,15 +135,13 @@ function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf |
   const isTold = first.unmet === null && second.unmet === null
   if (!isTold || first.figure === null || second.figure === null) return null
   if (first.column !== second.column || first.unit !== second.unit) return null
-  const figures = [first.figure, second.figure]
-  const decimals = Math.max(...figures.map((figure) => figure.split('.')[1]?.length ?? 0))
   const labels = [first, second].map(({ conditions, figure }) => `${conditions.at(-1) ?? ''}: ${figure}`)
   return {
     tables: [...one.tables, ...other.tables],
     computed: {
       ...first,
       operation: 'difference',
-      figure: decimal(Math.abs(numberOf(first.figure) - numberOf(second.figure)), decimals),
+      figure: betweenFigures(first.figure, second.figure),
       label: labels.join('; '),
       rowCount: first.rowCount + second.rowCount,
       conditions: [...new Set([...first.conditions, ...second.conditions])],

@@ -62,5 +62,30 @@ export function decimal(value: number, decimals: number): string {
   return known.format(value)
 }
 
-/** The number of what `decimal` wrote. */
-export const numberOf = (figure: string): number => Number(figure.replaceAll(',', ''))
+/** How many of the last part make one of the first: 60 in '7:10', 3600 in '1:02:30'. */
+export type ClockParts = 60 | 3600
+
+/** A length of time as it is told: '94:40', '1:02:30'; in the unit of its first part. */
+export function clockTime(value: number, parts: ClockParts): string {
+  const all = Math.round(Math.abs(value) * parts)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const first = `${value < 0 && all > 0 ? '-' : ''}${Math.floor(all / parts)}`
+  return parts === 60
+    ? `${first}:${two(all % 60)}`
+    : `${first}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`
+}
+
+/** The number of what `decimal` or `clockTime` wrote. */
+function numberOf(figure: string): number {
+  const [first = '', second = '0', third = '0'] = figure.replaceAll(',', '').split(':')
+  const past = Number(second) / 60 + Number(third) / 3600
+  return first.startsWith('-') ? Number(first) - past : Number(first) + past
+}
+
+/** What lies between two figures, written as they are. */
+export function betweenFigures(one: string, other: string): string {
+  const value = Math.abs(numberOf(one) - numberOf(other))
+  const colons = one.split(':').length - 1
+  if (colons > 0) return clockTime(value, colons === 1 ? 60 : 3600)
+  return decimal(value, Math.max(...[one, other].map((figure) => figure.split('.')[1]?.length ?? 0)))
+}

@@ -35,13 +35,13 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'greatest',
-    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|(?:el|la) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
+    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|fastest|quickest|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|schnellste[nrsm]?|(?:die |der |deine? |ihre? |unsere? |seine? )?beste[nrsm]? zeit|bestzeit|meilleurs? (?:temps|chrono)|plus rapides?|mejor (?:tiempo|marca)|mas rapid[oa]|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|(?:el|la) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
   ],
   [
     'least',
     /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
   ],
-  ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*)\b/],
+  ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*|langsamste[nrsm]?)\b/],
   ['greatest', latest],
   ['least', earliest],
   // 'The fullest firing': whatever else ends so is the most of it.
@@ -125,3 +125,27 @@ export const perPiece =
 /** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
 export const usedUp =
   /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|usad[oa]s?)\b/
+
+/** A word for time, which a column of lengths of time has in its cells. */
+export const timeWord =
+  /^(?:time|times|timed|duration|long|zeit(?:en)?|dauer\w*|gedauert|lange?|temps|chronos?|duree|dure|tiempos?|marcas?|duracion|duro|dur[oa]n?)$/
+
+/** It asks for a length of time. */
+export const asksTime =
+  /\b(?:(?<!\b(?:many|first|last|next|every|each|any|some|of) )time|longest|shortest|fastest|slowest|quickest|how long|(?:best)?zeit(?:en)?|schnellste\w*|langsamste\w*|langste\w*|kurzeste\w*|wie lange?|gedauert|dauer\w*|temps|chrono|plus (?:long|court|rapide|lent)\w*|combien de temps|duree?|tiempos?|marca|mas (?:larg|cort|rapid|lent)\w*|duro|duracion|cuanto (?:tiempo|dur\w+))\b/
+
+/** Days, weeks and months are not hours. */
+export const asksDays =
+  /\b(?:how many|wie ?viele?|combien d(?:e |')|cuant[oa]s)\s*(?:days|weeks|months|years|\w*tagen?|\w*wochen|monate|jahre|jours|semaines|mois|ans|annees|dias|semanas|meses|anos)\b/
+
+/** A word for how far somebody went, which a column of distances has in its cells. */
+export const distanceWord =
+  /^(?:miles?|mileage|kms?|kilomet\w*|meilen|milles|millas|distances?|distan[cz]\w*|strecken?|far|weit|drive[ns]?|drove|driving|travelled|traveled|gefahren\w*|fuhr(?:en)?|fahren|zuruckgelegt\w*|roule\w*|conduit\w*|parcouru\w*|conduj\w+|conducid\w+|recorri\w+|laufleistung)$/
+
+/** It asks how far somebody or something went, and not what the counter showed. */
+export const asksDistance = (asked: string): boolean => wentFar.test(asked) && !shown.test(asked)
+
+const wentFar =
+  /\b(?:miles|mileage|kms?|kilomet\w*|meilen|milles|millas|distance|distanz|strecke|distancia|length|longueur|longitud|how far|wie weit|driven|drove|travell?ed|gefahren|zuruckgelegt|roule\w*|parcouru\w*|condujo|recorri\w+|laufleistung)\b/
+const shown =
+  /\b(?:odometer|reading|on the clock|at the (?:end|start|beginning)|\w*stand|tacho\w*|zu (?:beginn|anfang)|am (?:ende|anfang)|compteur|au (?:debut|bout)|a la fin|cuentakilometros|contador|al (?:final|principio|inicio))\b/

@@ -1,9 +1,9 @@
-import { decimal } from '#server/lib/question/computed.ts'
 import { dateInWords, datesIn, fitOf } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { inAndOut, whichOne } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import { isOfEachRow } from './best-times.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { sumsByMonth } from './month-columns.ts'
@@ -14,18 +14,24 @@ import {
   withoutOtherYears,
   groupColumnOf,
   headingOf,
+  isOfHours,
   isOfNumbers,
   labelColumnOf,
   meeterOf,
 } from './table-columns.ts'
 import { filledRows, sumOf, valuesOf } from './column-sums.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
+import { toldFigure } from './told-figure.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
 
 export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greatest'): Result {
   const sign = operation === 'greatest' ? 1 : -1
   const groups = groupsFor(work)
-  const isGrouped = !isRate(measure) && groups !== null && groups.some(({ rows }) => rows.length > 1)
+  const isGrouped =
+    !isRate(measure) &&
+    !isOfEachRow(work.question, measure) &&
+    groups !== null &&
+    groups.some(({ rows }) => rows.length > 1)
   if (isGrouped) {
     const sums = groups
       .map((group) => ({ group, ...sumOf(valuesOf(measure, group.rows)) }))
@@ -37,7 +43,7 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
       operation,
       column: measure.name,
       unit: measure.unit,
-      figure: decimal(best.sum, measure.decimals),
+      figure: toldFigure(best.sum, measure),
       label: best.group.label,
       rowCount: best.count,
       ...toldRows(work, best.group.rows, measure),
@@ -54,7 +60,7 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     operation,
     column: measure.name,
     unit: measure.unit,
-    figure: decimal(measure.values[best] ?? 0, measure.decimals),
+    figure: toldFigure(measure.values[best] ?? 0, measure),
     label: labelOfRow(work, best, measure),
     rowCount: filled.length,
     rows: [told],
@@ -75,7 +81,7 @@ export function extremeMonth(work: Work, operation: 'least' | 'greatest'): Resul
     operation,
     column: column.name,
     unit: column.unit,
-    figure: decimal(best.sum, column.decimals),
+    figure: toldFigure(best.sum, column),
     label: best.label,
     rowCount: rows.length,
     ...toldRows(work, rows, column),
@@ -146,7 +152,7 @@ function identifyingCell(
     label !== null && rows.some((one) => one !== row && label.values[one] === label.values[row])
   if (!isOfSeveral) return null
   const column = table.columns.find(
-    (one) => one.type === 'text' && isOfNumbers(one) && isDifferentInEach(one, table),
+    (one) => one.type === 'text' && isOfNumbers(one) && !isOfHours(one) && isDifferentInEach(one, table),
   )
   return column === undefined || column === label ? null : cellOf(column, row)
 }
@@ -215,8 +221,8 @@ export function difference(work: Work, measure: NumberColumn): Result {
     operation: 'difference',
     column: measure.name,
     unit: measure.unit,
-    figure: decimal(greatest - least, measure.decimals),
-    label: `${decimal(greatest, measure.decimals)} and ${decimal(least, measure.decimals)}`,
+    figure: toldFigure(greatest - least, measure),
+    label: `${toldFigure(greatest, measure)} and ${toldFigure(least, measure)}`,
     rowCount: filled.length,
     ...toldRows(work, ends, measure),
   }
@@ -253,7 +259,7 @@ interface Side {
 function differenceOf(one: Side, other: Side): Result {
   const [first, second] = [one, other].map(({ column, rows }) => sumOf(valuesOf(column, rows)).sum)
   const decimals = Math.max(one.column.decimals, other.column.decimals)
-  const told = (value: number | undefined) => decimal(value ?? 0, decimals)
+  const told = (value: number | undefined) => toldFigure(value ?? 0, one.column, decimals)
   return {
     ...nothing,
     operation: 'difference',

@@ -2,11 +2,13 @@ import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import {
   countedUnit,
+  distanceWord,
   earliest,
   latest,
   longestHere,
   ofAge,
   owing,
+  timeWord,
   usedUp,
 } from '#server/lib/question/computing-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
@@ -14,6 +16,10 @@ import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { shareOf, type Operation, type Question, type Term } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
+import { ofTimes } from './best-times.ts'
+import { withDistances } from './driven-distance.ts'
+import { breakHeading } from './durations.ts'
+import { withHours } from './worked-hours.ts'
 import { withCompounds } from './compound-terms.ts'
 import { difference, extreme, extremeDay, extremeMonth } from './compare-rows.ts'
 import { greatestCount, isOfMostRows } from './most-rows.ts'
@@ -23,7 +29,7 @@ import { hasReadings, isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { isOfMoney, isOfPeople, measureOf, measures, moneyWord } from './measure-columns.ts'
+import { isLengthAsked, isOfMoney, isOfPeople, measureOf, measures, moneyWord } from './measure-columns.ts'
 import { isUnitAsked, lacksUnit } from './units.ts'
 import {
   beginningColumnOf,
@@ -50,7 +56,7 @@ export async function computeTable({
   title,
   question: asked,
 }: TableQuestion): Promise<Computed | null> {
-  const written = await readTable(path)
+  const written = withHours(withDistances(await readTable(path)))
   if (written.count <= written.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? written.title}`
   const read = withUse(asked, written, spelled) ?? written
@@ -88,7 +94,9 @@ export async function computeTable({
   }
   const doers = question.kind === 'person' ? peopleColumnOf(table) : null
   const isTold = ({ folded }: Term) =>
-    isDoneBy(folded, doers) || (isRunAsked(question) && usedUp.test(folded) && hasReadings(table, spelled))
+    isDoneBy(folded, doers) ||
+    isMeasured(folded, table) ||
+    (isRunAsked(question) && usedUp.test(folded) && hasReadings(table, spelled))
   const missing = question.terms.flatMap((term, at) =>
     covered.has(at) || isGroupWord(question, at) || isUnit(at) || isTold(term) ? [] : [at],
   )
@@ -125,6 +133,14 @@ export async function computeTable({
     unmet,
   }
 }
+
+/** 'Miles', 'driven' and 'Zeit' are told by a column of distances or of lengths of time, whatever it is called. */
+const isMeasured = (word: string, table: Columns): boolean =>
+  measures(table).some(
+    ({ isDistance, clock }) =>
+      (isDistance && distanceWord.test(word)) ||
+      (clock !== undefined && (timeWord.test(word) || breakHeading.test(word))),
+  )
 
 /** A table that has not the code that is asked for says nothing of it. */
 const lacksCode = ({ codes }: Question, filters: readonly Filter[], spelled: string): boolean =>
@@ -221,6 +237,7 @@ function compute(work: Work): Result {
       return measure === null ? nothing : difference(work, measure)
     case 'least':
     case 'greatest': {
+      const wanted = ofTimes(question, measure, operation)
       const born = ofAge.test(fold(question.text)) ? madeColumnOf(table) : null
       if (born?.type === 'number') return extreme(work, born, operation)
       const dates = born ?? (isByDay(question) ? beginningColumnOf(table, meet) : null)
@@ -229,7 +246,7 @@ function compute(work: Work): Result {
       if (month !== null) return month
       return measure === null || isOfMostRows(work, measure)
         ? greatestCount(work, operation)
-        : extreme(work, measure, operation)
+        : extreme(work, measure, wanted)
     }
     case 'sum':
     case 'average':
@@ -244,13 +261,19 @@ const ofMoneyTables =
   /\b(?:expenses|costs|spending|takings|chiffre|turnover|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
 
 /** 'Our takings in October': all that a column that is named holds of a month or a year. */
-const isAllOfSpan = ({ kind, dates, bound, inFull }: Question, measure: NumberColumn, meet: Meet): boolean =>
-  dates.length > 0 &&
-  (bound !== null || dates.every(({ day }) => day === null)) &&
-  (kind === 'amount' ||
-    kind === 'much' ||
-    ((kind === 'other' || kind === 'list') &&
-      (ofMoneyTables.test(fold(inFull)) || meet(headingOf(measure), anyLanguage).terms.length > 0)))
+const isAllOfSpan = (question: Question, measure: NumberColumn, meet: Meet): boolean => {
+  const { kind, dates, bound, inFull } = question
+  return (
+    dates.length > 0 &&
+    (bound !== null || dates.every(({ day }) => day === null)) &&
+    (kind === 'amount' ||
+      kind === 'much' ||
+      ((kind === 'other' || kind === 'list') &&
+        (ofMoneyTables.test(fold(inFull)) ||
+          isLengthAsked(question, measure) ||
+          meet(headingOf(measure), anyLanguage).terms.length > 0)))
+  )
+}
 
 /** By a column of texts that the question names; 'per month' may be a price. */
 const isByGroup = ({ groupBy, language, kind }: Question, table: Columns): boolean =>
@@ -271,7 +294,12 @@ function operationFor(
   // 'Hours per mechanic'.
   if (measure !== null && rows.length > 1 && isByGroup(question, table)) return 'sum'
   if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
-  const isAmount = question.kind === 'amount' || question.kind === 'much' || question.kind === 'duration'
+  const isAmount =
+    question.kind === 'amount' ||
+    question.kind === 'much' ||
+    question.kind === 'duration' ||
+    // 'How far did she drive'.
+    (question.kind === 'measure' && measure?.isDistance === true && isLengthAsked(question, measure))
   // What is owed is owed together.
   const isOwed = owing.test(fold(question.inFull))
   if (!isAmount || measure === null || rows.length <= (isOwed ? 1 : 3) || filters.length === 0) return null

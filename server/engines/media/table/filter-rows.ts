@@ -10,6 +10,7 @@ import { weekdayFilter } from './filter-by-weekday.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
 import { yesNoFilters } from './filter-by-yes-no.ts'
+import { breakHeading } from './durations.ts'
 import { headedBy, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 import {
@@ -67,7 +68,10 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
   const out = leftOut(question)
   const isIn = (at: number) => !out.has(at)
-  const without = [...question.terms.keys()].filter(isIn)
+  // Without the break an hour is of work, and each row is one of them.
+  const without = question.terms.flatMap(({ folded }, at) =>
+    isIn(at) || breakHeading.test(folded) ? [at] : [],
+  )
   const ofCellsIn = (others: Iterable<number>) =>
     cellFilters(question, table, { ...asked, taken: new Set([...taken, ...others]) }, met)
   const filters: Filter[] = [

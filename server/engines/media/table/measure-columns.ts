@@ -1,7 +1,8 @@
 import { fold } from '#server/lib/language/words.ts'
-import { perPiece } from '#server/lib/question/computing-words.ts'
+import { asksDistance, asksTime, perPiece } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, NumberColumn } from './read-table.ts'
+import { breakHeading } from './durations.ts'
 import { headedBy, headingOf, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
 
@@ -23,50 +24,18 @@ export function measures(table: Columns): NumberColumn[] {
   if (known !== undefined) return known
   const { columns, headRows } = table
   const numbers = columns.filter(
-    (column): column is NumberColumn => column.type === 'number' && !isIdentifier(column, headRows),
+    (column): column is NumberColumn =>
+      column.type === 'number' && !column.isReading && !isIdentifier(column, headRows),
   )
-  const spans = spansOf(numbers)
-  const readings = new Set(spans.flatMap(({ from, to }) => [from, to]))
-  const found = [
-    ...numbers.filter((column) => !readings.has(column)),
-    ...spans.map(({ from, to, name }) => differenceOf(from, to, name)),
-  ]
-  kept.set(table, found)
-  return found
+  kept.set(table, numbers)
+  return numbers
 }
 
 const kept = new WeakMap<Columns, NumberColumn[]>()
 
-const starts = /^(.*?)\b(?:start|begin|beginning|from|anfang|von|debut|de|inicio|desde)\b(.*)$/
-const ends = /^(.*?)\b(?:end|to|ende|bis|fin|a|final|hasta)\b(.*)$/
-
-interface Readings {
-  from: NumberColumn
-  to: NumberColumn
-  name: string
-}
-
-/** What a meter shows before and after, 'km start' and 'km end': what lies between is meant. */
-function spansOf(numbers: readonly NumberColumn[]): Readings[] {
-  const nameOf = (column: NumberColumn, pattern: RegExp) => {
-    const [, before, behind] = pattern.exec(headingOf(column).trim()) ?? []
-    return before === undefined ? null : `${before} ${behind}`.replaceAll(/\s+/g, ' ').trim()
-  }
-  return numbers.flatMap((from) => {
-    const name = nameOf(from, starts)
-    const to = numbers.find((other) => other !== from && name !== null && nameOf(other, ends) === name)
-    return name === null || name === '' || to === undefined ? [] : [{ from, to, name }]
-  })
-}
-
-const differenceOf = (from: NumberColumn, to: NumberColumn, name: string): NumberColumn => ({
-  ...to,
-  name,
-  decimals: Math.max(from.decimals, to.decimals),
-  values: to.values.map((value, row) => value - (from.values[row] ?? Number.NaN)),
-})
-
-function isIdentifier(column: NumberColumn, headRows: number): boolean {
+/** Its numbers name things: nothing is computed of them. */
+export function isIdentifier(column: NumberColumn, headRows: number): boolean {
+  if (column.isDerived || column.clock !== undefined) return false
   const heading = headingOf(column)
   if (
     column.unit === null &&
@@ -91,6 +60,8 @@ export function measureOf(
   const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
   const scored = [...measures(table), ...ranksAsked(question, table)]
     .filter((column) => headingOf(column).trim() !== question.groupBy)
+    .filter((column) => !isOfHours(column) || isOfHoursAsked(question, column))
+    .filter((column) => !isBreak(column) || isBreakAsked(question))
     .filter((column) => !isBalance(column) || headedBy(column, meet, question.terms).size > 0)
     .filter((column) => rows.length === 0 || isFilled(column))
     .map((column) => ({ column, score: measureScore(question, column, meet) }))
@@ -134,6 +105,26 @@ function ranksAsked({ inFull, operation }: Question, { columns }: Columns): Numb
 /** What is left after each row: nothing is computed of it where it is not named. */
 const isBalance = (column: NumberColumn): boolean =>
   /\b(?:balance|running total|solde|saldo|kontostand|cumul\w*|kumuliert)\b/.test(headingOf(column))
+
+/** Hours that only the times from and to tell are meant only where time is asked for. */
+const isOfHours = ({ isDerived, clock }: NumberColumn): boolean => isDerived === true && clock !== undefined
+const isOfHoursAsked = (question: Question, column: NumberColumn): boolean =>
+  question.kind === 'duration' || isUnitAsked(question, column) || asksTime.test(fold(question.inFull))
+
+/** What is not worked of a working day. */
+const isBreak = (column: NumberColumn): boolean =>
+  column.clock !== undefined && breakHeading.test(headingOf(column))
+
+/** 'Hours without the break' are none of breaks. */
+const isBreakAsked = ({ inFull }: Question): boolean =>
+  breakHeading.test(fold(inFull).replaceAll(lessBreak, ' '))
+const lessBreak =
+  /\b(?:without|less|minus|excluding|excl|not counting|ohne|abzuglich|sans(?: compter)?|hors|moins|sin(?: contar)?|menos|descontando)\s(?:\p{L}+\s){0,2}(?:breaks?|pausen?|pausas?|descansos?)\b/gu
+
+/** It asks for what a column of lengths of time or of distances holds. */
+export const isLengthAsked = (question: Question, column: NumberColumn): boolean =>
+  (column.clock !== undefined && isUnitAsked(question, column)) ||
+  (column.isDistance === true && asksDistance(fold(question.inFull)))
 
 /** 'The longest' is asked of a length. */
 const dimensions: readonly (readonly [RegExp, RegExp])[] = [
@@ -227,6 +218,8 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (taxes.test(heading) && taxes.test(asked) ? 3 : 0) +
     (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
+    (column.clock !== undefined && asksTime.test(asked) ? 3 : 0) +
+    (column.isDistance && asksDistance(asked) ? 3 : 0) +
     flowScore(asked, heading) +
     (dimensions.some(([most, of]) => most.test(asked) && of.test(heading)) ? 3 : 0) +
     (quantity.test(asked) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +

@@ -1,6 +1,5 @@
 import { dateInWords, spanOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
-import { decimal } from '#server/lib/question/computed.ts'
 import { usedUp } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
@@ -8,6 +7,7 @@ import { dateColumnOf, headingOf } from './table-columns.ts'
 import { filledRows } from './column-sums.ts'
 import { rowsOf } from './filter-rows.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
+import { toldFigure } from './told-figure.ts'
 import { cellOf, toldRows } from './told-rows.ts'
 
 const reading =
@@ -23,6 +23,10 @@ export const hasReadings = ({ columns }: Columns, called: string): boolean =>
 
 /** What a meter shows, and never goes back: its readings come to nothing together, what it ran lies between them. */
 const isOfReadings = ({ called, table }: Work, measure: NumberColumn, filled: readonly number[]): boolean =>
+  // What lies between two readings of a row adds up.
+  !measure.isDerived &&
+  !measure.isDistance &&
+  measure.clock === undefined &&
   filled.length >= fewestReadings &&
   (reading.test(headingOf(measure)) || hasReadings(table, called)) &&
   filled.every(
@@ -79,13 +83,13 @@ export function ranBetween(work: Work, measure: NumberColumn): Result | null {
   if (to === from) return null
   const [before, after] = [measure.values[from] ?? 0, measure.values[to] ?? 0]
   const told = (row: number, value: number) =>
-    `${dates === null ? `row ${row + 1}` : dayOf(dates, row, question.language)}: ${decimal(value, measure.decimals)}`
+    `${dates === null ? `row ${row + 1}` : dayOf(dates, row, question.language)}: ${toldFigure(value, measure)}`
   return {
     ...nothing,
     operation: 'difference',
     column: measure.name,
     unit: measure.unit,
-    figure: decimal(after - before, measure.decimals),
+    figure: toldFigure(after - before, measure),
     label: `${told(from, before)}; ${told(to, after)}`,
     rowCount: 2,
     ...toldRows(work, [from, to], measure),

@@ -70,11 +70,13 @@ function monthColumnOf(column: Column): MonthColumn[] {
 }
 
 function together(months: readonly MonthColumn[], count: number): NumberColumn {
+  const clock = months[0]?.column.clock
   const names = months.map(({ month }) => dateInWords({ year: null, month, day: null }))
   return {
     type: 'number',
     name: [...new Set([...names.slice(0, 1), ...names.slice(-1)])].join(' to '),
     unit: months[0]?.column.unit ?? null,
+    ...(clock === undefined ? {} : { clock: { ...clock, cells: null } }),
     decimals: Math.max(...months.map(({ column }) => column.decimals)),
     values: Float64Array.from({ length: count }, (_, row) => {
       const { sum, count: filled } = sumOf(months.map(({ column }) => column.values[row] ?? Number.NaN))

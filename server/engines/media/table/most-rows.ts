@@ -29,7 +29,8 @@ export function isOfMostRows({ question, table, meet, called }: Work, measure: N
     question.kind === 'person' &&
     thing !== undefined &&
     peopleColumnOf(table) !== null &&
-    (isDoneBy(thing, peopleColumnOf(table)) ||
+    ((measure.clock !== undefined && howOften.test(thing)) ||
+      isDoneBy(thing, peopleColumnOf(table)) ||
       meeterOf(thing, question.language)(called, anyLanguage).terms.length > 0) &&
     headedBy(measure, meet, question.terms).size === 0 &&
     !isUnitAsked(question, measure)

@@ -1,8 +1,12 @@
 import { fold } from '#server/lib/language/words.ts'
-import { datesIn, type PartialDate } from '#server/lib/language/dates.ts'
+import type { PartialDate } from '#server/lib/language/dates.ts'
+import type { ClockParts } from '#server/lib/question/computed.ts'
+import { besideOf, durationsOf, type Beside, type Durations } from './durations.ts'
+import { dateOf, isOfYears, yearOf } from './date-cells.ts'
 import { looksLikeHead } from './table-head.ts'
 import { parseDay, parseNumber } from './table-values.ts'
 import { readRows } from './read-rows.ts'
+import { unitOf } from './unit-of-column.ts'
 
 /** Columns beyond these are not looked at. */
 const mostColumns = 64
@@ -26,6 +30,20 @@ export interface NumberColumn extends AnyColumn {
   /** By row; NaN where a cell holds none. */
   values: Float64Array
   decimals: number
+  /** Of lengths of time, which are told as '7:10'. */
+  clock?: Clock
+  /** What a counter showed before or after each row: nothing is computed of it by itself. */
+  isReading?: true
+  /** How far each row went. */
+  isDistance?: true
+  /** It stands in no column of the file, and is computed of others, row by row. */
+  isDerived?: true
+}
+
+export interface Clock {
+  parts: ClockParts
+  /** As they are written; null where they stand in no cells. */
+  cells: TextColumn | null
 }
 
 export interface DateColumn extends AnyColumn {
@@ -63,11 +81,14 @@ export async function readTable(path: string): Promise<Columns> {
   const begin = (): Builder[] => {
     const headRows = countHeadRows(head !== null && head.length > 0, sample)
     const names = namesOf(head ?? [], sample, headRows)
+    const rows = sample.slice(headRows)
+    const beside = besideOf(names, rows)
     const made = names.map((name, at) =>
       buildColumn(
         name,
-        sample.slice(headRows).map((row) => row[at] ?? ''),
+        rows.map((row) => row[at] ?? ''),
         delimiter,
+        beside,
       ),
     )
     for (const row of sample) made.forEach((column, at) => column.add(row[at] ?? ''))
@@ -129,12 +150,12 @@ function namesOf(head: readonly string[], sample: readonly string[][], headRows:
   })
 }
 
-interface Builder {
+interface Builder<T extends Column = Column> {
   add(cell: string): void
-  end(): Column
+  end(): T
 }
 
-function buildColumn(name: string, sample: readonly string[], delimiter: string): Builder {
+function buildColumn(name: string, sample: readonly string[], delimiter: string, beside: Beside): Builder {
   const filled = sample
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '' && cell !== '-' && cell !== '–' && !isTotals(cell))
@@ -144,6 +165,8 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
   const asNumber = (cell: string) =>
     parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
   if (isOfYears(name, filled)) return buildDates(name, yearOf)
+  const durations = durationsOf(name, sample, beside)
+  if (durations !== null) return buildDurations(name, durations)
   const isNumbers =
     !isDialled(name, filled) && filled.filter((cell) => asNumber(cell) !== null).length >= enough
   if (isNumbers) return buildNumbers(name, unit, asNumber)
@@ -153,17 +176,6 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string)
   }
   return buildTexts(name)
 }
-
-/** A column of years, by its heading and its cells. */
-const isOfYears = (name: string, cells: readonly string[]): boolean =>
-  /jahr|\b(?:years?|joined|since|seit|eintritt|beitritt|adhesion|depuis|desde|alta|annees?|an|anos?|seasons?|saison|built|born|birth|geboren|naissance|ne(?:\(e\)|e)?s? en|nacid[oa]s?|nacimiento)\b/.test(
-    fold(name),
-  ) &&
-  cells.length > 0 &&
-  cells.every((cell) => yearOf(cell) !== null)
-
-const yearOf = (cell: string): PartialDate | null =>
-  /^(?:1[6-9]|20)\d\d$/.test(cell.trim()) ? { year: Number(cell.trim()), month: null, day: null } : null
 
 /** A column of numbers to call, by its heading. */
 export const isOfCalls = (name: string): boolean =>
@@ -177,43 +189,6 @@ const isDialled = (name: string, cells: readonly string[]): boolean =>
 function hasDecimalComma(cells: readonly string[], delimiter: string): boolean {
   if (cells.some((cell) => /\d\.\d{3},\d|\d,\d{1,2}(?!\d)/.test(cell))) return true
   return delimiter === ';' && !cells.some((cell) => /\d\.\d{1,2}(?!\d)/.test(cell))
-}
-
-const units =
-  /(?:^|[\s([_/])(EUR|GBP|USD|CHF|[$€£]|kWh|kg|km|cm|mm|m²|m³|m2|m3|min|ml|°C|%|hrs?|litres?|liters?|Liter|ltrs?|Stunden|hours|heures|horas)(?=$|[\s)\]_/.])/iu
-
-/** A letter is a unit only by itself in brackets: 'Volume (l)'. */
-const shortUnits = /[([](hl|cl|l|g|t|h|m|ha)[)\]]/iu
-
-function unitOf(name: string, cells: readonly string[]): string | null {
-  // 'Price per kg' is no weight.
-  const isRate = /(?:\b(?:per|je|pro|par|por|each)\s|\/\s?)\p{L}+/iu.test(name)
-  const told = isRate ? undefined : (units.exec(name)?.[1] ?? shortUnits.exec(name)?.[1]?.toLowerCase())
-  // 'VAT 7 %' is called after its rate, and holds amounts.
-  if (told === '%' && /\d\s?%/.test(name)) return null
-  if (told !== undefined) return /^(?:eur|gbp|usd|chf)$/i.test(told) ? told.toUpperCase() : told
-  const sign = /^[^\d]*([$€£]|EUR|GBP|USD|CHF)|([$€£]|EUR|GBP|USD|CHF|kg|km|kWh|l|m³|h)\s*$/u.exec(
-    cells[0] ?? '',
-  )
-  return sign?.[1] ?? sign?.[2] ?? null
-}
-
-function dateOf(cell: string, isMonthFirst: boolean): PartialDate | null {
-  const days = parseDay(cell)
-  const day = (isMonthFirst ? days?.monthFirst : days?.dayFirst) ?? days?.monthFirst ?? null
-  if (day !== null)
-    return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
-  if (cell.length > 40 || !/\p{L}{3}|^\d{4}-\d{2}$|^\d{1,2}\.\d{1,2}\./u.test(cell)) return null
-  // 'May' alone is no word for 'might' in a cell.
-  if (/^\p{L}+$/u.test(cell.trim())) {
-    const [month] = datesIn(`in ${cell.trim()}`)
-    return month !== undefined && month.end === cell.trim().length + 3 ? month : null
-  }
-  const [told, ...others] = datesIn(cell)
-  // A cell that says more than a date is no date.
-  return told !== undefined && others.length === 0 && told.end - told.at >= cell.trim().length - 12
-    ? told
-    : null
 }
 
 /** An array that grows. */
@@ -234,7 +209,11 @@ function growing<T extends Float64Array | Int32Array>(make: (length: number) => 
   }
 }
 
-function buildNumbers(name: string, unit: string | null, asNumber: (cell: string) => number | null): Builder {
+function buildNumbers(
+  name: string,
+  unit: string | null,
+  asNumber: (cell: string) => number | null,
+): Builder<NumberColumn> {
   const values = growing((length) => new Float64Array(length))
   let decimals = 0
   return {
@@ -244,6 +223,18 @@ function buildNumbers(name: string, unit: string | null, asNumber: (cell: string
       if (value !== null && decimals < 6) decimals = Math.max(decimals, decimalsOf(cell, value))
     },
     end: () => ({ type: 'number', name, unit, values: values.whole(), decimals }),
+  }
+}
+
+function buildDurations(name: string, { unit, parts, valueOf }: Durations): Builder {
+  const numbers = buildNumbers(name, unit, valueOf)
+  const texts = buildTexts(name)
+  return {
+    add: (cell) => {
+      numbers.add(cell)
+      texts.add(cell)
+    },
+    end: () => ({ ...numbers.end(), decimals: 2, clock: { parts, cells: texts.end() } }),
   }
 }
 
@@ -277,7 +268,7 @@ function buildDates(name: string, read: (cell: string) => PartialDate | null): B
   }
 }
 
-function buildTexts(name: string): Builder {
+function buildTexts(name: string): Builder<TextColumn> {
   const values = growing((length) => new Int32Array(length))
   const texts = ['']
   const known = new Map<string, number>([['', 0]])

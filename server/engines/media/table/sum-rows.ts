@@ -1,8 +1,8 @@
 import { fitOf } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
-import { ofDays } from '#server/lib/question/computing-words.ts'
+import { asksDays, ofDays } from '#server/lib/question/computing-words.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
-import { decimal, type ComputedPoint } from '#server/lib/question/computed.ts'
+import type { ComputedPoint } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
@@ -21,6 +21,7 @@ import {
 } from './table-columns.ts'
 import { filledRows, sumOf, valuesOf } from './column-sums.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
+import { toldFigure } from './told-figure.ts'
 import { toldRows } from './told-rows.ts'
 
 const isOfTemperature = (column: NumberColumn): boolean =>
@@ -55,7 +56,7 @@ export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'avera
     operation,
     column: measure.name,
     unit: measure.unit,
-    figure: decimal(value, decimals),
+    figure: toldFigure(value, measure, decimals),
     label: null,
     rowCount: count,
     ...toldRows(work, rows, measure),
@@ -80,17 +81,14 @@ function sinceFirst({ question, rows, table, meet }: Work, measure: NumberColumn
   })
 }
 
-export const seriesOfMonths = (
-  sums: readonly MonthSum[],
-  { name, decimals }: NumberColumn,
-): Result['series'] =>
+export const seriesOfMonths = (sums: readonly MonthSum[], measure: NumberColumn): Result['series'] =>
   sums.length < 2
     ? null
     : {
-        title: `${name} by month`,
+        title: `${measure.name} by month`,
         points: sums
           .slice(0, mostPoints)
-          .map(({ label, sum }) => ({ label, value: sum, text: decimal(sum, decimals) })),
+          .map(({ label, sum }) => ({ label, value: sum, text: toldFigure(sum, measure) })),
         more: Math.max(0, sums.length - mostPoints),
       }
 
@@ -134,7 +132,7 @@ export function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | nu
 function pointsOf(groups: readonly Group[], measure: NumberColumn | null): ComputedPoint[] {
   const points = groups.map(({ label, rows }): ComputedPoint => {
     const value = measure === null ? rows.length : sumOf(valuesOf(measure, rows)).sum
-    return { label, value, text: decimal(value, measure?.decimals ?? 0) }
+    return { label, value, text: measure === null ? String(value) : toldFigure(value, measure) }
   })
   return groups.every(({ isTime }) => isTime)
     ? points
@@ -186,7 +184,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
     !isMoneyAside(question, measure, meet) &&
     (meet(headingOf(measure), anyLanguage).terms.length > 0 ||
       isUnitAsked(question, measure) ||
-      question.kind === 'duration')
+      (question.kind === 'duration' && !(measure.clock !== undefined && asksDays.test(fold(question.text)))))
   if (isOfNumbers) return summed(work, measure, 'sum')
   if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work))
     return summed(work, quantity, 'sum')

@@ -3,13 +3,14 @@ import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, meeter, type Hits } from '#server/lib/evidence/hits.ts'
 import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Term } from '#server/lib/question/question.ts'
+import { isOfClocks } from './durations.ts'
 import { inFullWords } from './heading-abbreviations.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
 
 export type Meet = (text: string, language: string | null) => Hits
 
 const people =
-  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|fahrer\w*|chauffeur|conducteur|conductor|rider|seller|verkaufer\w*|vendeu(?:r|se)|vendedora?|leader|guide|organi[sz]er|instructor|skipper|captain|(?:touren)?leiter\w*|guia|monitora?|moniteur|monitrice|animateur|animatrice|trainer|coach|entraineur|entrenadora?|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
+  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|persona|personne|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|fahrer\w*|chauffeur|conducteur|conductor|rider|seller|verkaufer\w*|vendeu(?:r|se)|vendedora?|leader|guide|organi[sz]er|instructor|skipper|captain|(?:touren)?leiter\w*|guia|monitora?|moniteur|monitrice|animateur|animatrice|trainer|coach|entraineur|entrenadora?|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
 
 /** Names of columns in full words, with what parts these as spaces. */
 export const headingOf = (column: Column): string =>
@@ -92,13 +93,16 @@ export const isOfNumbers = (column: TextColumn): boolean =>
     headingOf(column).trim(),
   ) || column.texts.slice(1, 50).every((text) => /\d/.test(text) && !/\s|\p{Ll}{3}/u.test(text))
 
+/** Its cells are times of the day: '8:10'. */
+export const isOfHours = ({ texts }: TextColumn): boolean => isOfClocks(texts.slice(1, 200))
+
 /** The column that tells what a row is of: of words that are seldom the same. */
 export function labelColumnOf(
   { columns, count, headRows }: Columns,
   without: ReadonlySet<Column>,
 ): TextColumn | null {
   const texts = columns.filter(
-    (column): column is TextColumn => column.type === 'text' && !without.has(column),
+    (column): column is TextColumn => column.type === 'text' && !without.has(column) && !isOfHours(column),
   )
   const rows = Math.max(1, Math.min(count, 500) - headRows)
   const variety = (column: TextColumn) => {

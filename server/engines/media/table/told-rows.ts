@@ -4,6 +4,7 @@ import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateColumnOf, headingOf, labelColumnOf, peopleColumnOf } from './table-columns.ts'
 import { dateAt, isOfCalls, type Column, type Columns, type NumberColumn } from './read-table.ts'
+import { toldFigure } from './told-figure.ts'
 import type { Work } from './table-work.ts'
 
 /** Rows that an answer names. */
@@ -30,8 +31,9 @@ export function toldRow(
   return {
     row: row + 1,
     label: label === null || label === asked ? `Row ${row + 1}` : cellOf(label, row),
-    value: asked === null ? null : withUnit(cellOf(asked, row), asked.unit),
+    value: asked === null ? null : withUnit(cellOf(asked, row), isNoValue(asked, row) ? null : asked.unit),
     text: table.columns
+      .filter((column) => column.type !== 'number' || !column.isDerived)
       .map((column) => ({ name: column.name, cell: cellOf(column, row) }))
       .filter(({ cell }) => cell !== '')
       .map(({ name, cell }) => `${name}: ${cell}`)
@@ -53,8 +55,12 @@ function askedColumn(question: Question, table: Columns, measure: NumberColumn |
     question.kind === 'duration'
   )
     return measure
-  return named ?? null
+  return named ?? (measure?.isDerived ? measure : null)
 }
+
+/** 'DNF' in a column of numbers. */
+const isNoValue = ({ type, values }: Column, row: number): boolean =>
+  type === 'number' && Number.isNaN(values[row] ?? Number.NaN)
 
 export function cellOf(column: Column, row: number): string {
   const value = column.values[row] ?? 0
@@ -74,6 +80,8 @@ export function cellOf(column: Column, row: number): string {
           : `${date.year}-${two(date.month)}-${two(date.day)}`
     }
     case 'number':
-      return Number.isNaN(value) ? '' : value.toFixed(column.decimals)
+      if (column.clock?.cells) return cellOf(column.clock.cells, row)
+      if (Number.isNaN(value)) return ''
+      return column.clock === undefined ? value.toFixed(column.decimals) : toldFigure(value, column)
   }
 }
