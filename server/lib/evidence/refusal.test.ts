@@ -57,6 +57,11 @@ describe('nothing is missing', () => {
   })
 })
 
+test('a number that something is compared with has to stand nowhere', () => {
+  expect(missing('roof quotations of more than 700 pounds')?.reason).not.toBe('code')
+  expect(missing('roof quotation 700')?.reason).toBe('code')
+})
+
 test('words of asking that slipped are not missed', () => {
   expect(missing('Waht does the toal of Ludger for the roof come to?')).toBeNull()
 })

@@ -8,6 +8,7 @@ import { monthWithoutPaper } from './other-papers.ts'
 import { isLikelyTold } from './sureness.ts'
 import { isOfKind, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { apartIn, lackingIn, thingsIn, thingsLackedBy, type Lacking } from './lacking-words.ts'
+import { isOfLimit } from '#server/lib/question/limits.ts'
 import { isOfMonths, type AnswerKind, type Question } from '#server/lib/question/question.ts'
 
 /** A file that is worth this share of the best one may answer in its place. */
@@ -98,11 +99,14 @@ const missingWords = ({ codes, isByModel }: Question, { words, isTooMuch }: Lack
   !isTooMuch || codes.length > 0 || isByModel ? null : { what: words, reason: 'words', instead: null }
 
 function missingCode<P extends EvidencePassage>(
-  { codes }: Question,
+  { codes, limits }: Question,
   units: readonly Unit<P>[],
 ): Missing | null {
   const nowhere = codes.filter(
-    ({ code }) => (/\p{L}/u.test(code) || code.length > 2) && !units.some((unit) => unit.codes.has(code)),
+    ({ code, written }) =>
+      (/\p{L}/u.test(code) || code.length > 2) &&
+      !isOfLimit(limits, written) &&
+      !units.some((unit) => unit.codes.has(code)),
   )
   return nowhere.length === 0
     ? null

@@ -26,7 +26,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['least', longestHere],
   [
     'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|wie ?viele? (?:\w+ ){1,3}(?:mehr|weniger) als|how (?:much|many) (?:\w+ ){1,3}(?:more|less|fewer)(?: \w+){1,8} than|combien de \w+ de (?:plus|moins) que|cuant[oa]s? (?:\w+ ){1,3}(?:mas|menos) que|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|wie ?viele? (?:\w+ ){1,3}(?:mehr|weniger) als|how (?:much|many) (?:(?!was |were |is |are |did )\w+ ){1,3}(?:more|less|fewer)(?: \w+){1,8} than|combien de \w+ de (?:plus|moins) que|cuant[oa]s? (?:\w+ ){1,3}(?:mas|menos) que|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
   ],
   ['difference', inAndOut],
   [
@@ -93,7 +93,7 @@ export const anySum =
 
 /** What counts as well is no condition of what is computed: 'crossing included'. */
 export const includedToo =
-  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?|,?\s*(?:paid|bezahlt|payée?s?|réglée?s?|pagad[oa]s?) (?:or|oder|ou|o) (?:not|unpaid|nicht|unbezahlt|pas|non|impayée?s?|no)\b/giu
+  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?/giu
 
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu
@@ -120,7 +120,7 @@ export const leftOutBehind =
 
 /** What one piece costs. */
 export const perPiece =
-  /\b(?:per|each) (?:piece|unit|item)s?\b|\bapiece\b|\b(?:pro|je) stuck\b|\b(?:a|par|la) (?:piece|unite)\b|\bpor (?:pieza|unidad)\b|\bunit (?:price|cost)\b/
+  /\b(?:per|each) (?:piece|unit|item)s?\b|\bapiece\b|\b(?:pro|je) stuck\b|\b(?:a|par|la) (?:piece|unite)\b|\bpor (?:pieza|unidad)\b|\bunit (?:price|cost)\b|\b(?:prix unitaires?|precios? unitarios?|einzelpreise?|stuckpreise?)\b/
 
 /** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
 export const usedUp =

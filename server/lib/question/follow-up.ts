@@ -1,5 +1,6 @@
 import { fold, foldQuestion, wordsIn } from '#server/lib/language/words.ts'
 import { asksAnew, goesOn, pronouns, yearAfter, yearBefore } from './asking-words.ts'
+import { isOfLimit } from './limits.ts'
 import type { Question, Term } from './question.ts'
 import { readQuestion } from './read-question.ts'
 
@@ -42,6 +43,9 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     .filter((term) => !isReplaced(term, question, last))
     .map((term): Term => ({ ...term, isInherited: true }))
   const own = new Set(question.terms.map(({ folded }) => folded))
+  const operation = question.operation ?? (isOnlySubject ? last.operation : null)
+  // What is computed is compared with a number that needs to stand nowhere.
+  const codes = operation === null ? question.codes : codesBeside(question)
   return {
     ...question,
     inFull: isOnlySubject ? `${last.inFull} ${question.text}` : question.text,
@@ -52,9 +56,10 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     dates: question.dates.length > 0 ? withYear(question, last) : last.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : last.isSpan,
     bound: question.dates.length > 0 ? question.bound : last.bound,
-    codes: question.codes.length > 0 ? question.codes : last.codes,
+    codes: codes.length > 0 ? codes : last.codes,
+    limits: question.limits.length > 0 ? question.limits : last.limits,
     fileKinds: question.fileKinds.length > 0 ? question.fileKinds : last.fileKinds,
-    operation: question.operation ?? (isOnlySubject ? last.operation : null),
+    operation,
     isOperationSure: question.operation === null ? last.isOperationSure : question.isOperationSure,
     isOfTotal: isOnlySubject ? last.isOfTotal : question.isOfTotal,
     groupBy: question.groupBy ?? (isOnlySubject ? last.groupBy : null),
@@ -63,13 +68,16 @@ export function goOnFrom(last: Question | null, question: Question): Question {
   }
 }
 
+const codesBeside = ({ codes, limits }: Question): Question['codes'] =>
+  codes.filter(({ written }) => !isOfLimit(limits, written))
+
 function isFollowUp(question: Question): boolean {
-  const { text, terms, codes, dates, isOverview, fileKinds, language, kind, operation } = question
+  const { text, terms, dates, isOverview, fileKinds, language, kind, operation } = question
   const folded = foldQuestion(text)
   // 'And what did all of that cost?' asks on.
   const isOn = goesOn.test(folded) && (operation !== null || (kind !== 'other' && kind !== 'list'))
   if (isOverview && !isOn && isAboutAll(folded)) return false
-  const names = terms.length + codes.length
+  const names = terms.length + codesBeside(question).length
   if (names + dates.length + fileKinds.length === 0) return true
   const pronoun = pronouns[language ?? 'en']?.exec(folded) ?? null
   // 'Did Morag bring her cat?': whom the small word stands for is named before it.

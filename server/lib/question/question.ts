@@ -1,4 +1,5 @@
 import type { DateBound } from './date-bounds.ts'
+import type { Limit } from './limits.ts'
 import type { Translations } from './translations.ts'
 import type { PartialDate } from '#server/lib/language/dates.ts'
 
@@ -90,6 +91,8 @@ export interface Question {
   bound: DateBound | null
   /** Codes and numbers, as they were typed and as they are compared. */
   codes: readonly AskedCode[]
+  /** Numbers that what is asked for is over or under: they need to stand nowhere. */
+  limits: readonly Limit[]
   fileKinds: readonly AskedFileKind[]
   operation: Operation | null
   /** What is to be computed is said by more than 'total', which papers have in themselves. */

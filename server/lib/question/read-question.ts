@@ -36,6 +36,15 @@ import {
   whichOne,
   years,
 } from './computing-words.ts'
+import { withoutComparisons } from './comparing-words.ts'
+import {
+  asksOneThing,
+  isCountedByLimit,
+  limitsIn,
+  withoutLimits,
+  withoutPlace,
+  type LimitInText,
+} from './limits.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
 import { boundIn } from './date-bounds.ts'
@@ -63,22 +72,32 @@ export function readQuestion(written: string): Question {
     .replaceAll(isComputed ? halves : /(?!)/g, inHalf)
   const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
-  const told = withYearOfSpan(datesIn(text), text)
+  const kind = isCountedByLimit(text) ? 'count' : kindOf(folded, language)
+  // When something has to be done may well stand in a table.
+  const isOfRules = modal.test(folded) && kind !== 'day' && kind !== 'deadline'
+  const limits = isOfRules ? [] : limitsOf(text, kind)
+  const toCompute = withoutComparisons(foldQuestion(withoutLimits(text, limits)).replaceAll('’', "'"))
+  const isIn = (at: number, end: number) => limits.some((one) => at < one.end && one.at < end)
+  // A text may well say 'over 200 euros', where nothing is computed.
+  const isCompared = (at: number, end: number) => operationOf(toCompute) !== null && isIn(at, end)
+  const told = withYearOfSpan(
+    datesIn(text).filter(({ at, end }) => !isIn(at, end)),
+    text,
+  )
   const dates = withMonthsBetween(told, text)
   const fileKinds = fileKindsIn(folded)
   const codes = codesIn(text).filter(
     ({ at, end }) =>
-      !dates.some((date) => at < date.end && date.at < end) && !ofAge.test(text.slice(at, end)),
+      !dates.some((date) => at < date.end && date.at < end) &&
+      !ofAge.test(text.slice(at, end)) &&
+      !isCompared(at, end),
   )
   const taken = [...dates, ...codes]
   const words = wordsIn(text).filter(
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
-  const kind = kindOf(folded, language)
-  // When something has to be done may well stand in a table.
-  const isOfRules = modal.test(folded) && kind !== 'day' && kind !== 'deadline'
   const said = new Set([
-    ...operationPatterns.flatMap(([, pattern]) => pattern.exec(folded)?.[0].split(/\s+/) ?? []),
+    ...operationPatterns.flatMap(([, pattern]) => pattern.exec(toCompute)?.[0].split(/\s+/) ?? []),
     ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/[\s']+/)),
   ])
   // 'Gesamtgewicht' names a column, and that all of it is wanted.
@@ -88,7 +107,7 @@ export function readQuestion(written: string): Question {
     (kind === 'colour' && colourWords.test(word.folded))
   const terms = termsOf(words, isAsking, text, language)
   const numbers = words
-    .filter((word) => /^\d+$/.test(word.text))
+    .filter((word) => /^\d+$/.test(word.text) && !isCompared(word.at, word.end))
     .map(({ text: digits, folded: code }) => ({ written: digits, code }))
   const typed = codes.map(({ code, at, end }) => ({ written: text.slice(at, end), code }))
   return {
@@ -102,6 +121,7 @@ export function readQuestion(written: string): Question {
     isSpan: isSpanIn(told, text) && told.every(({ year, day }) => year !== null && day !== null),
     bound: boundIn(told, text),
     codes: [...new Map([...typed, ...numbers].map((one) => [one.code, one])).values()],
+    limits: limits.map(withoutPlace),
     fileKinds,
     // The number of somebody is dialled, not counted.
     operation:
@@ -109,15 +129,16 @@ export function readQuestion(written: string): Question {
       kind === 'code' ||
       kind === 'age' ||
       isOfRules ||
-      limit.test(folded) ||
-      setByTerms.test(folded)
+      limit.test(toCompute) ||
+      setByTerms.test(toCompute)
         ? null
-        : operationOf(folded),
-    isOperationSure: operationOf(folded.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
-    groupBy: groupOf(folded),
+        : (operationOf(toCompute) ?? (kind === 'count' && limits.length > 0 ? 'count' : null)),
+    isOperationSure: operationOf(toCompute.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
+    groupBy: groupOf(toCompute),
     isOverview:
       terms.length === 0 &&
       codes.length === 0 &&
+      limits.length === 0 &&
       dates.length === 0 &&
       numbers.length === 0 &&
       fileKinds.length === 0,
@@ -127,6 +148,18 @@ export function readQuestion(written: string): Question {
     isFollowUp: false,
     isByModel: false,
   }
+}
+
+/** Rows that are counted, named or added up may be compared with a number; what something is or costs is told with it. */
+function limitsOf(text: string, kind: AnswerKind): readonly LimitInText[] {
+  const limits = limitsIn(text)
+  const folded = foldQuestion(withoutLimits(text, limits))
+  const isOfRows =
+    kind === 'count' ||
+    kind === 'list' ||
+    kind === 'person' ||
+    (kind === 'other' && !asksOneThing.test(folded))
+  return isOfRows || (!limit.test(folded) && operationOf(folded) !== null) ? limits : []
 }
 
 /** 'July to September 2024' for its third quarter. */

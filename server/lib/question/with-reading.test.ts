@@ -51,3 +51,10 @@ test('a code that nobody said is none, and there are never more than 24 terms', 
   )
   expect(many.terms).toHaveLength(24)
 })
+
+test('a number that rows are compared with is no code, whatever a model says', () => {
+  const written = 'bookings over 700 euros: how many?'
+  const question = withReading(readQuestion(written), { ...reading, codes: ['700'] }, written)
+  expect(question.codes).toEqual([])
+  expect(question.limits).toMatchObject([{ value: 700 }])
+})

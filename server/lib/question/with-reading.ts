@@ -1,5 +1,6 @@
 import { datesIn } from '#server/lib/language/dates.ts'
 import { codesIn, fold, wordsIn } from '#server/lib/language/words.ts'
+import { isOfLimit } from './limits.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question } from './question.ts'
 import { mostTerms, termOf } from './read-terms.ts'
 
@@ -33,7 +34,7 @@ export function withReading(question: Question, reading: QuestionReading, said: 
     .filter(({ folded }) => folded.length > 1 && !known.has(folded) && known.add(folded))
     .map(({ text }) => ({ ...termOf(text, language, false), isInherited: true }))
   const codes = reading.codes
-    .filter(isSaid)
+    .filter((written) => isSaid(written) && !isOfLimit(question.limits, written))
     .flatMap((written) => codesIn(written).map(({ code }) => ({ written, code })))
   return {
     ...question,

@@ -20,6 +20,7 @@ import { ofTimes } from './best-times.ts'
 import { withDistances } from './driven-distance.ts'
 import { breakHeading } from './durations.ts'
 import { withHours } from './worked-hours.ts'
+import { comparedRows } from './compared-rows.ts'
 import { withCompounds } from './compound-terms.ts'
 import { difference, extreme, extremeDay, extremeMonth } from './compare-rows.ts'
 import { greatestCount, isOfMostRows } from './most-rows.ts'
@@ -29,7 +30,15 @@ import { hasReadings, isRunAsked, ranBetween } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
-import { isLengthAsked, isOfMoney, isOfPeople, measureOf, measures, moneyWord } from './measure-columns.ts'
+import {
+  isLengthAsked,
+  isOfIncome,
+  isOfMoney,
+  isOfPeople,
+  measureOf,
+  measures,
+  moneyWord,
+} from './measure-columns.ts'
 import { isUnitAsked, lacksUnit } from './units.ts'
 import {
   beginningColumnOf,
@@ -42,6 +51,7 @@ import {
   meeterOf,
   peopleColumnOf,
 } from './table-columns.ts'
+import { derivedOf, isOfStockValue, ofAllPieces } from './piece-prices.ts'
 import { misspeltTerms } from './misspelt-terms.ts'
 import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
@@ -54,12 +64,14 @@ export async function computeTable({
   path,
   name,
   title,
-  question: asked,
+  question: whole,
 }: TableQuestion): Promise<Computed | null> {
   const written = withHours(withDistances(await readTable(path)))
   if (written.count <= written.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? written.title}`
-  const read = withUse(asked, written, spelled) ?? written
+  const read = withUse(whole, written, spelled) ?? written
+  const compared = comparedRows(whole, read, spelled)
+  const asked = compared.question
   const nameDates = datesIn(spelled)
   const inParts = withCompounds(asked, read.columns.map(headingOf), spelled)
   const asTyped = meeter(inParts, new Map())
@@ -81,9 +93,10 @@ export async function computeTable({
     called: spelled,
     about,
   })
-  const { met, unmet } = conditions
+  const { met } = conditions
+  const unmet = compared.unmet ?? conditions.unmet
   if (lacksCode(question, conditions.filters, spelled)) return null
-  const filters = meetable(table, conditions.filters)
+  const filters = [...meetable(table, conditions.filters), ...compared.filters]
   const covered = new Set([...named, ...met])
   const isUnit = (at: number) => {
     const { word = '', folded = '' } = question.terms[at] ?? {}
@@ -108,6 +121,7 @@ export async function computeTable({
     code: asked.codes.some(
       ({ written }) => /\D/.test(written) && filters.some(({ words }) => words.includes(written)),
     ),
+    comparison: compared.filters.length > 0,
   })
   const rows = rowsOf(table, filters)
   const work: Work = { question, table, meet, filters, rows, called: spelled, months: together }
@@ -116,7 +130,7 @@ export async function computeTable({
     ...result,
     fit:
       fitting -
-      (lacksUnit(question, table, spelled) ? otherUnit : 0) -
+      (lacksUnit(whole, table, spelled) ? otherUnit : 0) -
       (isTornApart(question, table, meet, met) ? tornApart : 0) +
       filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus +
       (table.columns.some(
@@ -125,11 +139,14 @@ export async function computeTable({
         ? namedBonus
         : 0),
     conditions: [...new Set([...filters.map(({ words }) => words), ...yearsMet(asked, together)])],
-    missing: missing.flatMap((at) => {
-      const term = question.terms[at]
-      const isLeft = term?.isMinor === true || (term?.isInherited === true && !term.isName)
-      return term === undefined || isLeft ? [] : [term.word]
-    }),
+    missing: [
+      ...missing.flatMap((at) => {
+        const term = question.terms[at]
+        const isLeft = term?.isMinor === true || (term?.isInherited === true && !term.isName)
+        return term === undefined || isLeft ? [] : [term.word]
+      }),
+      ...compared.missing,
+    ],
     unmet,
   }
 }
@@ -196,7 +213,7 @@ function coverageOf(
   { terms }: Question,
   missing: readonly number[],
   about: ReadonlySet<number>,
-  has: { unit: boolean; date: boolean; code: boolean },
+  has: { unit: boolean; date: boolean; code: boolean; comparison: boolean },
 ): number {
   const weightOf = (at: number) => {
     const term = terms[at]
@@ -213,9 +230,11 @@ const isGroupWord = ({ terms, groupBy }: Question, at: number): boolean => terms
 
 function compute(work: Work): Result {
   const { question, table, rows, meet } = work
-  const named = measureOf(question, table, meet, rows) ?? work.months?.column ?? null
-  const measure = receivedOf(question, table, named)
-  const operation = operationFor(question, work, measure)
+  const derived = derivedOf(question, table, work)
+  const named = derived ?? measureOf(question, table, meet, rows) ?? work.months?.column ?? null
+  const measure = derived ?? receivedOf(question, table, named)
+  const operation =
+    derived === null ? operationFor(question, work, measure) : operationOfDerived(question, rows)
   if (rows.length === 0) return { ...nothing, operation }
   const ran =
     measure !== null && operation === null && isRunAsked(question) ? ranBetween(work, measure) : null
@@ -256,6 +275,13 @@ function compute(work: Work): Result {
   }
 }
 
+/** What is in store is added up, and of one thing what is missing or left of its price is told. */
+const operationOfDerived = (question: Question, rows: readonly number[]): Operation | null =>
+  question.operation === 'count' ||
+  (question.operation === null && (rows.length === 1 || isOfStockValue(question) || question.kind === 'much'))
+    ? 'sum'
+    : question.operation
+
 /** What tables of money are called after, asked for as such. */
 const ofMoneyTables =
   /\b(?:expenses|costs|spending|takings|chiffre|turnover|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
@@ -288,18 +314,23 @@ function operationFor(
   { table, rows, filters, meet }: Work,
   measure: NumberColumn | null,
 ): Operation | null {
-  const isOfNumbers = question.operation === 'sum' || (question.operation === 'count' && measure !== null)
+  const isCompared = filters.some(({ compares }) => compares !== undefined)
+  const isOfNumbers =
+    question.operation === 'sum' || (question.operation === 'count' && measure !== null && !isCompared)
   if (isOfNumbers && rows.length === 1) return null
   if (question.operation !== null) return question.operation
   // 'Hours per mechanic'.
   if (measure !== null && rows.length > 1 && isByGroup(question, table)) return 'sum'
-  if (measure !== null && rows.length > 1 && isAllOfSpan(question, measure, meet)) return 'sum'
+  if (measure !== null && rows.length > 1 && !isCompared && isAllOfSpan(question, measure, meet)) return 'sum'
   const isAmount =
     question.kind === 'amount' ||
     question.kind === 'much' ||
     question.kind === 'duration' ||
     // 'How far did she drive'.
     (question.kind === 'measure' && measure?.isDistance === true && isLengthAsked(question, measure))
+  const isOfPieces =
+    measure !== null && isOfIncome(question) && ofAllPieces(question, table, measure) !== null
+  if (isAmount && isOfPieces && filters.length > 0 && rows.length > 0) return 'sum'
   // What is owed is owed together.
   const isOwed = owing.test(fold(question.inFull))
   if (!isAmount || measure === null || rows.length <= (isOwed ? 1 : 3) || filters.length === 0) return null

@@ -21,6 +21,13 @@ const isOfCurrencies = (column: Column): column is TextColumn =>
   column.texts.length <= 12 &&
   column.texts.every((text) => text === '' || codeOf(text) !== undefined)
 
+/** Rows are of money of several kinds: what they come to together is none of them. */
+export function isOfSeveralCurrencies({ columns }: Columns, rows: readonly number[]): boolean {
+  const column = columns.find(isOfCurrencies)
+  const told = new Set(rows.map((row) => column?.values[row] ?? 0).filter((value) => value !== 0))
+  return told.size > 1
+}
+
 /** 'In Swiss francs', 'en libras': rows in that money, where a column tells it. */
 export function currencyFilter({ text, terms }: Question, { columns }: Columns, met: Set<number>): Filter[] {
   const column = columns.find(isOfCurrencies)

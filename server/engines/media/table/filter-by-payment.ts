@@ -1,4 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
+import { eitherWay } from '#server/lib/question/comparing-words.ts'
 import { owing } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './read-table.ts'
@@ -65,6 +66,7 @@ function stateIn(text: string): State | null {
   if (open !== null) return { words: open[0], isPaid: false }
   for (const pattern of settled) {
     const found = pattern.exec(asked)
+    if (found !== null && eitherWay.test(asked.slice(found.index + found[0].length))) return null
     if (found !== null) return { words: found[1] ?? found[0], isPaid: true }
   }
   return null

@@ -1,4 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
+import { eitherWay } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, TextColumn } from './read-table.ts'
 import { headedBy, type Meet } from './table-columns.ts'
@@ -20,6 +21,10 @@ const isYesNo = (column: Column): column is TextColumn => {
   )
 }
 
+/** 'Paid or not' is no condition. */
+const isEitherWay = (asked: string, word: string): boolean =>
+  eitherWay.test(asked.slice(asked.indexOf(word) + word.length))
+
 /** 'Who cannot swim': rows whose column of that name says no; those that say yes where nothing is denied. */
 export function yesNoFilters(
   { inFull, terms }: Question,
@@ -30,7 +35,9 @@ export function yesNoFilters(
   const said = fold(inFull).split(/[^\p{L}']+/u)
   return columns.filter(isYesNo).flatMap((column) => {
     // 'Helped in 2024' is no condition where helpers are what the table is of.
-    const asked = [...headedBy(column, meet, terms)].filter((at) => !about.has(at))
+    const asked = [...headedBy(column, meet, terms)].filter(
+      (at) => !about.has(at) && !isEitherWay(fold(inFull), terms[at]?.folded ?? ''),
+    )
     if (asked.length === 0) return []
     const isDenied = asked.some((at) => {
       const place = said.lastIndexOf(terms[at]?.folded ?? '')

@@ -4,10 +4,10 @@ const abbreviations = new Map(
   pymt payment|inv invoice|mbr member|mbrs members|hrs hours|avg average|dept department|equip equipment|cust customer
   betr betrag|kat kategorie|dat datum|bez bezahlt|geb geboren|einn einnahmen|ausg ausgaben|abt abteilung|gef gefahrene
   tn teilnehmer|stk stuck|anz anzahl|mwst mehrwertsteuer|ust umsatzsteuer|std stunden|bem bemerkung|kd kunde|lief lieferant
-  rg rechnung|re rechnung|best bestellung|bst bestand|mindestbest mindestbestand|vk verkauf|ek einkauf
+  rg rechnung|re rechnung|best bestellung|bst bestand|mindestbest mindestbestand
   mt montant|mnt montant|nb nombre|qte quantite|res reservation|ech echeance|cde commande|fact facture|fourn fournisseur
   cotis cotisation|ttc ttc|obs observaciones|pu pu
-  uds unidades|cant cantidad|imp importe|vto vencimiento|prov proveedor|ubic ubicacion|fra factura|fac factura|pvp precio venta
+  uds unidades|cant cantidad|imp importe|vto vencimiento|prov proveedor|ubic ubicacion|fra factura|fac factura
   art articulo|conc concepto|min minimum|max maximum`
     .split(/[|\n]/)
     .map((pair) => pair.trim().split(' '))

@@ -3,6 +3,7 @@ import { asksDistance, asksTime, perPiece } from '#server/lib/question/computing
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, NumberColumn } from './read-table.ts'
 import { breakHeading } from './durations.ts'
+import { leastStock, tradeScore } from './stock-headings.ts'
 import { headedBy, headingOf, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
 
@@ -10,10 +11,10 @@ import { isUnitAsked } from './units.ts'
 const identifier =
   /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|week|kw|woche|semaine|semana|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
 const money =
-  /\b(?:amount|cost|price|total|paid|fee|sum|value|spent|subscription|subs|dues|betrag|beitrag|cotisation|cuota|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+  /\b(?:mt|pu|pvp|ek|vk|amount|cost|price|total|paid|fee|sum|value|spent|subscription|subs|dues|betrag|beitrag|cotisation|cuota|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
 const ofAnything = /\b(?:total|sum|summe|gesamt|value|somme)\b/g
 const whole =
-  /\b(?:amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
+  /\b(?:mt|amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
 const single =
   /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
 const time =
@@ -58,13 +59,19 @@ export function measureOf(
   rows: readonly number[],
 ): NumberColumn | null {
   const isFilled = ({ values }: NumberColumn) => rows.some((row) => !Number.isNaN(values[row] ?? Number.NaN))
+  const isOfTotals = measures(table).some(
+    (column) => isOfMoney(question, column) && !singlePrice.test(headingOf(column)) && !isRate(column),
+  )
   const scored = [...measures(table), ...ranksAsked(question, table)]
     .filter((column) => headingOf(column).trim() !== question.groupBy)
     .filter((column) => !isOfHours(column) || isOfHoursAsked(question, column))
     .filter((column) => !isBreak(column) || isBreakAsked(question))
     .filter((column) => !isBalance(column) || headedBy(column, meet, question.terms).size > 0)
     .filter((column) => rows.length === 0 || isFilled(column))
-    .map((column) => ({ column, score: measureScore(question, column, meet) }))
+    .map((column) => ({
+      column,
+      score: measureScore(question, column, meet) + pieceScore(question, column, isOfTotals),
+    }))
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
   if (!best) return null
   if (best.score > 0 || second === undefined) return best.column
@@ -174,7 +181,7 @@ function flowScore(asked: string, heading: string): number {
 }
 
 /** By its heading, or by the currency its cells are in; of visitors there is a total, too. */
-export function isOfMoney({ kind }: Question, column: NumberColumn): boolean {
+export function isOfMoney({ kind }: Pick<Question, 'kind'>, column: NumberColumn): boolean {
   const heading = headingOf(column)
   const isNumberOf = kind === 'count' && column.unit === null && column.decimals === 0
   return money.test(isNumberOf ? heading.replaceAll(ofAnything, '') : heading) || isCurrency(column)
@@ -221,6 +228,8 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (column.clock !== undefined && asksTime.test(asked) ? 3 : 0) +
     (column.isDistance && asksDistance(asked) ? 3 : 0) +
     flowScore(asked, heading) +
+    tradeScore(asked, heading) +
+    stockScore(asked, heading) +
     (dimensions.some(([most, of]) => most.test(asked) && of.test(heading)) ? 3 : 0) +
     (quantity.test(asked) && !isMoney && (isQuantity(column) || column.unit !== null) ? 3 : 0) +
     (question.kind === 'count' ? (isQuantity(column) ? 2.5 : isMoney && !isOfCurrency ? -2.5 : 0) : 0) +
@@ -228,13 +237,9 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     (single.test(heading) ? 0.6 : 0) +
     (isMoney ? 0.3 : 0) +
     (question.operation === 'sum' && amountOfThings.test(heading) ? 0.3 : 0) -
-    (ofQuality.test(heading) ? 0.3 : 0) -
-    (isLimit.test(heading) && !isLimit.test(asked) ? 5 : 0)
+    (ofQuality.test(heading) ? 0.3 : 0)
   )
 }
-
-/** What there should be of something, and not what there is. */
-const isLimit = /\b(?:minimum|minimal|mindest\w*|seuil|minimo|reorder|target)\b/
 
 const taxes = /\b(?:vat|tax|umsatzsteuer|mehrwertsteuer|mwst|tva|iva)\b/
 const costing =
@@ -250,21 +255,29 @@ const ofQuality =
 export const moneyWord =
   /^(?:value|worth|price|purchase|cost|money|takings?|income|revenue|turnover|spending|expenses?|expenditure|bill|wert|einnahmen?|ausgaben?|umsatz|kosten|recettes?|depenses?|montant|chiffre|ingresos?|gastos?|importe|gesamtwert|kaufpreis|preis|valeur|prix|achat|valor|precio|compra)$/
 
-const piece = /\b(?:unit|each|einzel\w*|stuckpreis|unitaire|pu|unitario|per piece|pro stuck)\b/
+/** What one of several pieces costs. */
+export const singlePrice =
+  /\b(?:unit|each|einzel\w*|stuckpreis|unitaire|pu|unitario|per piece|pro stuck|je stuck|preis (?:st|stk|stuck)|pr?\.? ?unit\w*|p ud|par piece|por unidad|p coste|p unit\w*)\b/
+/** The price of a piece is asked, and not what all come to. */
+const asksPrice = /\b(?:prices?|\w*preise?|prix|precios?|tarifs?|rates?|each|apiece)\b/
+const ofWholes =
+  /\b(?:orders?|invoices?|bills?|purchases?|deliver\w+|payments?|sales?|einkauf\w*|bestell\w*|rechnung\w*|lieferung\w*|commandes?|factures?|achats?|livraisons?|pedidos?|facturas?|compras?)\b/
 
-/** What all pieces of a row cost, where a table has only how many there are and what one of them costs; else null. */
-export function ofAllPieces(question: Question, table: Columns, price: NumberColumn): NumberColumn | null {
-  if (!piece.test(headingOf(price)) || !isOfMoney(question, price)) return null
-  const numbers = measures(table)
-  const isTold = numbers.some((column) => column !== price && isOfMoney(question, column) && !isRate(column))
-  const count = numbers.find((column) => column !== price && isQuantity(column))
-  if (isTold || count === undefined) return null
-  return {
-    ...price,
-    name: `${count.name} × ${price.name}`,
-    values: price.values.map((value, row) => value * (count.values[row] ?? Number.NaN)),
-  }
+/** Of orders, invoices and purchases what each comes to is meant, and not what a piece of it costs; what came in is told by prices where nothing else tells it. */
+function pieceScore(question: Question, column: NumberColumn, isOfTotals: boolean): number {
+  const asked = fold(question.inFull)
+  if (!singlePrice.test(headingOf(column))) return 0
+  if (perPiece.test(asked)) return 1
+  if (!isOfTotals) return isOfIncome(question) && isOfMoney(question, column) ? 2 : 0
+  return (asksPrice.test(asked) || dear.test(asked)) && !ofWholes.test(asked) ? 0 : -2
 }
+
+/** How much there should be of something is asked for by that word only. */
+const stockScore = (asked: string, heading: string): number =>
+  leastStock.test(heading.trim()) &&
+  !/\b(?:mini?\w*|mindest\w*|meldebestand|seuil|reorder|threshold)\b/.test(asked)
+    ? -4
+    : 0
 
 /** Of each of something: what it comes to together is nothing. */
 export const isRate = (column: Column): boolean =>
@@ -307,6 +320,6 @@ export const isOfThings = (column: Column): boolean =>
 
 /** A column that counts things. */
 export const isQuantity = (column: Column): boolean =>
-  /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
+  /\b(?:count|quantity|qty|number of|pcs|pieces|sold|verkauft|vendus?|vendues?|vendid[oa]s|units|uds|menge|anzahl|stuck|stuckzahl|quantite|qte|nombre|cantidad|cant|unidades|tins|jars|boxes|bags|bottles|participants|visitors|guests|admissions|attendance|gaste|besucher|zuschauer|teilnehmer|visiteurs|participantes|asistentes|visitantes)\b/.test(
     headingOf(column),
   )

@@ -8,7 +8,8 @@ import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import { sumsByMonth, type MonthSum } from './month-columns.ts'
 import { dateAt, type NumberColumn } from './read-table.ts'
-import { isOfMoney, isOfThings, measures, ofAllPieces } from './measure-columns.ts'
+import { isOfMoney, isOfThings, measures } from './measure-columns.ts'
+import { ofAllPieces } from './piece-prices.ts'
 import { isUnitAsked } from './units.ts'
 import {
   dateColumnOf,
@@ -172,6 +173,10 @@ function differentOne(text: string): string | null {
   return behind ?? before ?? null
 }
 
+/** Where rows are compared in a column, or in any, it is the rows that are counted. */
+const isComparedBy = ({ filters }: Work, measure: NumberColumn | null): boolean =>
+  filters.some(({ compares }) => compares !== undefined && (measure === null || compares.includes(measure)))
+
 /** Rows, or what a column of numbers counts: 'how many kilos', 'how many visitors'. */
 export function counted(work: Work, measure: NumberColumn | null): Result {
   const { question, table, meet, rows } = work
@@ -182,11 +187,12 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
     measure !== null &&
     !isOfDays &&
     !isMoneyAside(question, measure, meet) &&
+    (!isComparedBy(work, measure) || isUnitAsked(question, measure)) &&
     (meet(headingOf(measure), anyLanguage).terms.length > 0 ||
       isUnitAsked(question, measure) ||
       (question.kind === 'duration' && !(measure.clock !== undefined && asksDays.test(fold(question.text)))))
   if (isOfNumbers) return summed(work, measure, 'sum')
-  if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work))
+  if (quantity !== null && work.filters.length > 0 && !isOfPaidRows(work) && !isComparedBy(work, null))
     return summed(work, quantity, 'sum')
   const thing = differentOne(question.text)
   const isDifferent = thing !== null

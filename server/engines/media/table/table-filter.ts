@@ -11,6 +11,8 @@ export interface Filter {
   givesWay: 'likely' | 'perhaps' | 'never'
   /** It is told whether each row is paid. */
   isOfPayment?: boolean
+  /** Columns that are compared with a number or with each other in each row. */
+  compares?: readonly Column[]
 }
 
 /** Rows with one of some texts in a column. */
@@ -20,3 +22,18 @@ export const ofCells = (
   words: string,
   givesWay: Filter['givesWay'] = 'never',
 ): Filter => ({ words, column, values, givesWay, meets: (row) => values.has(column.values[row] ?? 0) })
+
+/** Rows whose numbers or days compare as they should. */
+export const ofRows = (
+  compares: readonly Column[],
+  words: string,
+  meets: (row: number) => boolean,
+): Filter => ({ words, column: compares[0] ?? null, values: null, givesWay: 'never', compares, meets })
+
+/** A condition that compares what stands in each row, and how the question says it; folded. */
+export interface Compared {
+  said: string
+  filter: Filter
+  /** Of what was there when it was counted. */
+  isOfStore?: boolean
+}

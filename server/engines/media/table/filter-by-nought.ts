@@ -1,0 +1,57 @@
+import { fold } from '#server/lib/language/words.ts'
+import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
+import { paidNothing, soldOut } from '#server/lib/question/comparing-words.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { isOfMoney } from './measure-columns.ts'
+import type { Columns, NumberColumn } from './read-table.ts'
+import { stockColumnOf } from './stock-columns.ts'
+import { headingOf } from './table-columns.ts'
+import { ofRows, type Compared } from './table-filter.ts'
+
+/** 'Sold out', where a table tells how much there is of each thing, and no cell says it itself. */
+export function soldOutRows({ text }: Question, table: Columns, called: string): Compared | null {
+  const said = soldOut.exec(fold(text))?.[0]
+  if (said === undefined || isInCells(table)) return null
+  const stock = stockColumnOf(table, called)
+  if (stock === null) return null
+  const filter = ofRows([stock], `${stock.name} at 0`, (row) => stock.values[row] === 0)
+  return { said, isOfStore: true, filter }
+}
+
+/** More different texts of a column are not looked through. */
+const mostTexts = 2_000
+
+const isInCells = ({ columns }: Columns): boolean =>
+  columns.some(
+    (column) =>
+      column.type === 'text' && column.texts.slice(0, mostTexts).some((cell) => soldOut.test(fold(cell))),
+  )
+
+const deposit = /\b(?:deposits?|anzahl\w*|angezahlt\w*|acomptes?|arrhes|senal(?:es)?|anticipos?)\b/
+const paid =
+  /\b(?:paid|received|bezahlt|gezahlt|eingegangen|payee?|regle|verse|recu|pagad[oa]|abonad[oa]|recibid[oa])\b/
+
+/** 'Have paid nothing of the deposit': rows whose number in that column is 0, or that have none. */
+export function paidNothingRows(question: Question, table: Columns): Compared | null {
+  const said = paidNothing.exec(fold(question.text))?.[0]
+  const column = said === undefined ? null : paidColumnOf(question, table)
+  if (said === undefined || column === null) return null
+  const isNone = (row: number) => !((column.values[row] ?? Number.NaN) > 0)
+  return { said, filter: ofRows([column], `${column.name}: nothing`, isNone) }
+}
+
+/** A column of deposits where these are asked for, or of what was paid. */
+function paidColumnOf(question: Question, { columns }: Columns): NumberColumn | null {
+  const asked = fold(question.text)
+  const money = columns.filter((column): column is NumberColumn => column.type === 'number')
+  const named = meeter(question, new Map())
+  const ofDeposit = money.filter((column) => deposit.test(headingOf(column)))
+  const ofPaid = money.filter((column) => paid.test(headingOf(column)))
+  if (deposit.test(asked)) return ofDeposit.length === 1 ? (ofDeposit[0] ?? null) : null
+  const ofName = money.filter(
+    (column) =>
+      isOfMoney({ kind: 'amount' }, column) && named(headingOf(column), anyLanguage).terms.length > 0,
+  )
+  const [only, other] = ofPaid.length > 0 ? ofPaid : ofName
+  return only === undefined || other !== undefined ? null : only
+}
