@@ -76,7 +76,7 @@ function countedIn(words: readonly Word[], language: string | null): Set<string>
       const isWhich =
         language === 'de'
           ? /^\p{Ll}/u.test(words[at]?.text ?? '') && /^\p{Lu}/u.test(next.text)
-          : language === 'en' && /[^e]ed$/.test(thing) && /s$/.test(next.folded) && next.folded.length > 3
+          : language === 'en' && /[^e]ed$/.test(thing) && next.folded.endsWith('s') && next.folded.length > 3
       return isWhich ? next.folded : thing
     }),
   )

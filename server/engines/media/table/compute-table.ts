@@ -66,10 +66,10 @@ export async function computeTable({
   title,
   question: whole,
 }: TableQuestion): Promise<Computed | null> {
-  const written = withHours(withDistances(await readTable(path)))
-  if (written.count <= written.headRows) return null
-  const spelled = `${spelledName(name)} ${title ?? written.title}`
-  const read = withUse(whole, written, spelled) ?? written
+  const inFile = withHours(withDistances(await readTable(path)))
+  if (inFile.count <= inFile.headRows) return null
+  const spelled = `${spelledName(name)} ${title ?? inFile.title}`
+  const read = withUse(whole, inFile, spelled) ?? inFile
   const compared = comparedRows(whole, read, spelled)
   const asked = compared.question
   const nameDates = datesIn(spelled)

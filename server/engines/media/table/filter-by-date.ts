@@ -26,8 +26,8 @@ export function dateFilter(
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
   )
   if (isInHead) return { filter: null, unmet: null }
-  const told = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
-  const words = bound === null ? told : `${bound} ${told}`
+  const named = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
+  const words = bound === null ? named : `${bound} ${named}`
   if (column === null) {
     const isNamed = dates.every((date) => nameDates.some((told) => fitOf(date, told) === 'same'))
     const isOther =
@@ -52,7 +52,7 @@ export function dateFilter(
     return told !== null && dates.some((date) => fitOf(date, told) === 'same')
   }
   // A year that only the name of the table tells counts for all its rows.
-  const [named] = nameDates.filter(({ year }) => year !== null)
+  const [ofName] = nameDates.filter(({ year }) => year !== null)
   const fits = new Map<number, boolean>()
   const meets = (row: number): boolean => {
     const value = column.values[row] ?? 0
@@ -60,7 +60,7 @@ export function dateFilter(
     if (known !== undefined) return known
     const told = dateAt(value)
     const whole =
-      told !== null && told.year === null && named !== undefined ? { ...told, year: named.year } : told
+      told !== null && told.year === null && ofName !== undefined ? { ...told, year: ofName.year } : told
     const isMet =
       whole !== null &&
       (bound !== null
