@@ -169,7 +169,9 @@ function missingKind<P extends EvidencePassage>(
   const { kind, operation } = question
   const what = formedKinds[kind]
   const best = files[0]?.units[0]
-  if (what === undefined || operation !== null || best === undefined) return null
+  // What part of something is so may be told as well.
+  const isComputed = operation !== null && operation !== 'share'
+  if (what === undefined || isComputed || best === undefined) return null
   // Nearly all of the question in one sentence: 'it belongs to the parish' names nobody, and tells who.
   if (kind === 'person' && best.near >= surelyTold && best.own.size > 1) return null
   // What happened below the day of a diary was then, whatever its own sentences tell.

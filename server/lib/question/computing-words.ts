@@ -1,4 +1,5 @@
 import type { Operation } from './question.ts'
+import { shareAsked } from './share-words.ts'
 
 // How people ask for what is computed of tables, matched as the other words of asking are (`asking-words.ts`).
 
@@ -23,6 +24,7 @@ export const inAndOut =
   /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos))\b/
 
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
+  ['share', shareAsked],
   ['least', longestHere],
   [
     'difference',
@@ -35,11 +37,11 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'greatest',
-    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|fastest|quickest|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|schnellste[nrsm]?|(?:die |der |deine? |ihre? |unsere? |seine? )?beste[nrsm]? zeit|bestzeit|meilleurs? (?:temps|chrono)|plus rapides?|mejor (?:tiempo|marca)|mas rapid[oa]|mayor|maxim[oa]|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa])|(?:el|la) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
+    /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|fastest|quickest|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|haufigste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|schnellste[nrsm]?|(?:die |der |deine? |ihre? |unsere? |seine? )?beste[nrsm]? zeit|bestzeit|meilleurs? (?:temps|chrono)|plus rapides?|mejor (?:tiempo|marca)|mas rapid[oa]|mayor|maxim[oa]|mas (?:alt[oa]s?|car[oa]s?|grandes?|larg[oa]s?|pesad[oa]s?|veces|a menudo)|(?:el|la|los|las) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
   ],
   [
     'least',
-    /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos)\b/,
+    /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos|mas (?:bajos|bajas|barat[oa]s|pequen[oa]s|cort[oa]s))\b/,
   ],
   ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*|langsamste[nrsm]?)\b/],
   ['greatest', latest],
@@ -71,6 +73,10 @@ export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?
 /** 'Average monthly takings': what each month comes to, and the mean of it. */
 export const eachMonth =
   /\b(?:monatsschnitt|monatsdurchschnitt|monatsmittel)\b|\b(?:average|mean|durchschnittlich\w*|moyenne?s?|medi[oa]|promedio)\b.{0,40}\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b.{0,40}\b(?:average|mean|durchschnitt\w*|moyenne|media|promedio)\b/
+export const days = /^(?:days?|tag(?:e|es|en)?|jours?|dias?)$/
+/** The most of one thing is asked for, and not what several come to: 'the longest trip', 'die höchste Rechnung'. */
+export const ofOneThing =
+  /\b(?:single|(?!(?:least|fewest|busiest|best)\b)[a-z]{3,}est|most (?:expensive|costly)|einzelne?[nrs]?|(?!(?:meiste|beste|fleissigste|starkste)[nrsm]?\b)[a-z]{2,}ste[nrsm]?|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?|chaude?|froide?)|seule?|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa]|calid[oa]|fri[oa]))\b/
 export const years = /^(?:years?|jahr(?:e|es|en)?|yearly|ans?|annees?|anos?)$/
 
 /** What may be at most is told, and not computed. */
@@ -93,7 +99,7 @@ export const anySum =
 
 /** What counts as well is no condition of what is computed: 'crossing included'. */
 export const includedToo =
-  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?/giu
+  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|mitgerechnet|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?/giu
 
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu

@@ -38,6 +38,7 @@ babysitter childminder nanny tagesmutter nounou canguro
 contact ansprechpartner ansprechpartnerin kontakt interlocuteur contacto
 grant subsidy zuschuss forderung subvention subvencion
 stall stand messestand puesto caseta
+colony colonies hive volk bienenvolk ruche colonie colmena colonia
 cushion pillow kissen coussin oreiller cojin almohada
 blanket throw decke couverture plaid manta
 yarn wool garn wolle fil laine hilo lana

@@ -63,6 +63,7 @@ export function goOnFrom(last: Question | null, question: Question): Question {
     isOperationSure: question.operation === null ? last.isOperationSure : question.isOperationSure,
     isOfTotal: isOnlySubject ? last.isOfTotal : question.isOfTotal,
     groupBy: question.groupBy ?? (isOnlySubject ? last.groupBy : null),
+    several: question.several ?? (isOnlySubject ? last.several : null),
     isOverview: false,
     isFollowUp: true,
   }

@@ -27,7 +27,7 @@ export type AnswerKind =
   | 'other'
 
 /** What is computed from the rows of a table. */
-export type Operation = 'sum' | 'count' | 'average' | 'least' | 'greatest' | 'difference'
+export type Operation = 'sum' | 'count' | 'average' | 'least' | 'greatest' | 'difference' | 'share'
 
 /** A word of a question that says what is looked for. */
 export interface Term {
@@ -99,6 +99,8 @@ export interface Question {
   isOperationSure: boolean
   /** What it is computed by: 'month', 'year', or a word that a column may be named by. */
   groupBy: string | null
+  /** How many of the greatest or least are asked for: 'the top three'; null where only one is. */
+  several: number | null
   /** It asks what there is at all. */
   isOverview: boolean
   /** It asks what a paper comes to in all, which that says itself. */

@@ -66,6 +66,17 @@ test.each([
   ['Which forest is ours?', null],
   ['Who took order 12, I mean which customer?', null],
   ['What is the invoice number of the plumber?', null],
+  ['What percentage of the members paid in cash?', 'share'],
+  ['Wie viel Prozent der Ernte kamen vom Hof?', 'share'],
+  ['Quelle part de nos dépenses part dans le loyer ?', 'share'],
+  ['¿Qué tanto por ciento de las reservas son de Francia?', 'share'],
+  ['What percentage do we add at night?', null],
+  ['¿Qué porcentaje de la taquilla pide Cine Norte?', null],
+  ['Quel pourcentage de mes ventes la boutique garde-t-elle ?', null],
+  ['Welchen Anteil an den Kosten will die Gemeinde übernehmen?', null],
+  ['bester Kunde nach Betrag', 'greatest'],
+  ['peor mes del año', 'least'],
+  ['Do most customers pay by card?', 'greatest'],
 ] as const)('what is computed for %j: %s', (text, operation) => {
   expect(readQuestion(text).operation).toBe(operation)
 })
@@ -179,6 +190,23 @@ test('what it is grouped by', () => {
   expect(readQuestion('Which member rowed the most?').groupBy).toBe('member')
   expect(readQuestion('Kosten pro Jahr').groupBy).toBe('year')
   expect(readQuestion('Who painted the fence?').groupBy).toBeNull()
+  expect(readQuestion('mes más caro').groupBy).toBe('month')
+  expect(readQuestion('best customer by invoiced amount').groupBy).toBe('customer')
+  expect(readQuestion('On which day did we pick the most apples?').groupBy).toBe('day')
+  expect(readQuestion('On which day was the longest trip?').groupBy).toBeNull()
+})
+
+test.each([
+  ['top three colonies by kilos', 3, 'colonies'],
+  ['die 5 größten Rechnungen', 5, 'rechnungen'],
+  ['les deux plus gros clients', 2, 'clients'],
+  ['los cinco gastos más altos', 5, 'gastos'],
+  ['How many are in the top 10?', null, null],
+  ['the three guest rooms', null, null],
+] as const)('how many of the greatest: %s', (text, several, groupBy) => {
+  const question = readQuestion(text)
+  expect([question.several, question.groupBy]).toEqual([several, groupBy])
+  expect(several === null || question.codes.length === 0).toBe(true)
 })
 
 test('codes, days and types of files are conditions and no words', () => {

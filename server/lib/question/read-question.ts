@@ -1,6 +1,5 @@
 import { codesIn, fold, foldQuestion, wordsIn, type Word } from '#server/lib/language/words.ts'
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
-import { allStopWords } from '#server/lib/stop-words.ts'
 import {
   callWords,
   charging,
@@ -21,20 +20,15 @@ import {
   yesNo,
 } from './asking-words.ts'
 import {
-  eachMonth,
-  grouped,
   includedToo,
   kilowattHours,
   limit,
-  months,
   operationPatterns,
   halves,
   quarters,
   setByTerms,
   anySum,
   weakSum,
-  whichOne,
-  years,
 } from './computing-words.ts'
 import { withoutComparisons } from './comparing-words.ts'
 import {
@@ -45,6 +39,9 @@ import {
   withoutPlace,
   type LimitInText,
 } from './limits.ts'
+import { groupOf, mostAsked, mostWords } from './read-group.ts'
+import { severalOf } from './read-several.ts'
+import { toldShare } from './share-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
 import { boundIn } from './date-bounds.ts'
@@ -63,8 +60,11 @@ export function readQuestion(written: string): Question {
     .slice(0, longestRead)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-  const isComputed = operationOf(foldQuestion(whole)) !== null
-  const text = (isComputed ? whole.replaceAll(includedToo, ' ') : whole)
+  const asTyped = foldQuestion(whole)
+  const several = isOfMany(operationOf(asTyped, false)) ? null : severalOf(asTyped)
+  const isComputed = several !== null || operationOf(asTyped, false) !== null
+  const bare = several === null ? whole : without(whole, several.written)
+  const text = (isComputed ? bare.replaceAll(includedToo, ' ') : bare)
     .replaceAll(wont, ({ length }) => ' '.repeat(length))
     .replaceAll(notThat, ({ length }) => ' '.repeat(length))
     .replaceAll(kilowattHours, 'kWh')
@@ -79,7 +79,8 @@ export function readQuestion(written: string): Question {
   const toCompute = withoutComparisons(foldQuestion(withoutLimits(text, limits)).replaceAll('’', "'"))
   const isIn = (at: number, end: number) => limits.some((one) => at < one.end && one.at < end)
   // A text may well say 'over 200 euros', where nothing is computed.
-  const isCompared = (at: number, end: number) => operationOf(toCompute) !== null && isIn(at, end)
+  const isCompared = (at: number, end: number) =>
+    operationOf(toCompute, several !== null) !== null && isIn(at, end)
   const told = withYearOfSpan(
     datesIn(text).filter(({ at, end }) => !isIn(at, end)),
     text,
@@ -97,7 +98,12 @@ export function readQuestion(written: string): Question {
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
   const said = new Set([
-    ...operationPatterns.flatMap(([, pattern]) => pattern.exec(toCompute)?.[0].split(/\s+/) ?? []),
+    ...operationPatterns.flatMap(([operation, pattern]) =>
+      operation === 'share' && toldShare.test(folded)
+        ? []
+        : (pattern.exec(toCompute)?.[0].split(/\s+/) ?? []),
+    ),
+    ...mostWords(folded, several !== null),
     ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/[\s']+/)),
   ])
   // 'Gesamtgewicht' names a column, and that all of it is wanted.
@@ -132,9 +138,14 @@ export function readQuestion(written: string): Question {
       limit.test(toCompute) ||
       setByTerms.test(toCompute)
         ? null
-        : (operationOf(toCompute) ?? (kind === 'count' && limits.length > 0 ? 'count' : null)),
-    isOperationSure: operationOf(toCompute.replaceAll(papers.test(folded) ? anySum : weakSum, ' ')) !== null,
-    groupBy: groupOf(toCompute),
+        : (operationOf(toCompute, several !== null) ??
+          (kind === 'count' && limits.length > 0 ? 'count' : null)),
+    isOperationSure:
+      operationOf(toCompute.replaceAll(papers.test(folded) ? anySum : weakSum, ' '), several !== null) !==
+      null,
+    // 'By bike' says how.
+    groupBy: operationOf(toCompute, false) === 'share' ? null : groupOf(toCompute, several !== null),
+    several: several?.count ?? null,
     isOverview:
       terms.length === 0 &&
       codes.length === 0 &&
@@ -159,7 +170,17 @@ function limitsOf(text: string, kind: AnswerKind): readonly LimitInText[] {
     kind === 'list' ||
     kind === 'person' ||
     (kind === 'other' && !asksOneThing.test(folded))
-  return isOfRows || (!limit.test(folded) && operationOf(folded) !== null) ? limits : []
+  return isOfRows || (!limit.test(folded) && operationOf(folded, false) !== null) ? limits : []
+}
+
+/** What is one figure of all of them. */
+const isOfMany = (operation: Operation | null): boolean =>
+  operation === 'average' || operation === 'difference' || operation === 'share'
+
+/** The text without a word. */
+function without(text: string, folded: string): string {
+  const word = wordsIn(text).find((some) => some.folded === folded)
+  return word === undefined ? text : `${text.slice(0, word.at)}${text.slice(word.end).trimStart()}`
 }
 
 /** 'July to September 2024' for its third quarter. */
@@ -264,25 +285,14 @@ function kindOf(folded: string, language: string | null): AnswerKind {
   return listed.test(folded) ? 'list' : 'other'
 }
 
-const operationOf = (folded: string): Operation | null =>
-  operationPatterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
-
-function groupOf(folded: string): string | null {
-  if (eachMonth.test(folded)) return 'month'
-  const word = grouped.exec(folded)?.[1] ?? null
-  const one =
-    /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|meisten|wenigsten|(?:hoch|niedrig|gros|klein|teuer|billig|gunstig|lang|kurz|schwer|gering|tief)ste[nrsm]?|beste[nrsm]?|plus|moins|mas|menos|mayor|menor)\b/.test(
-      folded,
-    )
-      ? (whichOne.exec(folded)?.[1] ?? null)
-      : null
-  for (const found of [word, one]) {
-    if (found === null) continue
-    if (months.test(found)) return 'month'
-    if (years.test(found)) return 'year'
-    if (!allStopWords.has(found)) return found
-  }
-  return null
+/** What is to be computed; `isOfSeveral`: of the greatest or least not only the first. */
+function operationOf(folded: string, isOfSeveral: boolean): Operation | null {
+  const said =
+    operationPatterns.find(
+      ([operation, pattern]) => pattern.test(folded) && !(operation === 'share' && toldShare.test(folded)),
+    )?.[0] ?? null
+  const isLess = said === null || said === 'sum' || (isOfSeveral && said === 'count')
+  return isLess ? (mostAsked(folded, isOfSeveral) ?? said) : said
 }
 
 const fileKindsIn = (folded: string): AskedFileKind[] =>

@@ -466,6 +466,33 @@ describe('answers of the built-in engine', () => {
     )
   })
 
+  test('a share says of how much it is, and several of the greatest are told in their order', async () => {
+    const part = {
+      ...computed,
+      operation: 'share' as const,
+      unit: '%',
+      figure: '48.0',
+      label: '12 of 25 rows',
+    }
+    expect(
+      await answer(ai, {
+        question: 'what percentage of the trip was food',
+        passages: [table],
+        computed: part,
+      }),
+    ).toBe('**48.0 %** – gbp: 12 of 25 rows, March 2024. [4]')
+    const groups = [
+      { label: 'food', value: 612, text: '612.00' },
+      { label: 'fuel', value: 115.6, text: '115.60' },
+    ]
+    const ranked = { ...computed, operation: 'greatest' as const, groups }
+    expect(
+      await answer(ai, { question: 'top two categories of the trip', passages: [table], computed: ranked }),
+    ).toBe(
+      '1. **food**: **612.00 GBP**\n2. **fuel**: **115.60 GBP**\n\ngbp: greatest of 4 rows, March 2024. [4]',
+    )
+  })
+
   test('a row is told as what it is of, and its value', async () => {
     const cell = { ...computed, operation: null, figure: null, rowCount: 1 }
     expect(

@@ -10,10 +10,12 @@ const verbs = {
   least: 'least',
   greatest: 'greatest',
   difference: 'difference',
+  share: 'share',
 } as const
 
-/** How a figure came about: 'sum of 14 rows, March 2024'. */
-export function howComputed({ operation, rowCount, groupCount, conditions }: Computed): string {
+/** How a figure came about: 'sum of 14 rows, March 2024', '12 of 25 rows, no-show'. */
+export function howComputed({ operation, rowCount, groupCount, label, conditions }: Computed): string {
+  if (operation === 'share') return [label ?? '', ...conditions].join(', ')
   const of =
     groupCount !== null && operation === 'average' ? countOf(groupCount, 'group') : countOf(rowCount, 'row')
   const what = operation === null ? of : `${verbs[operation]} of ${of}`
@@ -30,6 +32,7 @@ export function computedSentence(computed: NonNullable<AnswerRequest['computed']
   switch (operation) {
     case 'least':
     case 'greatest':
+      if (computed.groups !== null) return rankedInWords(computed, cite)
       return `**${quotedMarkdown(label ?? '')}**: ${amount} – ${heading}${how}. ${cite}`
     case 'difference':
       return `${amount} – ${heading}${how}${label === null ? '' : ` (${quotedMarkdown(label)})`}. ${cite}`
@@ -41,6 +44,17 @@ export function computedSentence(computed: NonNullable<AnswerRequest['computed']
     default:
       return `${amount} – ${heading}${how}${groupsInWords(computed)}. ${cite}`
   }
+}
+
+/** '1. **Hilde: 55.5 kg**', the first of several first, and how they came about. */
+function rankedInWords(computed: Computed, cite: string): string {
+  const { groups, unit, column } = computed
+  const lines = (groups ?? []).map(
+    ({ label, text }, at) =>
+      `${at + 1}. **${quotedMarkdown(label)}**: **${quotedMarkdown(withUnit(text, unit))}**`,
+  )
+  const heading = column === null ? '' : `${quotedMarkdown(column)}: `
+  return `${lines.join('\n')}\n\n${heading}${quotedMarkdown(howComputed(computed))}. ${cite}`
 }
 
 /** More groups than these are only drawn. */

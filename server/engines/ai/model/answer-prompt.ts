@@ -1,5 +1,5 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
+import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 import { createFence, type Fence } from './fence.ts'
 
 export interface Prompt {
@@ -99,11 +99,15 @@ function factOf({
   conditions,
   unmet,
   rows,
+  groups,
 }: Computed): string {
   if (unmet !== null)
     return `The table has nothing of ${unmet.condition}${unmet.instead === null ? '' : `; it is of ${unmet.instead}`}.`
   if (operation === null || figure === null) return rows.map(({ text }) => text).join('\n')
   const of = [`${operation} of ${rowCount} rows`, ...conditions].join(', ')
+  const isOfSeveral = (operation === 'greatest' || operation === 'least') && groups !== null
+  if (isOfSeveral)
+    return `${groups.map((one) => `${one.label}: ${withUnit(one.text, unit)}`).join('; ')}: ${column === null ? '' : `${column}, `}${of}`
   return `${label === null ? '' : `${label}: `}${figure}${unit === null ? '' : ` ${unit}`}: ${column === null ? '' : `${column}, `}${of}`
 }
 

@@ -103,6 +103,14 @@ test('a figure is given as a fact, with the rows it came from, and what is surel
   const prompt = answerPrompt(request({ computed, passages: [table] }))
   expect(last(prompt)).toContain('727.60 GBP: gbp, sum of 4 rows, March </fact> 2024')
   expect(prompt.instructions).toContain('compute nothing yourself')
+  const groups = [
+    { label: 'food', value: 612, text: '612.00' },
+    { label: 'fuel', value: 115.6, text: '115.60' },
+  ]
+  const ranked = answerPrompt(
+    request({ computed: { ...computed, operation: 'greatest', groups }, passages: [table] }),
+  )
+  expect(last(ranked)).toContain('food: 612.00 GBP; fuel: 115.60 GBP: gbp, greatest of 4 rows')
   const missing = { what: ['2019'], reason: 'date', instead: null } as const
   expect(last(answerPrompt(request({ missing })))).toContain('Nothing that was found is about: 2019')
   const guessed = { what: ['when that is'], reason: 'kind', instead: null } as const

@@ -7,7 +7,7 @@ import { isOfEachRow } from './best-times.ts'
 import type { Group } from './group-rows.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
 import { sumsByMonth } from './month-columns.ts'
-import { groupsFor, seriesOf, seriesOfMonths } from './sum-rows.ts'
+import { groupsFor, isOfTemperature, seriesOf, seriesOfMonths } from './sum-rows.ts'
 import { flowsOf, isRate, measures } from './measure-columns.ts'
 import {
   dateColumnOf,
@@ -30,6 +30,7 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
   const isGrouped =
     !isRate(measure) &&
     !isOfEachRow(work.question, measure) &&
+    !isOfTemperature(measure) &&
     groups !== null &&
     groups.some(({ rows }) => rows.length > 1)
   if (isGrouped) {
@@ -167,10 +168,10 @@ const labelCell = (column: Column, row: number): string =>
   column.type === 'number' ? `${column.name} ${cellOf(column, row)}` : cellOf(column, row)
 
 /** What a row is of: its day too, where there is one. */
-function labelOfRow(
+export function labelOfRow(
   { table, meet, question, rows, called }: Work,
   row: number,
-  measure: NumberColumn,
+  measure: Column,
 ): string {
   const label = askedLabel(question, table)
   const { text } = question

@@ -23,11 +23,11 @@ import { withHours } from './worked-hours.ts'
 import { comparedRows } from './compared-rows.ts'
 import { withCompounds } from './compound-terms.ts'
 import { difference, extreme, extremeDay, extremeMonth } from './compare-rows.ts'
-import { greatestCount, isOfMostRows } from './most-rows.ts'
+import { greatestCount, isOfMostRows, mostAmount } from './most-rows.ts'
 import { receivedOf, withOwed } from './filter-by-payment.ts'
 import { withUse } from './meter-use.ts'
 import { hasReadings, isRunAsked, ranBetween } from './meter-readings.ts'
-import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
+import { filtersOf, meetable, rowsOf, type AskedTable } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
 import {
@@ -54,6 +54,8 @@ import {
 import { derivedOf, isOfStockValue, ofAllPieces } from './piece-prices.ts'
 import { misspeltTerms } from './misspelt-terms.ts'
 import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
+import { severalGreatest } from './several-greatest.ts'
+import { isLimitOfWhole, share, wholeOf } from './share-of-rows.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
 import { toldRows } from './told-rows.ts'
@@ -64,13 +66,13 @@ export async function computeTable({
   path,
   name,
   title,
-  question: whole,
+  question: spoken,
 }: TableQuestion): Promise<Computed | null> {
   const inFile = withHours(withDistances(await readTable(path)))
   if (inFile.count <= inFile.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? inFile.title}`
-  const read = withUse(whole, inFile, spelled) ?? inFile
-  const compared = comparedRows(whole, read, spelled)
+  const read = withUse(spoken, inFile, spelled) ?? inFile
+  const compared = comparedRows(spoken, read, spelled)
   const asked = compared.question
   const nameDates = datesIn(spelled)
   const inParts = withCompounds(asked, read.columns.map(headingOf), spelled)
@@ -84,7 +86,7 @@ export async function computeTable({
   const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
-  const conditions = filtersOf(question, table, {
+  const known: AskedTable = {
     meet,
     named,
     nameDates,
@@ -92,7 +94,8 @@ export async function computeTable({
     isByMonth: together !== null,
     called: spelled,
     about,
-  })
+  }
+  const conditions = filtersOf(question, table, known)
   const { met } = conditions
   const unmet = compared.unmet ?? conditions.unmet
   if (lacksCode(question, conditions.filters, spelled)) return null
@@ -124,13 +127,16 @@ export async function computeTable({
     comparison: compared.filters.length > 0,
   })
   const rows = rowsOf(table, filters)
-  const work: Work = { question, table, meet, filters, rows, called: spelled, months: together }
+  const ofWhole = isLimitOfWhole(spoken) ? compared.filters : []
+  const whole =
+    question.operation === 'share' ? wholeOf(question, table, known, { filters, ofWhole, missing }) : null
+  const work: Work = { question, table, meet, filters, whole, rows, called: spelled, months: together }
   const result = unmet === null || unmet.instead === null ? compute(work) : nothing
   return {
     ...result,
     fit:
       fitting -
-      (lacksUnit(whole, table, spelled) ? otherUnit : 0) -
+      (lacksUnit(spoken, table, spelled) ? otherUnit : 0) -
       (isTornApart(question, table, meet, met) ? tornApart : 0) +
       filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus +
       (table.columns.some(
@@ -254,18 +260,22 @@ function compute(work: Work): Result {
     }
     case 'difference':
       return measure === null ? nothing : difference(work, measure)
+    case 'share':
+      return share(work)
     case 'least':
     case 'greatest': {
       const wanted = ofTimes(question, measure, operation)
+      const amount = measure ?? mostAmount(work)
       const born = ofAge.test(fold(question.text)) ? madeColumnOf(table) : null
       if (born?.type === 'number') return extreme(work, born, operation)
       const dates = born ?? (isByDay(question) ? beginningColumnOf(table, meet) : null)
+      if (question.several !== null) return severalGreatest(work, dates ?? amount, operation)
       if (dates !== null) return extremeDay(work, dates, operation)
       const month = extremeMonth(work, operation)
       if (month !== null) return month
-      return measure === null || isOfMostRows(work, measure)
+      return amount === null || isOfMostRows(work, amount)
         ? greatestCount(work, operation)
-        : extreme(work, measure, wanted)
+        : extreme(work, amount, wanted)
     }
     case 'sum':
     case 'average':

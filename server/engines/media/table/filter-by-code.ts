@@ -1,8 +1,9 @@
-import { fold } from '#server/lib/language/words.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
+import { leavingOut } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, TextColumn } from './read-table.ts'
 import { headingOf } from './table-columns.ts'
-import { ofCells, type Filter } from './table-filter.ts'
+import { allBut, ofCells, type Filter } from './table-filter.ts'
 
 /** Codes and numbers stand in cells as they were asked for. */
 export function codeFilters(question: Question, table: Columns, called: string): Filter[] {
@@ -67,6 +68,36 @@ export function shortFilters({ text }: Question, table: Columns): Filter[] {
     const value = short === undefined ? -1 : column.texts.findIndex((cell) => fold(cell) === short)
     if (name === '' || value <= 0) return []
     return [ofCells(column, new Set([value]), `${name} ${column.texts[value] ?? ''}`)]
+  })
+}
+
+/** Categories are few. */
+const mostCategories = 30
+
+/** 'No-show' is all of a cell, though each of its words asks elsewhere; of columns that have no condition yet. */
+export function spelledFilters(
+  { text, terms }: Question,
+  { columns }: Columns,
+  held: ReadonlySet<Column | null>,
+): Filter[] {
+  const asked = fold(text)
+  const out = leavingOut.exec(asked)?.[1] ?? ''
+  const known = new Set(terms.map(({ folded }) => folded))
+  return columns.flatMap((column): Filter[] => {
+    if (column.type !== 'text' || held.has(column) || column.texts.length > mostCategories) return []
+    const value = column.texts.findIndex((cell) => {
+      const spelled = fold(cell)
+      const words = wordsIn(cell)
+      return (
+        /^\p{L}+-\p{L}+$/u.test(spelled) &&
+        words.every(({ folded }) => !known.has(folded)) &&
+        new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(spelled)}s?(?![\\p{L}\\p{N}-])`, 'u').test(asked)
+      )
+    })
+    if (value <= 0) return []
+    const cell = column.texts[value] ?? ''
+    const filter = ofCells(column, new Set([value]), cell)
+    return [out.includes(fold(cell)) ? allBut(filter) : filter]
   })
 }
 

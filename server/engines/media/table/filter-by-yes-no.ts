@@ -1,4 +1,4 @@
-import { fold } from '#server/lib/language/words.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { eitherWay } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, TextColumn } from './read-table.ts'
@@ -24,6 +24,34 @@ const isYesNo = (column: Column): column is TextColumn => {
 /** 'Paid or not' is no condition. */
 const isEitherWay = (asked: string, word: string): boolean =>
   eitherWay.test(asked.slice(asked.indexOf(word) + word.length))
+
+/** What people answered: 'said yes', 'mit Nein geantwortet', 'ont répondu oui'. */
+const answered =
+  /\b(?:said|say|answered|replied|ticked) (?:that )?(yes|no)\b|\b(?:mit )?(ja|nein) (?:gesagt|sagten|geantwortet|angekreuzt)\b|\b(?:dit|repondu|repondent|coche) (?:que )?(oui|non)\b|\b(?:dijeron|dicho|contest(?:aron|ado)|respond(?:ieron|ido)) (?:que )?(si|no)\b/
+
+/** The column of answers is the one whose question is repeated, or the only one of yes and no. */
+export function answerFilters({ text }: Question, { columns }: Columns, met: ReadonlySet<Column>): Filter[] {
+  const asked = fold(text)
+  const answer = answered
+    .exec(asked)
+    ?.slice(1)
+    .find((word) => word !== undefined)
+  if (answer === undefined) return []
+  const wanted = yesCell.test(answer) ? yesCell : noCell
+  const words = new Set(wordsIn(text).map(({ folded }) => folded))
+  const of = columns.filter(
+    (column): column is TextColumn =>
+      column.type === 'text' &&
+      !met.has(column) &&
+      column.texts.length <= mostTexts &&
+      column.texts.some((cell) => yesCell.test(fold(cell).trim())),
+  )
+  const repeated = of.filter((column) => wordsIn(column.name).every(({ folded }) => words.has(folded)))
+  const [column, ...more] = repeated.length > 0 ? repeated : of
+  if (column === undefined || more.length > 0) return []
+  const values = column.texts.flatMap((cell, at) => (wanted.test(fold(cell).trim()) ? [at] : []))
+  return values.length === 0 ? [] : [ofCells(column, new Set(values), `${column.name}: ${answer}`)]
+}
 
 /** 'Who cannot swim': rows whose column of that name says no; those that say yes where nothing is denied. */
 export function yesNoFilters(

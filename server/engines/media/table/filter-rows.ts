@@ -3,16 +3,16 @@ import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, type Hits } from '#server/lib/evidence/hits.ts'
 import { countedUnit, leavingOut, leftOutBehind } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { codeFilters, shortFilters } from './filter-by-code.ts'
+import { codeFilters, shortFilters, spelledFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
 import { currencyFilter } from './filter-by-currency.ts'
 import { weekdayFilter } from './filter-by-weekday.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
-import { yesNoFilters } from './filter-by-yes-no.ts'
+import { answerFilters, yesNoFilters } from './filter-by-yes-no.ts'
 import { breakHeading } from './durations.ts'
 import { headedBy, type Meet } from './table-columns.ts'
-import { ofCells, type Filter } from './table-filter.ts'
+import { allBut, ofCells, type Filter } from './table-filter.ts'
 import {
   isTotals,
   totalsMark,
@@ -65,7 +65,8 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   // 'Francs suisses' are a currency, and no 'couteaux suisses'.
   const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
-  const told = new Set([...money, ...countries, ...said, ...paid].map(({ column }) => column))
+  const answers = answerFilters(question, table, new Set(said.flatMap(({ column }) => column ?? [])))
+  const told = new Set([...money, ...countries, ...said, ...answers, ...paid].map(({ column }) => column))
   const out = leftOut(question)
   const isIn = (at: number) => !out.has(at)
   // Without the break an hour is of work, and each row is one of them.
@@ -80,11 +81,13 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
     ...money,
     ...countries,
     ...said,
+    ...answers,
     ...codeFilters(question, table, called),
     ...shortFilters(question, table),
     ...paid,
     ...ofWeek,
   ]
+  filters.push(...spelledFilters(question, table, new Set(filters.map(({ column }) => column))))
   const dated = dateFilter(question, table, meet, nameDates)
   return { filters: dated.filter === null ? filters : [...filters, dated.filter], met, unmet: dated.unmet }
 }
@@ -101,13 +104,6 @@ function leftOut({ text, inFull, terms }: Question): Set<number> {
     terms.flatMap(({ folded, isInherited }, at) => ((isInherited ? before : now).has(folded) ? [at] : [])),
   )
 }
-
-const allBut = (filter: Filter): Filter => ({
-  ...filter,
-  words: `without ${filter.words}`,
-  values: null,
-  meets: (row) => !filter.meets(row),
-})
 
 /** The conditions that rows meet together: where none does, what may well be no condition gives way. */
 export function meetable(table: Columns, filters: readonly Filter[]): readonly Filter[] {
@@ -308,10 +304,7 @@ function together(column: TextColumn, matches: readonly CellMatch[]): CellMatch 
 
 /** A category may be in another language than what is asked of it: 'Lebensmittel' in a column of 'food' and 'fuel'. */
 const isOfAmounts = ({ operation, kind }: Question): boolean =>
-  operation === 'sum' ||
-  operation === 'count' ||
-  operation === 'average' ||
-  (operation === null && (kind === 'amount' || kind === 'much'))
+  operation !== null || kind === 'amount' || kind === 'much'
 
 /** Of the terms that no cell holds as they were typed, those that a cell holds in another language. */
 function inOtherLanguages(

@@ -10,17 +10,17 @@ export interface Group {
 }
 
 /**
- * Rows by what a column holds, those of a date column by their month or year and in that order, named in the language of the
+ * Rows by what a column holds, those of a date column by their day, month or year and in that order, named in the language of the
  * question. Empty cells make no group.
  */
 export function groupRows(
   column: DateColumn | TextColumn,
   rows: readonly number[],
-  by: 'month' | 'year' | null,
+  by: 'day' | 'month' | 'year' | null,
   language: string | null,
 ): Group[] {
   if (column.type === 'text') return groupTexts(column, rows)
-  const unit = by === 'year' ? 10_000 : 100
+  const unit = by === 'year' ? 10_000 : by === 'month' ? 100 : 1
   const groups = new Map<number, Group>()
   for (const row of rows) {
     const value = column.values[row] ?? 0

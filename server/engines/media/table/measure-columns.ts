@@ -11,10 +11,10 @@ import { isUnitAsked } from './units.ts'
 const identifier =
   /(?:^|[\s_.])(?:id|nr|no|n°|nº|num|number|nummer|numero|year|jahr|annee|ano|month|monat|mois|mes|week|kw|woche|semaine|semana|plot|parzelle|parcelle|parcela|page|row|phone|tel|telefon|zip|plz|postcode|rank|rang|position|pos|place|platz|age|alter|iban|code|lane|heat|seat)(?:$|[\s_.])/
 const money =
-  /\b(?:mt|pu|pvp|ek|vk|amount|cost|price|total|paid|fee|sum|value|spent|subscription|subs|dues|betrag|beitrag|cotisation|cuota|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
+  /\b(?:mt|mtt|pu|pvp|ek|vk|amount|cost|price|total|paid|fee|sum|value|spent|subscription|subs|dues|betrag|beitrag|cotisation|cuota|kosten|preis|summe|gesamt|brutto|netto|gebuhr|montant|prix|cout|somme|tarif|importe|precio|coste|gasto|gbp|eur|usd|chf|euro|euros)\b|[$€£]/
 const ofAnything = /\b(?:total|sum|summe|gesamt|value|somme)\b/g
 const whole =
-  /\b(?:mt|amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
+  /\b(?:mt|mtt|amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
 const single =
   /\b(?:unit|each|per|single|rate|einzel\w*|stuck\w*|satz|unitaire|pu|ht|net|netto|vat|mwst|tva|iva|unitario|discount|rabatt)\b/
 const time =
@@ -157,7 +157,7 @@ const comingIn =
 const asksOut =
   /\b(?:spen[dt]|paid|pay|cost|costs|(?:went|goes|gone) out|(?:ging|gingen|gegangen) (?:raus|hinaus|weg)|est parti\w*|sorti\w*|sali(?:o|eron)|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 const asksIn =
-  /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|ingres\w+|cobr\w+|gan\w+)\b/
+  /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|rapport(?:e|ent|ait|aient)|eingebracht|ingres\w+|cobr\w+|gan\w+)\b/
 
 /** The columns of what came in and of what went out; none where one of them is not there. */
 export function flowsOf(table: Columns): NumberColumn[] {
@@ -199,7 +199,7 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const isDone = [...heads].some((at) => question.terms[at]?.isMinor === true)
   const asksMoney =
     question.kind === 'amount' ||
-    /\b(?:spen[dt]|money\b|geld\b|argent\b|dinero\b|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat)/.test(
+    /\b(?:spen[dt]|money\b|geld\b|argent\b|dinero\b|cost|paid|pay|dear|cheap|ausgegeben|depens|gast|bezahlt|kost|teuer|billig|gunstig|cout|cher|cuest|car[oa]s?\b|barat|rapport(?:e|ent|ait|aient)\b|eingebracht|umsatz)/.test(
       asked,
     )
   const isMoney = isOfMoney(question, column)
@@ -250,6 +250,10 @@ const amountOfThings =
   /\b(?:litres?|liters?|litros?|kg|kilos?|km|kwh|hours|hrs|stunden|std|heures|horas|pieces|stuck|unidades|quantity|qty|menge|quantite|cantidad|anzahl)\b/
 const ofQuality =
   /%|°|\b(?:pct|percent|prozent|temp(?:erature|eratur|eratura)?|rate|score|grade|ph|average|avg)\b/
+
+/** It says how something is, and does not add up. */
+export const isOfQuality = (column: NumberColumn): boolean =>
+  ofQuality.test(headingOf(column)) || column.unit === '%' || column.unit === '°C'
 
 /** A word for money, which a column of money has in its cells: 'the total value'. */
 export const moneyWord =

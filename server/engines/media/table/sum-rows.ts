@@ -1,8 +1,9 @@
 import { fitOf } from '#server/lib/language/dates.ts'
-import { fold } from '#server/lib/language/words.ts'
-import { asksDays, ofDays } from '#server/lib/question/computing-words.ts'
+import { fold, foldQuestion } from '#server/lib/language/words.ts'
+import { asksDays, ofDays, ofOneThing } from '#server/lib/question/computing-words.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import type { ComputedPoint } from '#server/lib/question/computed.ts'
+import { isBuyer } from '#server/lib/question/read-group.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
@@ -25,7 +26,7 @@ import { nothing, type Result, type Work } from './table-work.ts'
 import { toldFigure } from './told-figure.ts'
 import { toldRows } from './told-rows.ts'
 
-const isOfTemperature = (column: NumberColumn): boolean =>
+export const isOfTemperature = (column: NumberColumn): boolean =>
   /°\s?[cf]?|\btemp(?:erature?|eratur|eratura)?\b/.test(
     `${fold(column.name)} ${column.unit?.toLowerCase() ?? ''}`,
   )
@@ -93,15 +94,32 @@ export const seriesOfMonths = (sums: readonly MonthSum[], measure: NumberColumn)
         more: Math.max(0, sums.length - mostPoints),
       }
 
+/** 'Who picked most kilos, and how many': what is asked of each is asked of whom first. */
+const isOfWhoMost = ({ text, operation }: Question): boolean =>
+  (operation === 'greatest' || operation === 'least') &&
+  /^(?:and |und |et |y )?(?:who|wer|qui|quien(?:es)?)\b/.test(foldQuestion(text)) &&
+  !ofOneThing.test(fold(text))
+
+/** 'Zahlungsart' tells how things were paid, and names no payments. */
+const ofKinds =
+  /\p{L}{4}(?:art|weise|typ|methode)(?:en)?$|\b(?:method|type|kind|mode|form)s?$|^(?:type|mode|moyen|sorte|tipo|forma|medio|modo|clase)s? d/u
+
 /** By what the question groups; null where it does not. */
 export function groupsFor({ question, table, meet, rows }: Work): Group[] | null {
-  const { groupBy, kind } = question
-  if (groupBy === 'month' || groupBy === 'year') {
+  const { groupBy, kind, operation } = question
+  const isByDay = groupBy === 'day' && (operation === 'greatest' || operation === 'least')
+  if (groupBy === 'month' || groupBy === 'year' || isByDay) {
     const column = dateColumnOf(table, meet)
-    return column === null ? null : groupRows(column, rows, groupBy, question.language)
+    // A year has no days of its own.
+    const isTold = !isByDay || column?.values.some((value) => value % 100 > 0) === true
+    return column === null || !isTold ? null : groupRows(column, rows, groupBy, question.language)
   }
   const asked = groupBy === null ? null : groupColumnOf(groupBy, question.language, table)
-  const column = asked ?? (kind === 'person' ? peopleColumnOf(table) : null)
+  const isOther = asked !== null && ofKinds.test(headingOf(asked).trim()) && !ofKinds.test(groupBy ?? '')
+  const named = isOther ? null : asked
+  const column =
+    named ??
+    (kind === 'person' || isOfWhoMost(question) || isBuyer(groupBy ?? '') ? peopleColumnOf(table) : null)
   return column === null ? null : groupRows(column, rows, null, question.language)
 }
 

@@ -10,7 +10,7 @@ import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } f
 export type Meet = (text: string, language: string | null) => Hits
 
 const people =
-  /\b(?:name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|persona|personne|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|fahrer\w*|chauffeur|conducteur|conductor|rider|seller|verkaufer\w*|vendeu(?:r|se)|vendedora?|leader|guide|organi[sz]er|instructor|skipper|captain|(?:touren)?leiter\w*|guia|monitora?|moniteur|monitrice|animateur|animatrice|trainer|coach|entraineur|entrenadora?|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
+  /\b(?:(?:bez|ge|be|ver|aus|paye|regle|vendu|pagad|vendid)\w*\s+(?:von|par|por)|name|who|member|person|customer|employee|worker|tenant|holder|by|whom|mitglied|kunde|mitarbeiter|wer|nom|membre|client|employe|qui|nombre|persona|personne|socio|miembro|cliente|empleado|quien|rower|crew|helper|volunteer|driver|fahrer\w*|chauffeur|conducteur|conductor|rider|seller|verkaufer\w*|vendeu(?:r|se)|vendedora?|leader|guide|organi[sz]er|instructor|skipper|captain|(?:touren)?leit(?:er\w*|ung)|guia|monitora?|moniteur|monitrice|animateur|animatrice|trainer|coach|entraineur|entrenadora?|payer|travell?er|reisende[rn]?|voyageur|viajer[oa]|author|autor|auteur|borrower|emprunteur|translator|ubersetzer\w*|traducteur|traductor\w*|photographer|fotograf\w*|photographe|player|spieler|teacher|lehrer\w*|student|pupil|schuler\w*|eleve|alumn[oa]|patient|owner|guest|gast|hote|invitad[oa]|entrant|supplier|lieferant|fournisseur|proveedor)\b/
 
 /** Names of columns in full words, with what parts these as spaces. */
 export const headingOf = (column: Column): string =>
@@ -129,8 +129,30 @@ export function groupColumnOf(word: string, language: string | null, table: Colu
   return (
     texts.find((column) => fold(word) === headingOf(column).trim()) ??
     texts.find((column) => meet(headingOf(column), anyLanguage).terms.length > 0) ??
-    null
+    texts.find((column) => isEndOf(headingOf(column).trim(), word)) ??
+    placeColumn(word, texts)
   )
+}
+
+/** 'Velotyp' is a 'Type', and a 'Honigkunde' a 'Kunde'. */
+const isEndOf = (heading: string, word: string): boolean =>
+  /^\p{L}{4,}$/u.test(heading) && fold(word).endsWith(heading.replace(/e$/, ''))
+
+/** By what words where people and things are from is told. */
+const places: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:town|city|village|place|stadt|ort|dorf|gemeinde|ville|village|lieu|commune|ciudad|pueblo|lugar|localidad)$/,
+    /\b(?:town|city|place|from|origin|residence|herkunft|wohnort|ort|ville|commune|provenance|origine|ciudad|localidad|poblacion|municipio|procedencia|origen)\b/,
+  ],
+  [
+    /^(?:country|land|pays|pais)$/,
+    /\b(?:country|nationality|from|origin|land|herkunft\w*|nationalitat|pays|nationalite|provenance|origine|pais|nacionalidad|procedencia|origen)\b/,
+  ],
+]
+
+function placeColumn(word: string, texts: readonly TextColumn[]): TextColumn | null {
+  const [, headings] = places.find(([asked]) => asked.test(fold(word))) ?? []
+  return texts.find((column) => headings?.test(headingOf(column)) === true) ?? null
 }
 
 /** Letters in which what is done and who does it begin alike. */

@@ -37,3 +37,11 @@ export interface Compared {
   /** Of what was there when it was counted. */
   isOfStore?: boolean
 }
+
+/** Rows that do not meet it. */
+export const allBut = (filter: Filter): Filter => ({
+  ...filter,
+  words: `without ${filter.words}`,
+  values: null,
+  meets: (row) => !filter.meets(row),
+})

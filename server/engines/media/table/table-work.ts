@@ -11,6 +11,8 @@ export interface Work {
   table: Columns
   meet: Meet
   filters: readonly Filter[]
+  /** Those of what a share is of; null where none is asked for. */
+  whole: readonly Filter[] | null
   /** Its name and its title, in words. */
   called: string
   rows: readonly number[]
