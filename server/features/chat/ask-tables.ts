@@ -242,8 +242,12 @@ const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true
 
 /** Tables that answer before those that say why not; then those that cover more. */
-const worthOf = ({ operation }: Question, { fit, unmet, figure, rows, conditions }: Computed): number =>
+const worthOf = (
+  { operation }: Question,
+  { fit, isNamed, unmet, figure, rows, conditions }: Computed,
+): number =>
   fit +
+  (isNamed ? 0.1 : 0) +
   (unmet === null ? 0 : -1) +
   (figure !== null || (operation === 'count' && rows.length === 1 && rows[0]?.value !== null) ? 0.2 : 0) +
   Math.min(conditions.length, 4) * 0.05

@@ -8,6 +8,8 @@ export interface Computed {
   operation: Operation | null
   /** The heading of the column it is computed from; null where rows are counted. */
   column: string | null
+  /** That heading is called after what is asked for. */
+  isNamed: boolean
   /** 'GBP', '£', 'kg'; null when the table does not tell. */
   unit: string | null
   /** As people write it, without its unit; null where there is none. */

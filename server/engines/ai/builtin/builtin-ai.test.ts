@@ -430,6 +430,7 @@ describe('answers of the built-in engine', () => {
     fit: 1,
     operation: 'sum',
     column: 'gbp',
+    isNamed: true,
     unit: 'GBP',
     figure: '727.60',
     label: null,

@@ -87,6 +87,7 @@ test('a figure is given as a fact, with the rows it came from, and what is surel
     fit: 1,
     operation: 'sum',
     column: 'gbp',
+    isNamed: true,
     unit: 'GBP',
     figure: '727.60',
     label: null,

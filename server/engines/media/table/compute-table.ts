@@ -27,7 +27,7 @@ import { greatestCount, isOfMostRows, mostAmount } from './most-rows.ts'
 import { receivedOf, withOwed } from './filter-by-payment.ts'
 import { withUse } from './meter-use.ts'
 import { hasReadings, isRunAsked, ranBetween } from './meter-readings.ts'
-import { filtersOf, meetable, rowsOf, type AskedTable } from './filter-rows.ts'
+import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable, type Columns, type NumberColumn } from './read-table.ts'
 import { counted, summed } from './sum-rows.ts'
 import {
@@ -56,7 +56,7 @@ import { misspeltTerms } from './misspelt-terms.ts'
 import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { severalGreatest } from './several-greatest.ts'
 import { isLimitOfWhole, share, wholeOf } from './share-of-rows.ts'
-import { nothing, type Result, type Work } from './table-work.ts'
+import { nothing, type AskedTable, type Result, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
 import { toldRows } from './told-rows.ts'
 import { isTornApart } from './torn-names.ts'
@@ -138,12 +138,14 @@ export async function computeTable({
       fitting -
       (lacksUnit(spoken, table, spelled) ? otherUnit : 0) -
       (isTornApart(question, table, meet, met) ? tornApart : 0) +
-      filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus +
-      (table.columns.some(
-        (column) => column.name === result.column && headedBy(column, meet, question.terms).size > 0,
-      )
-        ? namedBonus
-        : 0),
+      filters.filter((filter) => isWholeCell(question, filter)).length * wholeBonus,
+    isNamed: table.columns.some(
+      (column) =>
+        column.name === result.column &&
+        [...headedBy(column, meet, question.terms)].some(
+          (at) => !moneyWord.test(question.terms[at]?.folded ?? ''),
+        ),
+    ),
     conditions: [...new Set([...filters.map(({ words }) => words), ...yearsMet(asked, together)])],
     missing: [
       ...missing.flatMap((at) => {
@@ -197,9 +199,6 @@ const unitBonus = 0.1
 
 /** And what is all of a cell, beside a table where it stands among others in one. */
 const wholeBonus = 0.03
-
-/** And that the column it is computed from is called after what is asked for. */
-const namedBonus = 0.1
 
 /** Hours are no answer to how many kilos. */
 const otherUnit = 0.4

@@ -1,9 +1,26 @@
+import type { PartialDate } from '#server/lib/language/dates.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Filter } from './table-filter.ts'
 import type { MonthsTogether } from './month-columns.ts'
-import type { Columns } from './read-table.ts'
+import type { Columns, NumberColumn } from './read-table.ts'
 import type { Meet } from './table-columns.ts'
+
+/** What is known of a table and what is asked of it. */
+export interface AskedTable {
+  meet: Meet
+  /** Terms that the table's name or heads hold. */
+  named: ReadonlySet<number>
+  nameDates: readonly PartialDate[]
+  /** What of each row is still to be paid, where that is asked for. */
+  owed: NumberColumn | null
+  /** Months stand side by side, and rows are of things. */
+  isByMonth: boolean
+  /** Its name and its title, in words. */
+  called: string
+  /** Terms that these hold. */
+  about: ReadonlySet<number>
+}
 
 /** A table that is asked, and the rows of it that meet the conditions. */
 export interface Work {
@@ -20,7 +37,7 @@ export interface Work {
   months: MonthsTogether | null
 }
 
-export type Result = Omit<Computed, 'fit' | 'conditions' | 'missing' | 'unmet'>
+export type Result = Omit<Computed, 'fit' | 'isNamed' | 'conditions' | 'missing' | 'unmet'>
 
 export const nothing: Result = {
   operation: null,
