@@ -52,6 +52,7 @@ import {
   peopleColumnOf,
 } from './table-columns.ts'
 import { derivedOf, isOfStockValue, ofAllPieces } from './piece-prices.ts'
+import { ofOneUnit } from './mixed-units.ts'
 import { misspeltTerms } from './misspelt-terms.ts'
 import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { severalGreatest } from './several-greatest.ts'
@@ -233,11 +234,20 @@ function coverageOf(
 
 const isGroupWord = ({ terms, groupBy }: Question, at: number): boolean => terms[at]?.folded === groupBy
 
-function compute(work: Work): Result {
-  const { question, table, rows, meet } = work
-  const derived = derivedOf(question, table, work)
-  const named = derived ?? measureOf(question, table, meet, rows) ?? work.months?.column ?? null
-  const measure = derived ?? receivedOf(question, table, named)
+function compute(whole: Work): Result {
+  const { question, table, meet } = whole
+  const derived = derivedOf(question, table, whole)
+  const named = derived ?? measureOf(question, table, meet, whole.rows) ?? whole.months?.column ?? null
+  const received = derived ?? receivedOf(question, table, named)
+  const inOne = received === null ? null : ofOneUnit(whole, received)
+  // Kilos and pieces come to nothing together; rows that are counted, or told, have any.
+  if (received !== null && inOne === null && question.operation !== null && question.operation !== 'count')
+    return nothing
+  const { work, measure } = inOne ?? {
+    work: whole,
+    measure: question.operation === null ? received : null,
+  }
+  const { rows } = work
   const operation =
     derived === null ? operationFor(question, work, measure) : operationOfDerived(question, rows)
   if (rows.length === 0) return { ...nothing, operation }

@@ -211,7 +211,7 @@ function inOtherLanguages(
   const isNowhere = (at: number) => !matches.some(({ level }) => level.has(at))
   const open = new Set(
     terms.flatMap(({ isMinor, isName, isCounted }, at) =>
-      isMinor || isName || isCounted || !isNowhere(at) ? [] : [at],
+      isMinor || isName || !isNowhere(at) ? [] : [at],
     ),
   )
   if (open.size === 0) return []

@@ -30,6 +30,8 @@ export interface NumberColumn extends AnyColumn {
   /** By row; NaN where a cell holds none. */
   values: Float64Array
   decimals: number
+  /** By row, where cells are in different ones: '13 pcs', '1.7 kg'. */
+  units?: TextColumn
   /** Of lengths of time, which are told as '7:10'. */
   clock?: Clock
   /** What a counter showed before or after each row: nothing is computed of it by itself. */
@@ -163,13 +165,13 @@ function buildColumn(name: string, sample: readonly string[], delimiter: string,
   const enough = Math.max(1, filled.length * leastShare)
   const unit = unitOf(name, filled)
   const asNumber = (cell: string) =>
-    parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,5}[²³]?$/u, ''), hasComma)
+    parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,12}[²³]?$/u, ''), hasComma)
   if (isOfYears(name, filled)) return buildDates(name, yearOf)
   const durations = durationsOf(name, sample, beside)
   if (durations !== null) return buildDurations(name, durations)
   const isNumbers =
     !isDialled(name, filled) && filled.filter((cell) => asNumber(cell) !== null).length >= enough
-  if (isNumbers) return buildNumbers(name, unit, asNumber)
+  if (isNumbers) return isMixed(filled) ? buildMixed(name, asNumber) : buildNumbers(name, unit, asNumber)
   if (filled.filter((cell) => dateOf(cell, false) !== null).length >= enough) {
     const isMonthFirst = filled.some((cell) => parseDay(cell)?.dayFirst === null)
     return buildDates(name, (cell) => dateOf(cell, isMonthFirst))
@@ -223,6 +225,26 @@ function buildNumbers(
       if (value !== null && decimals < 6) decimals = Math.max(decimals, decimalsOf(cell, value))
     },
     end: () => ({ type: 'number', name, unit, values: values.whole(), decimals }),
+  }
+}
+
+/** What a cell is in; '' where it does not say. */
+const unitIn = (cell: string): string => /(?<=\d)\s?(\p{L}{1,12}[²³]?)$/u.exec(cell.trim())?.[1] ?? ''
+
+const isMixed = (cells: readonly string[]): boolean => {
+  const units = new Set(cells.map(unitIn))
+  return units.size > 1 && !units.has('')
+}
+
+function buildMixed(name: string, asNumber: (cell: string) => number | null): Builder {
+  const numbers = buildNumbers(name, null, asNumber)
+  const units = buildTexts(name)
+  return {
+    add: (cell) => {
+      numbers.add(cell)
+      units.add(unitIn(cell))
+    },
+    end: () => ({ ...numbers.end(), units: units.end() }),
   }
 }
 

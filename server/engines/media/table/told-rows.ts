@@ -82,6 +82,8 @@ export function cellOf(column: Column, row: number): string {
     case 'number':
       if (column.clock?.cells) return cellOf(column.clock.cells, row)
       if (Number.isNaN(value)) return ''
+      if (column.units !== undefined)
+        return `${value} ${column.units.texts[column.units.values[row] ?? 0] ?? ''}`.trim()
       return column.clock === undefined ? value.toFixed(column.decimals) : toldFigure(value, column)
   }
 }
