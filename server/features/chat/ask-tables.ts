@@ -196,11 +196,15 @@ const withMissing =
         terms.some(({ isCounted, word }) => isCounted && missing.includes(word)))
     const things = new Set(measuredThings(text))
     const isOfThem = isOfDays(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
+    // Of whom nothing tells anything, no figure is.
+    const isOfNobody = terms.some(
+      ({ word, folded, isName }) => isName && missing.includes(word) && !rarities.has(folded),
+    )
     const isOther =
       operation !== null &&
       unmet === null &&
       missing.length > 0 &&
-      (isOfOthers || isOfThem || fit < (hasConditions ? leastFit : fullFit))
+      (isOfOthers || isOfThem || isOfNobody || fit < (hasConditions ? leastFit : fullFit))
     return isOther
       ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }
       : one

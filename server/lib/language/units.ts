@@ -10,7 +10,8 @@ export const unitNames = {
   km: 'km|kilometers?|kilometres?|kilometer|kilometros?',
   m: 'm|metres?|meters?|metros?',
   mm: 'mm|millimet\\w+',
-  ha: 'ha|hectares?|hektar|hectareas?',
+  // 'Ha' alone is Spanish for 'has'.
+  ha: 'hectares?|hektar|hectareas?',
   'm³': 'm3|cubic|kubikmeter|metres? cubes?|metros? cubicos?',
   kwh: 'kwh|kilowatt\\w*',
 } as const

@@ -19,7 +19,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\b(?:\w*frist|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|wie viele jahre lang|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuant[oa]s (?:dias|horas|minutos|semanas|meses)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|for how many years|pendant combien d'annees|(?:durante|por) cuantos anos|que duracion|quelle duree)\b/,
+    /\b(?:\w*frist|how much time|wie ?viel zeit|combien de temps|notice period|period of notice|preavis|preaviso|(?:longest|shortest|maximum|minimum) (?:time|duration|period)|how long (?!ago)|how (?:soon|quickly)|wie (?:lange|schnell)|wie viele (?:stunden|minuten|tage|wochen|monate)|wie viele jahre lang|combien d(?:e |')(?:temps|jours|heures|minutes|semaines|mois)|cuant[oa]s (?:dias|horas|minutos|semanas|meses)|cuanto (?:tiempo|dura|duro|tarda|tardo)|how many (?:hours|minutes|days|weeks|months)|for how many years|pendant combien d'annees|(?:durante|por) cuantos anos|que duracion|quelle duree)\b/,
   ],
   ['reason', /\b(?:why|how come|warum|wieso|weshalb|pourquoi|por que)\b/],
   [
@@ -131,7 +131,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   verlangt nimmt nehmen berechnet
   vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
-  expensive cheap costly ones counting mitgezahlt compter comptees contar einzelne einzelner einzelnes einzelnen gros grosse grosses tard spater cher chere chers cheres caro cara caros caras barato barata
+  expensive cheap costly ones totale totaux gesamte gesamten gesamter whats hows wheres whos thats theres whens went counting mitgezahlt compter comptees contar einzelne einzelner einzelnes einzelnen gros grosse grosses tard spater cher chere chers cheres caro cara caros caras barato barata
   teuer teure teuren teures billig gunstig
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren don think thought know knew remember recall
   actually really roughly about approximately currently finally originally first last next soon early late later ago

@@ -36,7 +36,7 @@ const payWith = (how: string): RegExp =>
 
 /** What was paid later than it was due. */
 export const paidLate = payWith(
-  `(?:${tooLate}|(?:after|past|nach|apres|despues|pasad[oa]|later than) ${between}(?:l['’])?${dueDay})`,
+  `(?:${tooLate}|(?:after|past|nach|apres|despues|pasad[oa]|later than) ${between}(?:l['’])?(?:\\S+ de )?${dueDay})`,
 )
 /** And what was paid by then. */
 export const paidInTime = payWith(

@@ -21,19 +21,24 @@ export const longestHere =
 
 /** What came in and what went out are compared. */
 export const inAndOut =
-  /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos))\b/
+  /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos|gegen|against|contre|contra|versus|vs))\b/
 
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['share', shareAsked],
   ['least', longestHere],
   [
     'difference',
-    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|wie ?viele? (?:\w+ ){1,3}(?:mehr|weniger) als|how (?:much|many) (?:(?!was |were |is |are |did )\w+ ){1,3}(?:more|less|fewer)(?: \w+){1,8} than|combien de \w+ de (?:plus|moins) que|cuant[oa]s? (?:\w+ ){1,3}(?:mas|menos) que|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
+    /\b(?:difference|how much (?:more|less|higher|lower)|how many (?:more|fewer)|unterschied|differenz|um wie ?viele?|by how (?:much|many)(?=.*\b(?:than|more|less|fewer|higher|lower|rise|rose|grow|grew|increas\w*|dropp?\w*|f[ae]ll|fallen|beat|cheaper|dearer|differ\w*|exceed\w*|short|up|down)\b)|(?<=\b(?:than|more|less|fewer|higher|lower|rise|rose|grow|grew|increas\w*|dropp?\w*|f[ae]ll|fallen|beat|cheaper|dearer|differ\w*|exceed\w*|short|up|down)\b.*)by how (?:much|many)|wie ?viel (?:mehr|weniger|teurer|hoher)|wie ?viele? (?:\w+ ){1,3}(?:mehr|weniger) als|how (?:much|many) (?:(?!was |were |is |are |did )\w+ ){1,3}(?:more|less|fewer)(?: \w+){1,8} than|combien de \w+ de (?:plus|moins) que|cuant[oa]s? (?:\w+ ){1,3}(?:mas|menos) que|difference|de plus que|de moins que|combien de plus|ecart|diferencia|cuanto mas|cuant[oa]s mas|cuanto menos)\b/,
   ],
   ['difference', inAndOut],
+  // How far a counter went.
+  [
+    'difference',
+    /\b(?:between (?:the |our )?first and (?:the |our )?last|zwischen (?:de[rmn] )?ersten und (?:de[rmn] )?letzten|entre (?:le |la )?premiere?s? et (?:le |la )?derniere?s?|entre (?:el |la )?primer[ao]?s? y (?:el |la )?ultim[ao]s?)\b/,
+  ],
   [
     'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|\w*durchschnitt\w*|\w*schnitt(?= (?:fur|furs|von|beim|bei|der|des|in|im|pro|je)\b|\b[^a-z]*$)|im schnitt|im \w+schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
+    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|\w*durchschnitt?\w*|avarage|averge|avrage|\w*schnitt(?= (?:fur|furs|von|beim|bei|der|des|in|im|pro|je)\b|\b[^a-z]*$)|im schnitt|im \w+schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
   ],
   [
     'greatest',
@@ -53,7 +58,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     'sum',
-    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|au total|en tout|somme|totale?s?|depense[esr]?|depenses|suma(?:n|do|ron|mos)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
+    /\b(?:total(?:s|led|ly)?|(?<!(?:what|which) )sum|in all|altogether|together|overall|all together|add(?:ed)? up|combined|spen[dt]|insgesamt|gesamt\w*|zusammen|summe|ausgegeben|everything (?:we|i) (?:\w+)|all of it|ensemble|au total|en tout|somme|totale?s?|depense[esr]?|depenses|suma(?:n|do|ron|mos)?|en total|gastad[oa]s?|gastamos|gasto|gastaron)\b/,
   ],
   [
     'count',
@@ -106,7 +111,7 @@ export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkil
 
 /** Money that nobody has paid yet. */
 export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|haven?t|hasnt|didnt|have not|has not|did not) (?:yet |been )*(?:paid|pay)|(?:still|yet|left|remain\w*) to (?:be )?pa(?:y|id)|still open|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|noch zu (?:be)?zahlen|offene?[nrs]?|ausstehend\w*|steh(?:t|en)\b.*\baus|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|(?:pas|non) (?:encore )?(?:ete )?(?:payee?s?|reglee?s?)|reste(?:nt|ra)?(?:-t-(?:il|elle|on))?(?: (?:combien|encore))* a (?:payer|regler|encaisser|recevoir)|sin pagar|(?:queda|falta)n? por (?:pagar|cobrar)|no (?:(?:esta|estan|ha|han|habian?) )?(?:sido )?(?:aun )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
+  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|haven?t|hasnt|didnt|have not|has not|did not) (?:yet |been )*(?:paid|pay)|(?:still|yet|left|remain\w*) to (?:be )?pa(?:y|id)|still open|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|(?:nobody|no one) has (?:yet )?paid|niemand (?:be|ge)zahlt|personne n'a (?:encore )?paye|nadie ha pagado|ausstandig\w*|unsettled|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|noch zu (?:be)?zahlen|offene?[nrs]?|ausstehend\w*|steh(?:t|en)\b.*\baus|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|(?:pas|non) (?:encore )?(?:ete )?(?:payee?s?|reglee?s?)|reste(?:nt|ra)?(?:-t-(?:il|elle|on))?(?: (?:combien|encore))* a (?:payer|regler|encaisser|recevoir)|sin pagar|(?:queda|falta)n? por (?:pagar|cobrar)|no (?:(?:esta|estan|ha|han|habian?) )?(?:sido )?(?:aun )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
 
 /** 'Q3 2024', 'the third quarter of 2024', 'im 3. Quartal 2024'. */
 export const quarters =
@@ -118,11 +123,11 @@ export const halves =
 
 /** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
 export const leavingOut =
-  /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:\S+\s*){1,6})/
+  /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:(?!(?:was|were|is|are|war|waren|ist|sind|etait|etaient|est|sont|fue|fueron|son|eran)\b)[^\s,;:()?]+\s*){1,6})/
 
 /** And so is what stands before it: 'cancelled ones left out', 'annulations non comptées'. */
 export const leftOutBehind =
-  /((?:[^\s,;]+\s+){1,3})(?:(?:were |are )?(?:left out|not counted|excluded)|nicht (?:mit)?gezahlt|nicht mitgerechnet|ausgenommen|non (?:comptee?s?|comprise?s?)|exclue?s?|no (?:contad|incluid)[oa]s?|excluid[oa]s?)\b/
+  /((?:[^\s,;]+\s+){1,3})(?:(?:were |are )?(?:left out|not counted|excluded)|nicht (?:mit)?(?:ge)?(?:zahlt|zahlen|rechnet|rechnen)|ausgenommen|non (?:comptee?s?|comprise?s?)|exclue?s?|no (?:contad|incluid)[oa]s?|excluid[oa]s?)\b/
 
 /** What one piece costs. */
 export const perPiece =

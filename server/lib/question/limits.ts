@@ -42,7 +42,19 @@ const boundsBehind: Readonly<Partial<Record<Bound, string>>> = {
 }
 
 const signs = String.raw`[€£$]|(?:EUR|GBP|USD|CHF)(?!\p{L})`
-const number = String.raw`(?<number>\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)(?!\d|[.,:/-]\d)`
+/** Numbers that people spell, but one, which is an article as well. */
+const spelled: Readonly<Record<string, number>> = Object.fromEntries(
+  `two 2|three 3|four 4|five 5|six 6|seven 7|eight 8|nine 9|ten 10|twelve 12|twenty 20|fifty 50|a hundred 100|one hundred 100|a thousand 1000|one thousand 1000
+  zwei 2|drei 3|vier 4|fünf 5|sechs 6|sieben 7|acht 8|neun 9|zehn 10|zwölf 12|zwanzig 20|fünfzig 50|hundert 100|tausend 1000
+  deux 2|trois 3|quatre 4|cinq 5|sept 7|huit 8|neuf 9|dix 10|douze 12|vingt 20|cinquante 50|cent 100|mille 1000
+  dos 2|tres 3|cuatro 4|cinco 5|seis 6|siete 7|ocho 8|nueve 9|diez 10|doce 12|veinte 20|cincuenta 50|cien 100|mil 1000`
+    .split(/[|\n]/)
+    .map((pair) => /^\s*(.+) (\d+)$/.exec(pair))
+    .flatMap((found) => (found === null ? [] : [[found[1] ?? '', Number(found[2])] as const])),
+)
+const number = String.raw`(?<number>(?:${Object.keys(spelled)
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')})(?!\p{L})|\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)(?!\d|[.,:/-]\d)`
 const amount = String.raw`(?:(?<sign>${signs})\s?)?${number}(?:\s?(?<behind>${signs}|°C?|%|\p{L}+[²³]?))?(?![\p{N}])`
 const article = String.raw`(?:(?:the|the sum of|den|die|dem|von|les|los|las)\s+)?`
 
@@ -117,6 +129,8 @@ function limitOf(match: RegExpExecArray, bound: Bound, text: string): LimitInTex
 
 /** '1,000', '1.000' and '1 000' are a thousand; '1,35' and '1.35' are not. */
 function valueOf(written: string): number {
+  const spoken = spelled[written.toLowerCase()]
+  if (spoken !== undefined) return spoken
   const bare = written.replaceAll(/['’\s]/g, '')
   const [, whole = bare, fraction = ''] = /^(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? []
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`)

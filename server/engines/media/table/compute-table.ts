@@ -113,6 +113,7 @@ export async function computeTable({
   const isTold = ({ folded }: Term) =>
     isDoneBy(folded, doers) ||
     isMeasured(folded, table) ||
+    (question.operation === 'average' && marks.test(folded)) ||
     (isRunAsked(question) && usedUp.test(folded) && hasReadings(table, spelled))
   const missing = question.terms.flatMap((term, at) =>
     covered.has(at) || isGroupWord(question, at) || isUnit(at) || isTold(term) ? [] : [at],
@@ -167,6 +168,9 @@ const isMeasured = (word: string, table: Columns): boolean =>
       (isDistance && distanceWord.test(word)) ||
       (clock !== undefined && (timeWord.test(word) || breakHeading.test(word))),
   )
+
+/** What people were asked to give: 'la nota media de la excursión' is the mean of that column. */
+const marks = /^(?:marks?|ratings?|scores?|noten?|\w+note|bewertung(?:en)?|notes?|notas?|puntuacion)$/
 
 /** A table that has not the code that is asked for says nothing of it. */
 const lacksCode = ({ codes }: Question, filters: readonly Filter[], spelled: string): boolean =>

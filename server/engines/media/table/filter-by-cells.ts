@@ -210,9 +210,7 @@ function inOtherLanguages(
 ): CellMatch[] {
   const isNowhere = (at: number) => !matches.some(({ level }) => level.has(at))
   const open = new Set(
-    terms.flatMap(({ isMinor, isName, isCounted }, at) =>
-      isMinor || isName || !isNowhere(at) ? [] : [at],
-    ),
+    terms.flatMap(({ isMinor, isName }, at) => (isMinor || isName || !isNowhere(at) ? [] : [at])),
   )
   if (open.size === 0) return []
   // Of rows that are counted only what is all of a cell says which: 'card', and no 'open day' of a remark.

@@ -1,5 +1,5 @@
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { meeter } from '#server/lib/evidence/hits.ts'
+import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { decimal } from '#server/lib/question/computed.ts'
 import type { Bound, Limit } from '#server/lib/question/limits.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -70,7 +70,9 @@ const isIn = ({ unit }: NumberColumn, { currency }: Limit): boolean =>
 const isMeasuredIn = (column: NumberColumn, unit: string, language: string | null): boolean =>
   isUnitAsked({ inFull: unit }, column) ||
   (unit === '%' && (column.unit === '%' || column.name.includes('%'))) ||
-  wordsIn(unit).some(({ folded }) => meeterOf(folded, language)(headingOf(column), null).terms.length > 0)
+  wordsIn(unit).some(
+    ({ folded }) => meeterOf(folded, language)(headingOf(column), anyLanguage).terms.length > 0,
+  )
 
 const isNamed = (column: NumberColumn, rest: Question): boolean =>
   headedBy(column, meeter(rest, new Map()), rest.terms).size > 0

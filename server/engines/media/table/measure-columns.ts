@@ -72,6 +72,9 @@ export function measureOf(
       column,
       score: measureScore(question, column, meet) + pieceScore(question, column, isOfTotals),
     }))
+  // A mean age is none of what somebody pays.
+  if (ofAges.test(fold(question.inFull)) && !scored.some(({ column }) => ranks.test(headingOf(column))))
+    return null
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
   if (!best) return null
   if (best.score > 0 || second === undefined) return best.column
@@ -96,6 +99,8 @@ function onlyFilled(columns: readonly NumberColumn[], rows: readonly number[]): 
 
 const ranks =
   /\b(?:age|alter|edad|rank|rang|position|pos|place|platz|platzierung|classement|posicion|puesto|week|semaine|semana)\b/
+const ofAges =
+  /\b(?:average age|mean age|\w*durchschnittsalter|mittlere\w* alter|age moyen|moyenne d'age|edad media|edad promedio)\b/
 const ranksAskedFor =
   /\b(?:\w*alter|ages?|aged|edad|rank\w*|rang|position|posicion|places?|platz\w*|classement|puesto)\b/
 
@@ -205,6 +210,8 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
   const isMoney = isOfMoney(question, column)
   const isUnitOf = isUnitAsked(question, column)
   const isOfCurrency = isUnitOf && isCurrency(column)
+  const isOfPieces =
+    ofPieces.test(asked) && isQuantity(column) && named === 0 && question.kind !== 'amount' && !asksMoney
   // What refuelling cost are no kilometres, be they of its trips.
   const isOfOtherUnit =
     question.kind === 'amount' &&
@@ -217,6 +224,9 @@ function measureScore(question: Question, column: NumberColumn, meet: Meet): num
     named * 3 +
     (isDone && question.kind === 'count' ? 3 : 0) +
     (isRate(column) && !isRateAsked(asked, heading) ? -1 : 0) +
+    (isSaid(asked, heading) ? 0.1 : 0) +
+    (isOfPieces ? 3 : 0) +
+    goalScore(asked, heading) +
     (ranks.test(heading) && ranksAskedFor.test(asked) ? 4 : 0) +
     (isUnitOf ? (isOfCurrency && question.kind === 'count' ? 6 : 3) : 0) +
     (asksMoney && isMoney ? 2 : 0) +
@@ -245,6 +255,22 @@ const taxes = /\b(?:vat|tax|umsatzsteuer|mehrwertsteuer|mwst|tva|iva)\b/
 const costing =
   /\b(?:costs?|pa(?:y|id)|spen[dt]|\w*kosten|gekostet|kostet\w*|bezahlt|cout\w*|paye\w*|cuesta\w*|costo|costaron|pag\w+)\b/
 
+/** Of two columns that are meant by what else they are called, the one whose own word was typed. */
+const isSaid = (asked: string, heading: string): boolean =>
+  heading.split(/[^\p{L}]+/u).some((word) => word.length > 4 && new RegExp(`\\b${word}\\b`).test(asked))
+
+const ofPieces = /\b(?:pieces?|stuck(?:e|zahl)?|pieces|piezas|unidades|unites)\b/
+
+/** Goals that were scored, and those that were conceded. */
+const scored = /\b(?:scor\w+|geschossen|erzielt\w*|marque\w*|marc\w+|met[ie]\w+)\b/
+const conceded = /\b(?:conced\w+|against us|kassiert\w*|gegentor\w*|encaiss\w+|encaj\w+|recibi\w+)\b/
+const goalScore = (asked: string, heading: string): number =>
+  !/\b(?:goals?|buts?|tore?|gol(?:es)?)\b/.test(heading) || scored.test(asked) === conceded.test(asked)
+    ? 0
+    : (scored.test(asked) ? /\b(?:for|pour|favor)\b/ : /\b(?:against|contre|contra|gegen\w*)\b/).test(heading)
+      ? 2
+      : 0
+
 /** What adds up, and what says how something is: of a table of milk its litres are meant, and not its fat. */
 const amountOfThings =
   /\b(?:litres?|liters?|litros?|kg|kilos?|km|kwh|hours|hrs|stunden|std|heures|horas|pieces|stuck|unidades|quantity|qty|menge|quantite|cantidad|anzahl)\b/
@@ -257,7 +283,7 @@ export const isOfQuality = (column: NumberColumn): boolean =>
 
 /** A word for money, which a column of money has in its cells: 'the total value'. */
 export const moneyWord =
-  /^(?:value|worth|price|purchase|cost|money|takings?|income|revenue|turnover|spending|expenses?|expenditure|bill|wert|einnahmen?|ausgaben?|umsatz|kosten|recettes?|depenses?|montant|chiffre|ingresos?|gastos?|importe|gesamtwert|kaufpreis|preis|valeur|prix|achat|valor|precio|compra)$/
+  /^(?:zahlung(?:en)?|paiements?|pagos?|value|worth|price|purchase|cost|money|payments?|takings?|income|revenue|turnover|spending|expenses?|expenditure|bill|wert|einnahmen?|ausgaben?|umsatz|kosten|recettes?|depenses?|montant|chiffre|ingresos?|gastos?|importe|gesamtwert|kaufpreis|preis|valeur|prix|achat|valor|precio|compra)$/
 
 /** What one of several pieces costs. */
 export const singlePrice =

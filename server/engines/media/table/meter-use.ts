@@ -12,7 +12,10 @@ const isOfUse = ({ operation, dates, text }: Question): boolean =>
   operation === 'greatest' ||
   operation === 'least' ||
   (operation === 'average' && dates.length < 2) ||
-  (operation === 'difference' && dates.every(({ day }) => day === null) && !inAndOut.test(fold(text)))
+  (operation === 'difference' &&
+    dates.length > 0 &&
+    dates.every(({ day }) => day === null) &&
+    !inAndOut.test(fold(text)))
 
 /** A table of meter readings, its rows in the order of their days, with what each meter ran from a row to the next one in place of what it showed; null where it is none, or that is not asked. */
 export function withUse(question: Question, table: Columns, called: string): Columns | null {

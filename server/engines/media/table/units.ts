@@ -56,7 +56,9 @@ function unitWords(unit: string): RegExp {
 export function lacksUnit({ inFull }: Question, { columns }: Columns, called: string): boolean {
   const asked = fold(inFull).replaceAll(/\b(?:per|pro|je|par|por|au|a la|el|the|a) (?:\w+ )?\w+/g, ' ')
   const wanted = plainUnits.filter((unit) => new RegExp(`\\b(?:${unitNames[unit]})\\b`).test(asked))
-  const units = columns.flatMap((column) => (column.type === 'number' ? (column.unit ?? []) : []))
+  const units = columns.flatMap((column) =>
+    column.type === 'number' ? [column.unit ?? [], column.units?.texts ?? []].flat() : [],
+  )
   // The counter of a car may count either.
   if (columns.some((column) => column.type === 'number' && column.isDistance && column.unit === null))
     return false
