@@ -121,6 +121,10 @@ export const quarters =
 export const halves =
   /(?<![\p{L}\d])(?:(first|1(?:st|\.|er|e|º)?|erste[ns]?|premier|primer)|(?:second|2(?:nd|\.|e|º)?|zweite[ns]?|deuxième|segundo)) (?:half(?= of (?:the year|(?:19|20)\d\d)| (?:19|20)\d\d)|halbjahr|semestre)(?: (?:of|von|des Jahres|de|del|de l['’]année)(?: the year)?)?(?: ((?:19|20)\d\d))?/giu
 
+/** The table that tells is named behind it, and may call itself another: 'according to the trip log', 'laut Zählung'. */
+export const toldBy =
+  /\b(?:according to|as per|going by|laut|gemass|selon|d'apres|segun)\s+(?=(?:\S+ ){0,3}?(?:tables?|tabelle|\w*listen?|lists?|(?:spread)?sheets?|\w*logs?|\w*buch|books?|cahier|carnet|statements?|bank|banco|banque|extracto?|extrait|releves?|registers?|registre|registro|export|zahlung|\w*count|inventory|\w*zettel|budget|presupuesto|readings?|meter|lecturas|umfrage|survey|encuesta|enquete|hoja|tabla|tableau|calendar|kalender)\b)((?:[^\s,;:()?]+\s*){1,5})/
+
 /** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
 export const leavingOut =
   /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:(?!(?:was|were|is|are|war|waren|ist|sind|etait|etaient|est|sont|fue|fueron|son|eran)\b)[^\s,;:()?]+\s*){1,6})/

@@ -8,6 +8,7 @@ import {
   longestHere,
   ofAge,
   owing,
+  toldBy,
   timeWord,
   usedUp,
 } from '#server/lib/question/computing-words.ts'
@@ -110,7 +111,11 @@ export async function computeTable({
     )
   }
   const doers = question.kind === 'person' ? peopleColumnOf(table) : null
+  const paper = new Set(
+    wordsIn(toldBy.exec(fold(spoken.inFull))?.[1] ?? '').map(({ folded }) => folded),
+  )
   const isTold = ({ folded }: Term) =>
+    paper.has(folded) ||
     isDoneBy(folded, doers) ||
     isMeasured(folded, table) ||
     (question.operation === 'average' && marks.test(folded)) ||
