@@ -1,6 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { NumberColumn } from './read-table.ts'
+import type { NumberColumn } from './columns.ts'
 
 const quickest =
   /\b(?:best|fastest|quickest|speediest|record|(?:best|rekord)zeit(?:en)?|beste[nrsm]?|schnellste[nrsm]?|meilleure?s?|plus (?:rapide|vite)s?|mejor(?:es)?|mas rapid[oa]s?)\b/

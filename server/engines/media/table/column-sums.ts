@@ -1,4 +1,4 @@
-import type { NumberColumn } from './read-table.ts'
+import type { NumberColumn } from './columns.ts'
 
 /** Exact to the last decimal: what rounding loses is kept (Neumaier 1974). */
 export function sumOf(values: Iterable<number>): { sum: number; count: number } {

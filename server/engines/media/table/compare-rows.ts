@@ -1,14 +1,13 @@
-import { dateInWords, datesIn, fitOf } from '#server/lib/language/dates.ts'
-import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
-import { inAndOut, whichOne } from '#server/lib/question/computing-words.ts'
+import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
+import { fold } from '#server/lib/language/words.ts'
+import { anyLanguage } from '#server/lib/evidence/hits.ts'
+import { whichOne } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isOfEachRow } from './best-times.ts'
-import type { Group } from './group-rows.ts'
-import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './read-table.ts'
+import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './columns.ts'
 import { sumsByMonth } from './month-columns.ts'
 import { groupsFor, isOfTemperature, seriesOf, seriesOfMonths } from './sum-rows.ts'
-import { flowsOf, isRate, measures } from './measure-columns.ts'
+import { isRate } from './column-kinds.ts'
 import {
   dateColumnOf,
   withoutOtherYears,
@@ -192,115 +191,4 @@ export function labelOfRow(
     (part) => part !== undefined && part !== null && part !== '',
   )
   return known.length > 0 ? known.join(', ') : `${measure.name}, row ${row + 1}`
-}
-
-/** Between two that are named, or two days, months or years; else between the greatest and the least. */
-export function difference(work: Work, measure: NumberColumn): Result {
-  const [one, other] = parted(work)
-  if (one !== undefined && other !== undefined) {
-    // What a table says nothing of is not nought.
-    if (one.rows.length === 0 || other.rows.length === 0) return nothing
-    return {
-      ...differenceOf(
-        { label: one.label, rows: one.rows, column: measure },
-        { label: other.label, rows: other.rows, column: measure },
-      ),
-      column: measure.name,
-      rowCount: one.rows.length + other.rows.length,
-      ...toldRows(work, [...one.rows.slice(0, 3), ...other.rows.slice(0, 3)], measure),
-    }
-  }
-  const columns = ofTwoColumns(work)
-  if (columns !== null) return columns
-  const filled = filledRows(measure, work.rows)
-  if (filled.length < 2) return nothing
-  const sorted = filled.toSorted((a, b) => (measure.values[a] ?? 0) - (measure.values[b] ?? 0))
-  const ends = [sorted[0], sorted.at(-1)].filter((row) => row !== undefined)
-  const [least = 0, greatest = 0] = ends.map((row) => measure.values[row] ?? 0)
-  return {
-    ...nothing,
-    operation: 'difference',
-    column: measure.name,
-    unit: measure.unit,
-    figure: toldFigure(greatest - least, measure),
-    label: `${toldFigure(greatest, measure)} and ${toldFigure(least, measure)}`,
-    rowCount: filled.length,
-    ...toldRows(work, ends, measure),
-  }
-}
-
-/** 'Between what was paid and what was paid back': two columns that the question names, of the same rows. */
-function ofTwoColumns(work: Work): Result | null {
-  const asked = fold(work.question.inFull)
-  const words = new Set(wordsIn(asked).map(({ folded }) => folded))
-  const isNamed = (column: NumberColumn) =>
-    words.has(headingOf(column).trim()) || work.meet(headingOf(column), anyLanguage).terms.length > 0
-  const isOfFlows = inAndOut.test(asked)
-  const named = isOfFlows ? flowsOf(work.table) : measures(work.table).filter(isNamed)
-  const [one, other] = named
-  if (one === undefined || other === undefined || named.length > 2) return isOfFlows ? nothing : null
-  return {
-    ...differenceOf(
-      { label: one.name, rows: work.rows, column: one },
-      { label: other.name, rows: work.rows, column: other },
-    ),
-    column: `${one.name} and ${other.name}`,
-    rowCount: work.rows.length,
-    ...toldRows(work, work.rows, one),
-  }
-}
-
-interface Side {
-  label: string
-  rows: readonly number[]
-  column: NumberColumn
-}
-
-/** Between what two columns, or a column in two parts of the rows, come to. */
-function differenceOf(one: Side, other: Side): Result {
-  const [first, second] = [one, other].map(({ column, rows }) => sumOf(valuesOf(column, rows)).sum)
-  const decimals = Math.max(one.column.decimals, other.column.decimals)
-  const told = (value: number | undefined) => toldFigure(value ?? 0, one.column, decimals)
-  return {
-    ...nothing,
-    operation: 'difference',
-    unit: one.column.unit,
-    figure: told(Math.abs((first ?? 0) - (second ?? 0))),
-    label: `${one.label}: ${told(first)}; ${other.label}: ${told(second)}`,
-  }
-}
-
-function parted({ question, table, filters, rows, meet }: Work): Group[] {
-  const dates = dateColumnOf(table, meet)
-  if (question.dates.length === 2 && dates !== null) {
-    return question.dates.map((asked) => ({
-      label: [asked.day, asked.month, asked.year].filter((part) => part !== null).join('/'),
-      isTime: true,
-      rows: rows.filter((row) => {
-        const told = dateAt(dates.values[row] ?? 0)
-        // The rows meet one of the days; a year that only the table's name tells stands in none of them.
-        return told !== null && fitOf(asked, told) !== 'other'
-      }),
-    }))
-  }
-  const named = filters.find(
-    ({ column, values }) => column?.type === 'text' && values !== null && values.size > 1,
-  )
-  if (named?.column?.type !== 'text') return []
-  const { column } = named
-  const terms = question.terms.map((term) => ({
-    term,
-    meet: meeter({ ...question, terms: [term], codes: [] }, new Map()),
-  }))
-  const groups = terms.flatMap(({ term, meet: meetOne }) => {
-    const held = rows.filter((row) =>
-      meetOne(column.texts[column.values[row] ?? 0] ?? '', null).terms.some(({ level }) => level > 0.65),
-    )
-    return held.length > 0 && held.length < rows.length
-      ? [{ label: term.word, isTime: false, rows: held }]
-      : []
-  })
-  // 'Lycée Malraux' is one of the two, and its words hold the same rows.
-  const different = [...new Map(groups.map((group) => [group.rows.join(), group])).values()]
-  return different.length === 2 ? different : []
 }

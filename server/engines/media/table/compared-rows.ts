@@ -9,7 +9,7 @@ import type { Unmet } from './filter-by-date.ts'
 import { limitFilter } from './filter-by-limit.ts'
 import { paidNothingRows, soldOutRows } from './filter-by-nought.ts'
 import { derivedOf } from './piece-prices.ts'
-import type { Columns } from './read-table.ts'
+import type { Columns } from './columns.ts'
 import type { Filter } from './table-filter.ts'
 
 export interface ComparedRows {

@@ -1,5 +1,6 @@
-import type { Column, Columns, NumberColumn } from './read-table.ts'
-import { isIdentifier, isRate } from './measure-columns.ts'
+import type { Column, Columns, NumberColumn } from './columns.ts'
+import { isIdentifier } from './measure-columns.ts'
+import { isRate } from './column-kinds.ts'
 import { headingOf } from './table-columns.ts'
 
 // What a counter shows before and after each row, 'km start' and 'km end': what lies between is meant.

@@ -5,7 +5,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { headedBy, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 import type { AskedTable } from './table-work.ts'
-import { isTotals, type Columns, type TextColumn } from './read-table.ts'
+import { isTotals, type Columns, type TextColumn } from './columns.ts'
 
 /** Different texts of a column that are compared with a question. */
 const mostCompared = 20_000

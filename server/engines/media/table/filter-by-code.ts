@@ -1,7 +1,7 @@
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { leavingOut } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Column, Columns, TextColumn } from './read-table.ts'
+import type { Column, Columns, TextColumn } from './columns.ts'
 import { headingOf } from './table-columns.ts'
 import { allBut, ofCells, type Filter } from './table-filter.ts'
 

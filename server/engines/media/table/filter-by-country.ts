@@ -1,6 +1,6 @@
 import type { Question } from '#server/lib/question/question.ts'
 import { countryIn, countryOf } from './countries.ts'
-import type { Column, Columns, TextColumn } from './read-table.ts'
+import type { Column, Columns, TextColumn } from './columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 

@@ -1,6 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Column, Columns, TextColumn } from './read-table.ts'
+import type { Column, Columns, TextColumn } from './columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
 /** How cells write a currency, and how people call it behind 'in'. */

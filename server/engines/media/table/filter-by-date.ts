@@ -1,7 +1,7 @@
 import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { isBeside } from '#server/lib/question/date-bounds.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { dateAt, type Columns, type DateColumn } from './read-table.ts'
+import { dateAt, type Columns, type DateColumn } from './columns.ts'
 import { dateColumnOf, withoutOtherYears, type Meet } from './table-columns.ts'
 import type { Filter } from './table-filter.ts'
 

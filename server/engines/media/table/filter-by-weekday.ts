@@ -1,6 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { dateAt, type Columns } from './read-table.ts'
+import { dateAt, type Columns } from './columns.ts'
 import { dateColumnOf, type Meet } from './table-columns.ts'
 import type { Filter } from './table-filter.ts'
 

@@ -1,7 +1,7 @@
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { eitherWay } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Column, Columns, TextColumn } from './read-table.ts'
+import type { Column, Columns, TextColumn } from './columns.ts'
 import { headedBy, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 

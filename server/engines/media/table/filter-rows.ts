@@ -12,7 +12,7 @@ import { breakHeading } from './durations.ts'
 import { cellFilters } from './filter-by-cells.ts'
 import { allBut, type Filter } from './table-filter.ts'
 import type { AskedTable } from './table-work.ts'
-import { isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
+import { isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './columns.ts'
 
 export interface Filters {
   filters: readonly Filter[]

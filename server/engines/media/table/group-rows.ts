@@ -1,5 +1,5 @@
 import { dateInWords } from '#server/lib/language/dates.ts'
-import { dateAt, type DateColumn, type TextColumn } from './read-table.ts'
+import { dateAt, type DateColumn, type TextColumn } from './columns.ts'
 
 /** Rows that have something in common. */
 export interface Group {

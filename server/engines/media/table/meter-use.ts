@@ -2,7 +2,7 @@ import { inAndOut } from '#server/lib/question/computing-words.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { hasReadings } from './meter-readings.ts'
-import type { Columns, DateColumn, NumberColumn } from './read-table.ts'
+import type { Columns, DateColumn, NumberColumn } from './columns.ts'
 
 /** Fewer readings may rise by chance. */
 const fewestReadings = 4

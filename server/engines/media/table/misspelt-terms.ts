@@ -3,7 +3,7 @@ import { wordsIn } from '#server/lib/language/words.ts'
 import { anyLanguage, type Corrections } from '#server/lib/evidence/hits.ts'
 import { isKnownWord } from '#server/lib/question/translations.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Columns, TextColumn } from './read-table.ts'
+import type { Columns, TextColumn } from './columns.ts'
 import type { Meet } from './table-columns.ts'
 
 /** A shorter word is as likely another one: 'went' and 'west'. */

@@ -1,6 +1,6 @@
 import { unitsAmong } from '#server/lib/language/units.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import type { NumberColumn } from './read-table.ts'
+import type { NumberColumn } from './columns.ts'
 import type { Work } from './table-work.ts'
 
 /**

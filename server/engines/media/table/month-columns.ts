@@ -1,6 +1,6 @@
 import { dateInWords, datesIn, type PartialDate } from '#server/lib/language/dates.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Column, Columns, NumberColumn } from './read-table.ts'
+import type { Column, Columns, NumberColumn } from './columns.ts'
 import { isOfYearsOnly, withoutOtherYears, type Meet } from './table-columns.ts'
 import { sumOf, valuesOf } from './column-sums.ts'
 

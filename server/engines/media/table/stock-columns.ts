@@ -1,5 +1,5 @@
-import { isOfMoney, isQuantity } from './measure-columns.ts'
-import type { Column, Columns, NumberColumn } from './read-table.ts'
+import { isOfMoney, isQuantity } from './column-kinds.ts'
+import type { Column, Columns, NumberColumn } from './columns.ts'
 import { costing, leastStock, selling } from './stock-headings.ts'
 import { headingOf } from './table-columns.ts'
 

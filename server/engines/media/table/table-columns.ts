@@ -5,7 +5,7 @@ import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Term } from '#server/lib/question/question.ts'
 import { isOfClocks } from './durations.ts'
 import { inFullWords } from './heading-abbreviations.ts'
-import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './read-table.ts'
+import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './columns.ts'
 
 export type Meet = (text: string, language: string | null) => Hits
 

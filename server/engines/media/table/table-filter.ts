@@ -1,4 +1,4 @@
-import type { Column, TextColumn } from './read-table.ts'
+import type { Column, TextColumn } from './columns.ts'
 
 /** A condition that rows meet, and how it is said. */
 export interface Filter {

@@ -3,7 +3,7 @@ import type { Computed } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Filter } from './table-filter.ts'
 import type { MonthsTogether } from './month-columns.ts'
-import type { Columns, NumberColumn } from './read-table.ts'
+import type { Columns, NumberColumn } from './columns.ts'
 import type { Meet } from './table-columns.ts'
 
 /** What is known of a table and what is asked of it. */

@@ -1,5 +1,5 @@
 import { clockTime, decimal } from '#server/lib/question/computed.ts'
-import type { NumberColumn } from './read-table.ts'
+import type { NumberColumn } from './columns.ts'
 
 /** A number of a column as people write it: with its decimals, and a length of time as '94:40'. */
 export const toldFigure = (

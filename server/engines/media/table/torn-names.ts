@@ -1,6 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Columns } from './read-table.ts'
+import type { Columns } from './columns.ts'
 import { headingOf, type Meet } from './table-columns.ts'
 
 const partOfName = /\b(?:first|given|sur|last|family|(?:vor|nach|familien)?name|prenom|nom|nombre|apellidos?)/

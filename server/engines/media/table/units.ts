@@ -1,7 +1,7 @@
 import { unitNames } from '#server/lib/language/units.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Columns, NumberColumn } from './read-table.ts'
+import type { Columns, NumberColumn } from './columns.ts'
 
 /** The question speaks of what a column is measured in. */
 export function isUnitAsked({ inFull }: Pick<Question, 'inFull'>, column: NumberColumn): boolean {

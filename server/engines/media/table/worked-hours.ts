@@ -7,7 +7,7 @@ import {
   isOfEnding,
   isOfLengths,
 } from './durations.ts'
-import type { Column, Columns, NumberColumn, TextColumn } from './read-table.ts'
+import type { Column, Columns, NumberColumn, TextColumn } from './columns.ts'
 import { headingOf, isOfHours } from './table-columns.ts'
 
 /** When somebody came and when they left: of a journey the other way round. */
