@@ -53,6 +53,11 @@ export const answerSets = {
   luthier: folder('luthier'),
   physio: folder('physio'),
   dairy: folder('dairy'),
+  surf: folder('surf'),
+  apiary: folder('apiary'),
+  taller: folder('taller'),
+  stables: folder('stables'),
+  praxis: folder('praxis'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

@@ -42,16 +42,63 @@ const boundsBehind: Readonly<Partial<Record<Bound, string>>> = {
 }
 
 const signs = String.raw`[€£$]|(?:EUR|GBP|USD|CHF)(?!\p{L})`
+const small = {
+  en: { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  de: { zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9 },
+  fr: { deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },
+  es: { dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9 },
+} as const
+/** How each language says so many of them. */
+const many: readonly (readonly [keyof typeof small, (word: string) => readonly [string, number][]])[] = [
+  [
+    'en',
+    (word) => [
+      [`${word} hundred`, 100],
+      [`${word} thousand`, 1_000],
+    ],
+  ],
+  [
+    'de',
+    (word) => [
+      [`${word}hundert`, 100],
+      [`${word}tausend`, 1_000],
+    ],
+  ],
+  [
+    'fr',
+    (word) => [
+      [`${word} cents`, 100],
+      [`${word} mille`, 1_000],
+    ],
+  ],
+  [
+    'es',
+    (word) => [
+      [`${word}cientos`, 100],
+      [`${word}cientas`, 100],
+      [`${word} mil`, 1_000],
+    ],
+  ],
+]
 /** Numbers that people spell, but one, which is an article as well. */
-const spelled: Readonly<Record<string, number>> = Object.fromEntries(
-  `two 2|three 3|four 4|five 5|six 6|seven 7|eight 8|nine 9|ten 10|twelve 12|twenty 20|fifty 50|a hundred 100|one hundred 100|a thousand 1000|one thousand 1000
-  zwei 2|drei 3|vier 4|fünf 5|sechs 6|sieben 7|acht 8|neun 9|zehn 10|zwölf 12|zwanzig 20|fünfzig 50|hundert 100|tausend 1000
-  deux 2|trois 3|quatre 4|cinq 5|sept 7|huit 8|neuf 9|dix 10|douze 12|vingt 20|cinquante 50|cent 100|mille 1000
-  dos 2|tres 3|cuatro 4|cinco 5|seis 6|siete 7|ocho 8|nueve 9|diez 10|doce 12|veinte 20|cincuenta 50|cien 100|mil 1000`
-    .split(/[|\n]/)
-    .map((pair) => /^\s*(.+) (\d+)$/.exec(pair))
-    .flatMap((found) => (found === null ? [] : [[found[1] ?? '', Number(found[2])] as const])),
-)
+const spelled: Readonly<Record<string, number>> = {
+  ...small.en,
+  ...small.de,
+  ...small.fr,
+  ...small.es,
+  ...Object.fromEntries(
+    many.flatMap(([language, spell]) =>
+      Object.entries(small[language]).flatMap(([word, value]) =>
+        spell(word).map(([spoken, factor]) => [spoken, value * factor] as const),
+      ),
+    ),
+  ),
+  ...{ ten: 10, twelve: 12, twenty: 20, fifty: 50, zehn: 10, zwölf: 12, zwanzig: 20, fünfzig: 50 },
+  ...{ dix: 10, douze: 12, vingt: 20, cinquante: 50, diez: 10, doce: 12, veinte: 20, cincuenta: 50 },
+  ...{ 'a hundred': 100, 'one hundred': 100, hundert: 100, einhundert: 100, cent: 100, cien: 100 },
+  ...{ quinientos: 500, quinientas: 500, 'a thousand': 1_000, 'one thousand': 1_000 },
+  ...{ tausend: 1_000, eintausend: 1_000, mille: 1_000, mil: 1_000 },
+}
 const number = String.raw`(?<number>(?:${Object.keys(spelled)
   .toSorted((one, other) => other.length - one.length)
   .join('|')})(?!\p{L})|\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)(?!\d|[.,:/-]\d)`
@@ -94,7 +141,7 @@ const ofTime = /^(?:uhr|o|am|pm|h|heures?|horas?|st|nd|rd|th|er|e|s)$/i
 const ago = /^\s*(?:ago\b|old\b|alt\b|late\b|von jetzt|prior\b|before\b|after\b|avant\b|antes\b|vor\b)/i
 const agoBefore = /(?:\bil y a|\bhace|\bvor|\bdepuis|\bseit|\bdesde hace)\s*$/i
 /** Small words and those of asking, no things that are counted. */
-const small =
+const smallWords =
   /^(?:in|on|of|for|from|at|to|by|the|a|an|and|or|we|i|did|were|was|are|is|do|there|have|had|each|per|im|am|an|bei|von|mit|und|oder|wir|es|gab|gibt|waren|sind|hatten|haben|pro|je|liegen|lagen|gehen|gingen|en|dans|de|du|des|par|pour|et|ou|a|ont|sont|chez|sur|avec|con|por|para|hay|hubo|y|el|la|los|las|del|al|went|came|tenemos|tiene|tienen)$/i
 
 const ofUnits = new RegExp(`^(?:${Object.values(unitNames).join('|')})$`)
@@ -117,7 +164,7 @@ function limitOf(match: RegExpExecArray, bound: Bound, text: string): LimitInTex
   const rest = text.slice(match.index + match[0].length)
   if (word !== undefined && ofTime.test(word) && !/[^\d\s]\s?$/.test(written)) return null
   if (ago.test(rest) || agoBefore.test(text.slice(0, match.index))) return null
-  const unit = word === undefined || currencyOf(word) !== null || small.test(word) ? null : word
+  const unit = word === undefined || currencyOf(word) !== null || smallWords.test(word) ? null : word
   // 'Over 2024' is the whole year, and so is '2024 mehr oder weniger'.
   const isYear = /^(?:1[6-9]|20)\d\d$/.test(written)
   if (isYear && currency === null && !(unit !== null && ofUnits.test(fold(unit)))) return null

@@ -15,6 +15,8 @@ const mostTranslated = 1_000
 const leastLevel = 0.65
 const leastInOthers = 0.6
 const leastOfDone = 0.9
+/** All of a cell in another language is as good. */
+const leastOfDoneInOthers = 0.75
 
 interface CellMatch {
   column: TextColumn
@@ -42,10 +44,11 @@ export function cellFilters(
   question.terms.forEach((term, at) => {
     if (taken.has(at)) return
     // What is done is a condition where a cell says it, and not where it is a part of a word: 'work' of 'Paperwork'.
-    const least = term.isMinor ? leastOfDone : 0
+    const leastIn = (match: CellMatch) =>
+      !term.isMinor ? 0 : others.includes(match) ? leastOfDoneInOthers : leastOfDone
     const holding = [...matches, ...others].filter(
       (match) =>
-        (match.level.get(at) ?? -1) >= least &&
+        (match.level.get(at) ?? -1) >= leastIn(match) &&
         !(term.isMinor && isOfRemarks(match.column) && !isOfShortCell(match, at)),
     )
     const levelIn = (match: CellMatch) =>
@@ -201,6 +204,8 @@ const isOfAmounts = ({ operation, kind }: Question): boolean =>
   operation === 'share' ||
   (operation === null && (kind === 'amount' || kind === 'much'))
 
+const paying = /^(?:\w*zahl\w*|pa(?:y|id)\w*|paye\w*|pag[aou]\w*|cobr\w*|abon\w*)$/
+
 /** Of the terms that no cell holds as they were typed, those that a cell holds in another language. */
 function inOtherLanguages(
   { terms, operation, text: asked }: Question,
@@ -209,13 +214,17 @@ function inOtherLanguages(
   matches: readonly CellMatch[],
 ): CellMatch[] {
   const isNowhere = (at: number) => !matches.some(({ level }) => level.has(at))
+  // 'What we paid' is no condition.
+  const isOfPaying = ({ isMinor, folded }: Question['terms'][number]) => isMinor && paying.test(folded)
   const open = new Set(
-    terms.flatMap(({ isMinor, isName }, at) => (isMinor || isName || !isNowhere(at) ? [] : [at])),
+    terms.flatMap((term, at) => (term.isName || isOfPaying(term) || !isNowhere(at) ? [] : [at])),
   )
   if (open.size === 0) return []
   // Of rows that are counted only what is all of a cell says which: 'card', and no 'open day' of a remark.
   const isOfWhole = operation === 'count' && !countedUnit.test(fold(asked))
-  const isTold = (text: string) => !isOfWhole || !/\s/.test(text.trim())
+  // And so it is of what is done: 'storniert' is 'cancelled'.
+  const isTold = (text: string, at: number) =>
+    !(isOfWhole || terms[at]?.isMinor === true) || !/\s/.test(text.trim())
   return columns
     .filter((column): column is TextColumn => column.type === 'text' && column.texts.length <= mostTranslated)
     .map((column) =>
@@ -223,7 +232,7 @@ function inOtherLanguages(
         column,
         (text) => {
           const hits = meet(text, anyLanguage)
-          return { ...hits, terms: hits.terms.filter(({ term }) => open.has(term) && isTold(text)) }
+          return { ...hits, terms: hits.terms.filter(({ term }) => open.has(term) && isTold(text, term)) }
         },
         leastInOthers,
       ),

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { askTable as ask } from '#test/support/ask-table.ts'
+
+const stays = `No,Guest,Country,Arrival,Nights,Total (€),Paid,Status
+1,Abel,Austria,2024-05-03,2,200.00,yes,confirmed
+2,Berg,Germany,2024-05-04,5,500.00,no,confirmed
+3,Cole,Germany,2024-06-08,3,300.00,no,cancelled
+4,Diaz,Spain,2024-06-09,9,900.00,yes,confirmed
+5,Ebel,Austria,2024-07-13,4,400.00,no,confirmed
+`
+
+describe('what is left out, owed or counted', () => {
+  test.each([
+    ['How many euros in all, cancelled ones left out?', '2,000.00', 4],
+    ['Summe in Euro, stornierte nicht mitrechnen', '2,000.00', 4],
+    ['total en euros, annulées non comptées', '2,000.00', 4],
+    ['What is the total of all stays that nobody has paid yet?', '1,200.00', 3],
+    ['Wie viel Geld steht bei den Aufenthalten noch aus?', '1,200.00', 3],
+    ['¿Cuánto dinero queda por cobrar?', '1,200.00', 3],
+  ])('%s', async (question, figure, rowCount) => {
+    expect(await ask(stays, question, 'stays.csv')).toMatchObject({ figure, rowCount, unmet: null })
+  })
+
+  test('what an earlier question left out stays so', async () => {
+    const first = 'How many euros in all for Germany, without the cancelled ones?'
+    expect(await ask(stays, 'and for Austria?', 'stays.csv', first)).toMatchObject({ figure: '600.00' })
+    const owed = 'How much money is still outstanding?'
+    expect(await ask(stays, 'only for Germany?', 'stays.csv', owed)).toMatchObject({ figure: '800.00' })
+  })
+
+  test.each([
+    ['From how many different countries did guests come?', '3'],
+    ['Aus wie vielen verschiedenen Ländern kamen Gäste?', '3'],
+    ['How many confirmed stays were there?', '4'],
+    ['Wie viele bestätigte Aufenthalte gab es?', '4'],
+    ['How many stays were longer than three nights?', '3'],
+    ['How many stays cost more than three hundred euros?', '3'],
+  ])('%s', async (question, figure) => {
+    expect(await ask(stays, question, 'stays Aufenthalte.csv')).toMatchObject({ operation: 'count', figure })
+  })
+})
+
+describe('which column is meant', () => {
+  const pots = `Fecha,Pieza,Uds.,PVP
+2024-01-04,Jarra,3,20.00
+2024-01-05,Taza,8,10.00
+2024-02-06,Jarra,6,20.00
+`
+  const games = `Date,Against,Goals for,Goals against
+2024-01-06,Leek,3,1
+2024-01-13,Buxton,2,2
+`
+  const people = 'Name,Age,Fee\nAda,40,10.00\nBen,20,10.00\nCy,30,5.00\n'
+
+  test.each([
+    ['¿Cuántas piezas en total?', pots, 'Uds.', '17'],
+    ['How many goals did we score altogether?', games, 'Goals for', '5'],
+    ['Combien de buts a-t-on encaissés en tout ?', games, 'Goals against', '3'],
+    ['What is the average age?', people, 'Age', '30.00'],
+  ])('%s', async (question, table, column, figure) => {
+    expect(await ask(table, question, 'list.csv')).toMatchObject({ column, figure })
+  })
+
+  test('a mean age is none of what people pay', async () => {
+    const computed = await ask('Name,Fee\nAda,10.00\nBen,20.00\n', 'Durchschnittsalter der Mitglieder?')
+    expect(computed?.figure).toBeNull()
+  })
+
+  test('the last reading less the first is how far a counter went', async () => {
+    const log = 'Date,Counter (km),Station\n2024-01-03,500,A\n2024-02-03,900,B\n2024-03-03,1400,A\n'
+    for (const question of [
+      'How many kilometres between the first and the last fill?',
+      'Combien de kilomètres entre le premier et le dernier plein ?',
+    ])
+      expect(await ask(log, question, 'log.csv')).toMatchObject({ figure: '900' })
+  })
+})
+
+describe('which cells are meant', () => {
+  const honey =
+    'Datum;Volk;Tracht;Ertrag (kg)\n1.6.2024;A;Raps;10,0\n2.7.2024;A;Linde;7,0\n3.7.2024;B;Linde;9,0\n'
+  const budget = 'Item,Total\nFlights to Santiago,800.00\nDentist,300.00\nSantiago hotel,90.00\n'
+
+  test('a compound is of what the table is of, and of a cell', async () => {
+    expect(await ask(honey, 'Wie viel Lindenhonig insgesamt?', 'Honigernte 2024.csv')).toMatchObject({
+      figure: '16.0',
+      conditions: ['Linde'],
+    })
+  })
+
+  test("what is named behind 'and' has rows of its own", async () => {
+    expect(
+      await ask(budget, 'What did the flights to Santiago and the dentist come to in total?', 'budget.csv'),
+    ).toMatchObject({ figure: '1,100.00' })
+  })
+
+  test('kilos and pieces come to nothing together', async () => {
+    const harvest = 'Crop,Amount\nEggs,12 pcs\nBeans,3 kg\nPeas,4.5 kg\n'
+    expect(await ask(harvest, 'How many kilos in total?', 'harvest.csv')).toMatchObject({
+      figure: '7.5',
+      unit: 'kg',
+    })
+    expect((await ask(harvest, 'What is the total amount?', 'harvest.csv'))?.figure).toBeNull()
+    expect((await ask(harvest, 'eggs', 'harvest.csv'))?.rows[0]?.text).toBe('Crop: Eggs; Amount: 12 pcs')
+  })
+
+  test('the table that is said to tell is no condition', async () => {
+    const told = await ask(honey, 'Wie viel Kilo Linde insgesamt laut Erntebuch?', 'ertrag.csv')
+    expect(told).toMatchObject({ figure: '16.0', missing: [] })
+  })
+})
