@@ -1,5 +1,5 @@
 import { codesIn, fold, foldQuestion, wordsIn, type Word } from '#server/lib/language/words.ts'
-import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
+import { datesIn } from '#server/lib/language/dates.ts'
 import {
   callWords,
   charging,
@@ -45,6 +45,7 @@ import { toldShare } from './share-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
 import { boundIn } from './date-bounds.ts'
+import { inHalf, inMonths, isSpanIn, withMonthsBetween, withYearOfSpan } from './date-spans.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
 /** 'Won' of it is no prize. */
@@ -183,61 +184,8 @@ function without(text: string, folded: string): string {
   return word === undefined ? text : `${text.slice(0, word.at)}${text.slice(word.end).trimStart()}`
 }
 
-/** 'July to September 2024' for its third quarter. */
-function inMonths(_: string, short: string, shortYear: string, ...rest: readonly string[]): string {
-  const [digit, ...words] = rest.slice(0, 5)
-  const quarter = Number(short ?? digit ?? words.findIndex((word) => word !== undefined) + 1)
-  const [from = '', to = ''] = quarterMonths[quarter - 1] ?? []
-  return `${from} to ${to} ${shortYear ?? rest[5] ?? ''}`
-}
-/** 'July to December 2024' for its second half. */
-const inHalf = (_: string, first: string | undefined, year: string | undefined): string =>
-  `${first === undefined ? 'July to December' : 'January to June'} ${year ?? ''}`
-
-const quarterMonths = [
-  ['January', 'March'],
-  ['April', 'June'],
-  ['July', 'September'],
-  ['October', 'December'],
-] as const
-
 /** 'Under 18s' is no code. */
 const ofAge = /^\d{1,3}s$/i
-
-/** 'From July to September', 'zwischen dem 1. und dem 4. Mai': two dates, and all between them. */
-function isSpanIn(dates: readonly DateInText[], text: string): boolean {
-  const [first, last] = dates
-  if (dates.length !== 2 || first === undefined || last === undefined) return false
-  const between = text.slice(first.end, last.at)
-  return (
-    /^\s*(?:to|through|till|until|bis(?: zum)?|[–-]|à|a|al|au|hasta(?: el)?)\s*$/iu.test(between) ||
-    (/^\s*(?:and(?: the)?|und(?: dem)?|et(?: le)?|y(?: el)?)\s*$/iu.test(between) &&
-      /\b(?:between(?: the)?|zwischen(?: dem)?|entre(?: le| el)?)\s*$/iu.test(text.slice(0, first.at)))
-  )
-}
-
-/** 'Between 1 January and 1 April 2025' is of one year; the first day of 'from 30 December to 2 January 2025' of the one before. */
-function withYearOfSpan(dates: readonly DateInText[], text: string): readonly DateInText[] {
-  const [first, last] = dates
-  if (!isSpanIn(dates, text) || first === undefined || last === undefined) return dates
-  if (first.year !== null || first.day === null || last.day === null || last.year === null) return dates
-  const placeOf = ({ month, day }: DateInText) => (month ?? 0) * 100 + (day ?? 0)
-  return [{ ...first, year: placeOf(first) > placeOf(last) ? last.year - 1 : last.year }, last]
-}
-
-/** 'From July to September 2024' is of the month between as well. */
-function withMonthsBetween(dates: readonly DateInText[], text: string): readonly DateInText[] {
-  const [first, last] = dates
-  if (!isSpanIn(dates, text) || first === undefined || last === undefined) return dates
-  const year = last.year ?? first.year
-  if (first.day !== null || last.day !== null || first.month === null || last.month === null) return dates
-  if ((first.year ?? year) !== year || first.month >= last.month) return dates
-  return Array.from({ length: last.month - first.month + 1 }, (_, at) => ({
-    ...(at === 0 ? first : last),
-    year,
-    month: (first.month ?? 0) + at,
-  }))
-}
 
 /** The language most of whose small words stand in a question, or that alone has most of its words; null when none does. */
 export function languageOf(text: string): string | null {
