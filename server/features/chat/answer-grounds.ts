@@ -135,7 +135,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
     const further = distinctFiles(found.tables, files)
-    const asking = { rarities: found.rarities, before: new Set(before), further }
+    const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
     const told = await askTables(relevant, question, asking, signal)
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =

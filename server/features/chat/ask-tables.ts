@@ -34,6 +34,8 @@ interface Services {
 
 interface TablesAsked {
   rarities: ReadonlyMap<string, number>
+  /** Terms that some text or row of what was found holds. */
+  told: ReadonlySet<number>
   /** Files of the last answer, of which the same is asked again. */
   before: ReadonlySet<FileId>
   /** Tables behind those that were found, which are asked where none of them answers. */
@@ -68,7 +70,7 @@ export function createAskTables({ media, content, onError }: Services) {
   return async (
     files: readonly FileRow[],
     question: Question,
-    { rarities, before, further }: TablesAsked,
+    { rarities, told, before, further }: TablesAsked,
     signal: AbortSignal,
   ): Promise<ComputedOf | null> => {
     const found = files.filter(isTable)
@@ -91,7 +93,7 @@ export function createAskTables({ media, content, onError }: Services) {
       const asked = await Promise.all(some.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
       const fitting = asked
         .flat()
-        .map(withMissing(wanted, rarities))
+        .map(withMissing(wanted, rarities, told))
         .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
         .filter(
           ({ computed }) =>
@@ -179,7 +181,7 @@ const wholeFit = 0.85
 
 /** A figure without regard to a word that was asked for would be of something else. */
 const withMissing =
-  ({ operation, terms, text }: Question, rarities: ReadonlyMap<string, number>) =>
+  ({ operation, terms, text }: Question, rarities: ReadonlyMap<string, number>, told: ReadonlySet<number>) =>
   (one: ComputedOf): ComputedOf => {
     const { fit, unmet } = one.computed
     const isTelling = (word: string) => {
@@ -197,9 +199,7 @@ const withMissing =
     const things = new Set(measuredThings(text))
     const isOfThem = isOfDays(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
     // Of whom nothing tells anything, no figure is.
-    const isOfNobody = terms.some(
-      ({ word, folded, isName }) => isName && missing.includes(word) && !rarities.has(folded),
-    )
+    const isOfNobody = terms.some(({ word, isName }, at) => isName && missing.includes(word) && !told.has(at))
     const isOther =
       operation !== null &&
       unmet === null &&
