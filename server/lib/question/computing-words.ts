@@ -102,9 +102,13 @@ export const weakSum = /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|au total|en
 export const anySum =
   /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|insgesamt|zusammen|in all|altogether|together|au total|en tout|en total|total general)\b/g
 
-/** What counts as well is no condition of what is computed: 'crossing included'. */
+/** What counts as well is no condition of what is computed: 'including the crossing'. */
 export const includedToo =
-  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|mitgerechnet|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?/giu
+  /\b(?:including|incl\.?|inklusive|inkl\.?|einschlie(?:ß|ss)lich|y compris|incluyendo)\s[^,?)]{2,60}|\bcount(?:ing)? [^,?]{3,30} (?:as well|too)\b/giu
+
+/** The same behind a comma: 'crossing included', 'auch stornierte'. */
+export const includedBehind =
+  /[,(]\s*[^,?()]{2,40}(?<!nicht |non |no |not )\b(?:included|inbegriffen|eingeschlossen|mitgezählt|mitgerechnet|eingerechnet|comprise?s?|inclus(?:es?)?|confondue?s?|incluid[oa]s?)\b\)?|[,(]\s*(?:auch|also|even|aussi|même|también|incluso) [^,?()]{3,30}\)?/giu
 
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu

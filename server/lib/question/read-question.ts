@@ -20,6 +20,7 @@ import {
   yesNo,
 } from './asking-words.ts'
 import {
+  includedBehind,
   includedToo,
   kilowattHours,
   limit,
@@ -66,6 +67,7 @@ export function readQuestion(written: string): Question {
   const isComputed = several !== null || operationOf(asTyped, false) !== null
   const bare = several === null ? whole : without(whole, several.written)
   const text = (isComputed ? bare.replaceAll(includedToo, ' ') : bare)
+    .replaceAll(includedBehind, ' ')
     .replaceAll(wont, ({ length }) => ' '.repeat(length))
     .replaceAll(notThat, ({ length }) => ' '.repeat(length))
     .replaceAll(kilowattHours, 'kWh')

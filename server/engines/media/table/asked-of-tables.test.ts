@@ -109,3 +109,44 @@ describe('which cells are meant', () => {
     expect(told).toMatchObject({ figure: '16.0', missing: [] })
   })
 })
+
+describe('of a column in which signs say where money went', () => {
+  const account = `Date;Text;Amount;Balance
+02.01.2024;Salary;2000,00;3000,00
+03.01.2024;EDF;-120,00;2880,00
+09.02.2024;Tax office;-900,00;1980,00
+10.03.2024;EDF;-80,00;1900,00
+12.03.2024;Sale of sofa;150,00;2050,00
+`
+  test.each([
+    ['What did we pay EDF in total?', '200.00', 2],
+    ['What is the biggest payment out of the account?', '900.00', 3],
+    ['Wie viel haben wir 2024 insgesamt ausgegeben?', '1,100.00', 3],
+    ['How much income did we have in total in 2024?', '2,150.00', 2],
+  ])('%s', async (question, figure, rowCount) => {
+    expect(await ask(account, question, 'account 2024.csv')).toMatchObject({
+      column: 'Amount',
+      figure,
+      rowCount,
+    })
+  })
+})
+
+test('a price of a night comes to nothing together, and nights do', async () => {
+  const nights = 'Arrival,Room,Nights,Price/night\n2024-05-01,Loire,3,80.00\n2024-06-01,Loire,4,90.00\n'
+  expect(await ask(nights, 'nights sold in 2024', 'stays.csv')).toMatchObject({
+    column: 'Nights',
+    figure: '7',
+  })
+})
+
+test('what oil costs is told by no column of centimetres', async () => {
+  const log = 'Date,Oil tank (cm)\n2024-10-01,100.0\n2024-10-08,90.0\n'
+  expect((await ask(log, 'What did the oil cost in October 2024 in total?', 'log.csv'))?.figure).toBeNull()
+})
+
+test('how many are counted as well is no condition', async () => {
+  expect(
+    await ask(stays, 'how many stays over 250 euros? count cancelled ones as well', 'stays.csv'),
+  ).toMatchObject({ figure: '4' })
+})

@@ -28,7 +28,11 @@ export const singlePrice =
 
 /** Of each of something: what it comes to together is nothing. */
 export const isRate = (column: Column): boolean =>
-  /\b(?:per|je|pro|par|por)\s\p{L}{2,}/u.test(headingOf(column))
+  /\b(?:per|je|pro|par|por)\s\p{L}{2,}/u.test(headingOf(column)) || ofEach.test(fold(column.name))
+
+/** 'Tarif/nuit', '€/L'. */
+const ofEach =
+  /\/\s?(?:nuit|night|nacht|noche|tag|day|jour|dia|woche|week|semaine|semana|monat|month|mois|mes|liter|litre|litro|l|kg|h|std|stk|stuck|unit|pers\w*|m2|m²|km|kwh)(?!\p{L})/u
 
 /** 'How many people': a column of guests, or of a total that is no money. */
 export const isOfPeople = ({ text }: Pick<Question, 'text'>, column: NumberColumn): boolean =>

@@ -18,7 +18,8 @@ import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { type Columns, type NumberColumn } from './columns.ts'
 import { counted, summed } from './sum-rows.ts'
 import { isLengthAsked, measureOf } from './measure-columns.ts'
-import { isOfIncome } from './money-flows.ts'
+import { isOfMoney } from './column-kinds.ts'
+import { isOfIncome, ofOneFlow } from './money-flows.ts'
 import { beginningColumnOf, madeColumnOf, groupColumnOf, headingOf, type Meet } from './table-columns.ts'
 import { derivedOf, isOfStockValue, ofAllPieces } from './piece-prices.ts'
 import { ofOneUnit } from './mixed-units.ts'
@@ -26,6 +27,9 @@ import { severalGreatest } from './several-greatest.ts'
 import { share } from './share-of-rows.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
+
+/** What is computed of what went out, or of what came in. */
+const signed: ReadonlySet<Operation | null> = new Set(['sum', 'average', 'least', 'greatest'])
 
 export function compute(whole: Work): Result {
   const { question, table, meet } = whole
@@ -36,10 +40,14 @@ export function compute(whole: Work): Result {
   // Kilos and pieces come to nothing together; rows that are counted, or told, have any.
   if (received !== null && inOne === null && question.operation !== null && question.operation !== 'count')
     return nothing
-  const { work, measure } = inOne ?? {
-    work: whole,
-    measure: question.operation === null ? received : null,
-  }
+  const one = inOne ?? { work: whole, measure: question.operation === null ? received : null }
+  const isOfSigns = one.measure !== null && signed.has(question.operation)
+  const flow =
+    isOfSigns && one.measure !== null && isOfMoney(question, one.measure)
+      ? ofOneFlow(question, one.work.rows, one.measure)
+      : null
+  const work = flow === null ? one.work : { ...one.work, rows: flow.rows }
+  const measure = flow?.measure ?? one.measure
   const { rows } = work
   const operation =
     derived === null ? operationFor(question, work, measure) : operationOfDerived(question, rows)

@@ -1,6 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
 import { eitherWay } from '#server/lib/question/comparing-words.ts'
-import { owing } from '#server/lib/question/computing-words.ts'
+import { leavingOut, owing } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './columns.ts'
 import { isOfIncome } from './money-flows.ts'
@@ -63,7 +63,9 @@ interface State {
 function stateIn(text: string): State | null {
   const asked = fold(text)
   const open = owing.exec(asked)
-  if (open !== null) return { words: open[0], isPaid: false }
+  const out = leavingOut.exec(asked)?.[1] ?? ''
+  // 'Without the open invoice' is what was paid.
+  if (open !== null) return { words: open[0], isPaid: out.includes(open[0]) }
   for (const pattern of settled) {
     const found = pattern.exec(asked)
     if (found !== null && eitherWay.test(asked.slice(found.index + found[0].length))) return null

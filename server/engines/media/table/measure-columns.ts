@@ -3,10 +3,10 @@ import { asksDistance, asksTime } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Columns, NumberColumn } from './columns.ts'
 import { breakHeading } from './durations.ts'
-import { headedBy, headingOf, type Meet } from './table-columns.ts'
+import { headingOf, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
 import { isOfMoney, isRate, money, singlePrice } from './column-kinds.ts'
-import { measureScore, pieceScore, ranks, ranksAskedFor } from './measure-score.ts'
+import { isOfOtherUnit, measureScore, pieceScore, ranks, ranksAskedFor } from './measure-score.ts'
 
 /** A column that names things by numbers: nothing is added up of it. */
 const identifier =
@@ -59,7 +59,7 @@ export function measureOf(
     .filter((column) => headingOf(column).trim() !== question.groupBy)
     .filter((column) => !isOfHours(column) || isOfHoursAsked(question, column))
     .filter((column) => !isBreak(column) || isBreakAsked(question))
-    .filter((column) => !isBalance(column) || headedBy(column, meet, question.terms).size > 0)
+    .filter((column) => !isBalance(column) || balanceAsked.test(fold(question.inFull)))
     .filter((column) => rows.length === 0 || isFilled(column))
     .map((column) => ({
       column,
@@ -69,7 +69,8 @@ export function measureOf(
   if (ofAges.test(fold(question.inFull)) && !scored.some(({ column }) => ranks.test(headingOf(column))))
     return null
   const [best, second] = scored.toSorted((one, other) => other.score - one.score)
-  if (!best) return null
+  // What something costs is told by no column of centimetres.
+  if (!best || isOfOtherUnit(question, best.column)) return null
   if (best.score > 0 || second === undefined) return best.column
   return onlyFilled(
     scored.map(({ column }) => column),
@@ -102,6 +103,9 @@ function ranksAsked({ inFull, operation }: Question, { columns }: Columns): Numb
         (column): column is NumberColumn => column.type === 'number' && ranks.test(headingOf(column)),
       )
 }
+
+const balanceAsked =
+  /\b(?:balances?|running total|soldes?|saldo|\w*kontostand\w*|\w*stand|cumul\w*|kumuliert\w*)\b/
 
 /** What is left after each row: nothing is computed of it where it is not named. */
 const isBalance = (column: NumberColumn): boolean =>

@@ -27,6 +27,10 @@ const dimensions: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:heaviest|lightest|schwerste\w*|leichteste\w*|plus (?:lourd|leger)\w*|mas (?:pesad|liger)\w*)\b/,
     /\b(?:weight|gewicht|poids|peso)\b/,
   ],
+  [
+    /\b(?:coldest|warmest|hottest|kalteste\w*|warmste\w*|heisseste\w*|plus (?:froid|chaud)e?s?|mas (?:fri|calid|calur)\w*)\b/,
+    /°|\b(?:temp\w*|celsius)\b/,
+  ],
   [/\b(?:tallest|highest|hochste\w*|plus haut\w*|mas alt\w*)\b/, /\b(?:height|hohe|hauteur|altura)\b/],
   [
     /\b(?:biggest|largest|grosste\w*|plus grand\w*|mas grande\w*)\b/,
@@ -57,14 +61,6 @@ export function measureScore(question: Question, column: NumberColumn, meet: Mee
   const isOfCurrency = isUnitOf && isCurrency(column)
   const isOfPieces =
     ofPieces.test(asked) && isQuantity(column) && named === 0 && question.kind !== 'amount' && !asksMoney
-  // What refuelling cost are no kilometres, be they of its trips.
-  const isOfOtherUnit =
-    question.kind === 'amount' &&
-    costing.test(asked) &&
-    column.unit !== null &&
-    !isMoney &&
-    !isUnitOf &&
-    !isRate(column)
   return (
     named * 3 +
     (isDone && question.kind === 'count' ? 3 : 0) +
@@ -76,7 +72,7 @@ export function measureScore(question: Question, column: NumberColumn, meet: Mee
     (isUnitOf ? (isOfCurrency && question.kind === 'count' ? 6 : 3) : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (isMoney && dear.test(asked) ? 3 : 0) -
-    (isOfOtherUnit ? 2 : 0) +
+    (isOfOtherUnit(question, column) ? 2 : 0) +
     (taxes.test(heading) && taxes.test(asked) ? 3 : 0) +
     (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
@@ -95,6 +91,15 @@ export function measureScore(question: Question, column: NumberColumn, meet: Mee
     (ofQuality.test(heading) ? 0.3 : 0)
   )
 }
+
+/** What refuelling cost are no kilometres, be they of its trips. */
+export const isOfOtherUnit = (question: Question, column: NumberColumn): boolean =>
+  question.kind === 'amount' &&
+  costing.test(fold(question.inFull)) &&
+  column.unit !== null &&
+  !isOfMoney(question, column) &&
+  !isUnitAsked(question, column) &&
+  !isRate(column)
 
 const taxes = /\b(?:vat|tax|umsatzsteuer|mehrwertsteuer|mwst|tva|iva)\b/
 

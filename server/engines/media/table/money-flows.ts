@@ -1,5 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import type { NumberColumn } from './columns.ts'
+import { headingOf } from './table-columns.ts'
 
 export const goingOut =
   /\b(?:out|paid|spent|expenses?|ausgaben?|ausgang|soll|depenses?|debit|sorties?|gastos?|salidas?|cargo)\b/
@@ -25,3 +27,33 @@ export function flowScore(asked: string, heading: string): number {
   const contradicts = (isOut ? comingIn : goingOut).test(heading)
   return (meets ? 1.2 : 0) - (contradicts ? 1.2 : 0)
 }
+
+/** Share of the cells of a column of money that must be above, and below, nought for signs to say where it went. */
+const leastOfEach = 0.05
+
+/**
+ * Of a column in which what went out is below nought and what came in above it: the rows of what is asked for, without their
+ * signs; null where it has no such signs, or both or neither are asked for.
+ */
+export function ofOneFlow(
+  { inFull }: Question,
+  rows: readonly number[],
+  measure: NumberColumn,
+): { rows: readonly number[]; measure: NumberColumn } | null {
+  const asked = fold(inFull)
+  const isOut = asksOut.test(asked) || leaving.test(asked)
+  const heading = headingOf(measure)
+  if (isOut === asksIn.test(asked) || goingOut.test(heading) || comingIn.test(heading)) return null
+  const filled = [...measure.values].filter((value) => !Number.isNaN(value) && value !== 0)
+  const below = filled.filter((value) => value < 0).length / filled.length
+  if (!(below >= leastOfEach && below <= 1 - leastOfEach)) return null
+  const isMeant = (row: number) => (measure.values[row] ?? 0) < 0 === isOut
+  return {
+    rows: rows.filter((row) => isMeant(row) && !Number.isNaN(measure.values[row] ?? Number.NaN)),
+    measure: { ...measure, values: measure.values.map((value) => Math.abs(value)) },
+  }
+}
+
+/** 'The biggest payment out of the account', 'die größte Ausgabe'. */
+const leaving =
+  /\b(?:payments? (?:out|from)|outgoings?|expenses?|expenditures?|withdrawals?|ausgaben?|abbuchung(?:en)?|abgehoben|depenses?|paiements?|retraits?|prelevements?|gastos?|cargos?|retirad\w*|sacamos)\b/

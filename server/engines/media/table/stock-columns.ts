@@ -5,7 +5,7 @@ import { headingOf } from './table-columns.ts'
 
 const greatest = /\b(?:max\w*|hochst\w*|soll\w*|ordered|bestellt|commande\w*|pedid[oa]s?)\b/
 const inStore =
-  /\b(?:stock|on hand|in store|(?:lager|ist|waren)?bestand|lagermenge|vorrat|auf lager|existencias?)\b/
+  /\b(?:stock|on hand|in store|(?:lager|ist|waren)?bestand|lagermenge|vorrat|auf lager|existencias?|hay|vorhanden)\b/
 const storeTables =
   /\b(?:stock\w*|inventory|inventar\w*|inventaire|inventario|(?:waren)?lager\w*|(?:waren|lager)?bestand\w*|almacen|existencias|vorrat\w*)\b/
 
