@@ -58,6 +58,8 @@ export const answerSets = {
   taller: folder('taller'),
   stables: folder('stables'),
   praxis: folder('praxis'),
+  lockkeeper: folder('lockkeeper'),
+  tailor: folder('tailor'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

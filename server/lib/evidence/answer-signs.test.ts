@@ -91,3 +91,7 @@ test('four people are no kilometres, and a row says by its heading what its numb
   expect(signOf('count', 'Inés ran 84 km.', asked)).toBe(1)
   expect(signOf('count', 'Name: Inés; Distance (km): 84', asked)).toBe(1)
 })
+
+test('money tells how much there is of something', () => {
+  expect(signOf('much', 'Float in the till is £60.')).toBeGreaterThanOrEqual(0.6)
+})

@@ -130,7 +130,11 @@ export function signOf(kind: AnswerKind, text: string, asked: Asked = nothingAsk
     case 'amount':
       return money.test(withoutDays(text)) ? 1 : amountSign(withoutDates(text))
     case 'much':
-      return Math.max(amountSign(withoutDates(text)), number.test(withoutDates(text)) ? 0.5 : 0)
+      return Math.max(
+        money.test(withoutDays(text)) ? sumOfMoney : 0,
+        amountSign(withoutDates(text)),
+        number.test(withoutDates(text)) ? 0.5 : 0,
+      )
     case 'count':
       if (lacksUnit(text, asked)) return otherUnit
       return number.test(withoutMoney(withoutDates(text), asked).replaceAll(clock, ' '))
@@ -203,6 +207,9 @@ function codeSign(text: string): number {
   if (codesIn(bare).length > 0) return 0.9
   return /(?<![\d.,])\d{3,}(?![\d]|[.,]\d)/.test(bare) ? 0.8 : phone.test(text) ? 0.6 : 0.3
 }
+
+/** 'Float in the till is £60' tells how much that is; of flour it may be the price. */
+const sumOfMoney = 0.6
 
 /** 'Four people' are no kilometres, though a text may well leave out what it counts. */
 const otherUnit = 0.4

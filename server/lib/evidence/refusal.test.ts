@@ -305,3 +305,18 @@ test('when something happened is told by the day that stands over it', () => {
   })
   expect(missingInAll('When did the swarm come out of Clover?', diary)).toBeNull()
 })
+
+test('what something else tells of a year answers for no other year', () => {
+  const minutes = texts({
+    'AGM minutes 2024.txt':
+      'Minutes of the annual meeting of the folk club, 12 March 2024. Present: 38 members.',
+    'folk club members.txt': 'Folk club members. Yvonne joined in 2021. Frank joined in 2021.',
+  })
+  expect(
+    missing('How many members came to the annual meeting of the folk club in 2021?', minutes),
+  ).toMatchObject({
+    reason: 'date',
+    what: ['2021'],
+  })
+  expect(missing('How many members came to the annual meeting of the folk club in 2024?', minutes)).toBeNull()
+})

@@ -237,7 +237,12 @@ function missingDate<P extends EvidencePassage>(
     unit.dateFits[at] === 'open' ||
     isOfFile(unit, at) ||
     isOnSide(unit, dates[at])
-  const unmet = dates.flatMap((date, at) => (alike.some((unit) => isMet(unit, at)) ? [] : [{ date, at }]))
+  // Of another year is what would be told: that something else is of that one does not help.
+  const isOfBest = (unit: Unit<P>, at: number) =>
+    dates[at]?.month !== null || best.dateFits[at] !== 'other' || unit.passage.file === best.passage.file
+  const unmet = dates.flatMap((date, at) =>
+    alike.some((unit) => isMet(unit, at) && isOfBest(unit, at)) ? [] : [{ date, at }],
+  )
   const [first] = unmet
   if (first === undefined || (isOfMonths(question) && unmet.length < dates.length)) return null
   const told = best.told.find(

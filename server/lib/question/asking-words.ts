@@ -28,7 +28,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'day',
-    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which|(?<=^\s*(?:what(?:'s| is| was) )?(?:the )?)date (?:of|for)|^\s*(?:datum (?:der|des|vo[mn])|date (?:de|du|des)|fecha del?)|since when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|desde cuando)\b/,
+    /^\s*(?:and |but |so )?when\b|\bwhen\s*\??\s*$|\bwhen (?:did|do|does|is|are|was|were|will|would|can|could|should|must|has|have|had|shall)\b|\b(?:what (?:day|date|year|month)|which (?:day|date|year|month)|on which (?:day|date|evening|morning|weekday)s?|on which(?= (?:did|do|does|is|are|was|were|will)\b)|(?<=^\s*(?:what(?:'s| is| was) )?(?:the )?)date (?:of|for)|^\s*(?:datum (?:der|des|vo[mn])|date (?:de|du|des)|fecha del?)|since when|what's the date|wann|welche[mnrs]? (?:tag|datum|monat|jahr)|seit wann|quand|quel(?:le)? (?:jour|date|mois|annee)|cuando|que (?:dia|fecha|mes|ano)|desde cuando)\b/,
   ],
   [
     'time',

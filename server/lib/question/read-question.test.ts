@@ -185,6 +185,11 @@ test('who won is asked for by that word, and what will not open is not', () => {
   expect(words('Why won’t the gate open?')).toEqual(['gate', 'open'])
 })
 
+test('on which shelf something is asks for no day', () => {
+  expect(readQuestion('On which shelf is the tweed?').kind).toBe('other')
+  expect(readQuestion('On which day do we meet?').kind).toBe('day')
+})
+
 test('what it is grouped by', () => {
   expect(readQuestion('costs per month').groupBy).toBe('month')
   expect(readQuestion('Which member rowed the most?').groupBy).toBe('member')
