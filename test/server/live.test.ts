@@ -51,7 +51,8 @@ test('whoever watches a file hears at another process when it is captioned', asy
 
 test('‘Make private’ ends what a visitor hears, and not what the owner hears (A4)', async () => {
   const { maren, file, story } = await storyWithNote()
-  const [friends, own] = [await LiveSocket.open(visitor(other)), await LiveSocket.open(maren)]
+  // At one process: what the owner has heard there, the visitor would have.
+  const [friends, own] = [await LiveSocket.open(visitor(other)), await LiveSocket.open(at(other, maren))]
   await friends.subscribe([file], story)
   await own.subscribe([file], story)
   await rename(maren, file, 'first.txt')
