@@ -51,10 +51,15 @@ export function likeliestFirst<P extends EvidencePassage>(
   const most = compared[0]?.worth ?? 0
   const isOther = isOtherPaper(question, compared)
   const inOrder = compared
-    .map((file) => ({ file, value: weighed(weights, fileSigns(question, file, most)) }))
+    .map((file) => {
+      const signs = fileSigns(question, file, most)
+      const value = weighed(weights, signs)
+      // Rows come after texts; that one of them answers is as likely as that a sentence does.
+      return { file, value, logOdds: value - weights.table * signs.table }
+    })
     .toSorted(
       (one, other) => Number(isOther(one.file)) - Number(isOther(other.file)) || other.value - one.value,
     )
-    .map(({ file }, place) => ({ ...file, score: compared[place]?.worth ?? file.worth }))
+    .map(({ file, logOdds }, place) => ({ ...file, logOdds, score: compared[place]?.worth ?? file.worth }))
   return [...inOrder, ...files.slice(compared.length)]
 }

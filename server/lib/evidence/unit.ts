@@ -63,6 +63,8 @@ export interface FileEvidence<P> {
   score: number
   /** What its words alone are worth, in the same measure. */
   worth: number
+  /** How likely it is that it answers beside another, in log-odds; 0 where it was not compared. */
+  logOdds: number
   /** The best first. */
   units: readonly Unit<P>[]
 }

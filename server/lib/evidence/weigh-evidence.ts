@@ -81,7 +81,7 @@ export function weighEvidence<P extends EvidencePassage>(
       (one, other) =>
         other.score - one.score || compare(one.name, other.name) || compare(one.file, other.file),
     )
-    .map(({ file, score, units }) => ({ file, score, worth: score, units }))
+    .map(({ file, score, units }) => ({ file, score, worth: score, logOdds: 0, units }))
   return likeliestFirst(question, inOrder)
 }
 

@@ -36,7 +36,10 @@ export function builtinAnswer(request: AnswerRequest): string[] {
         asked.terms.map(({ word }) => word),
       ),
     ]
-  return [...(isUnsure ? ['This comes closest:\n\n'] : []), ...quoted(quotes)]
+  return [
+    ...(isUnsure ? [`This comes closest:${quotes.length === 1 ? ' ' : '\n\n'}`] : []),
+    ...quoted(quotes),
+  ]
 }
 
 /** How the place that is asked is spoken of. */

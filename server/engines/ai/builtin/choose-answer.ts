@@ -22,6 +22,10 @@ const surelyNear = 0.8
 const leastSecond = 0.7
 /** Where something is as good as that, this much less is quoted as well. */
 const leastFurther = 0.5
+/** Of files that are no more than this apart, in log-odds, the next one is quoted as well. */
+const mostBehind = 0.7
+/** Further apart than this the first one answers by itself; between the two, what words are worth decides. */
+const sureAhead = 1.5
 const leastSecondFile = 0.88
 const mostSeconds = 3
 const tiedFit = 0.85
@@ -33,7 +37,7 @@ const reach = 3
 
 export interface Quotes {
   quotes: readonly Quote[]
-  /** Others are quoted beside the best one because it may well be they that answer. */
+  /** Others are quoted beside the best one because it may well be they that answer, or the next file is not far behind. */
   isUnsure: boolean
 }
 
@@ -48,8 +52,21 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
     (best.near >= surelyNear && !isForeign(question, best.passage) && !isTied(question, units))
   const sure = distinct(first)
   const quotes = isSure ? sure : distinct([...first, ...secondBest(question, files, first)])
-  return { quotes: quotes.slice(0, mostListed), isUnsure: quotes.length > sure.length }
+  const isUnsure = quotes.length > sure.length || (!isSure && lead(files) <= sureAhead)
+  return { quotes: quotes.slice(0, mostListed), isUnsure }
 }
+
+/** Whether the next file may well be the one that answers. */
+function isNextNear(files: readonly FileEvidence<AnswerEvidence>[]): boolean {
+  const [first, second] = files
+  if (first === undefined || second === undefined) return false
+  const ahead = lead(files)
+  return ahead <= mostBehind || (ahead <= sureAhead && second.score >= first.score * leastSecondFile)
+}
+
+/** By how much the first file is likelier to answer than the next one, in log-odds. */
+const lead = ([first, second]: readonly FileEvidence<AnswerEvidence>[]): number =>
+  first === undefined || second === undefined ? Number.POSITIVE_INFINITY : first.logOdds - second.logOdds
 
 /** Files of a type are asked for, each of which answers. */
 const isOfFileKind = ({ fileKinds, kind }: Question): boolean =>
@@ -97,9 +114,10 @@ const isTied = ({ kind }: Question, [first, second]: readonly Unit<AnswerEvidenc
 /** What answers nearly as well as what is quoted: further on in the best file, and in the next one. */
 function secondBest(
   question: Question,
-  [first, second]: readonly FileEvidence<AnswerEvidence>[],
+  files: readonly FileEvidence<AnswerEvidence>[],
   quotes: readonly Quote[],
 ): Quote[] {
+  const [first, second] = files
   const best = first?.units[0]
   if (first === undefined || best === undefined) return []
   const isSaid = ({ text }: Unit<AnswerEvidence>) =>
@@ -110,7 +128,7 @@ function secondBest(
     .slice(0, mostSeconds)
     .toSorted((one, other) => one.place - other.place || one.order - other.order)
     .map((unit) => itemsAfter(unit, first.units) ?? withNext(unit, first.units))
-  const next = second === undefined || second.score < first.score * leastSecondFile ? undefined : second.units
+  const next = isNextNear(files) ? second?.units : undefined
   return next?.[0] === undefined ? within : [...within, withSubject(question, next[0], next)]
 }
 
