@@ -58,6 +58,27 @@ export interface Columns {
   headRows: number
 }
 
+/** The columns of one type, as they stand. */
+export const numberColumns = ({ columns }: Pick<Columns, 'columns'>): NumberColumn[] =>
+  columns.filter((column) => column.type === 'number')
+export const dateColumns = ({ columns }: Pick<Columns, 'columns'>): DateColumn[] =>
+  columns.filter((column) => column.type === 'date')
+export const textColumns = ({ columns }: Pick<Columns, 'columns'>): TextColumn[] =>
+  columns.filter((column) => column.type === 'text')
+
+/** A column of what two others of one table come to, row by row. */
+export const rowByRow = (
+  column: NumberColumn,
+  other: NumberColumn,
+  name: string,
+  of: (value: number, beside: number) => number,
+): NumberColumn => ({
+  ...column,
+  name,
+  decimals: Math.max(column.decimals, other.decimals),
+  values: column.values.map((value, row) => of(value, other.values[row] ?? Number.NaN)),
+})
+
 /** In place of a day: the row says that it is of all the others together. */
 export const totalsMark = -1
 

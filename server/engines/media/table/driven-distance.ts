@@ -1,4 +1,4 @@
-import type { Column, Columns, NumberColumn } from './columns.ts'
+import { numberColumns, rowByRow, type Column, type Columns, type NumberColumn } from './columns.ts'
 import { isIdentifier } from './measure-columns.ts'
 import { isRate } from './column-kinds.ts'
 import { headingOf } from './table-columns.ts'
@@ -37,9 +37,7 @@ interface Readings {
 
 /** A table with what lies between the readings before and after each row, in place of them. */
 export function withDistances(table: Columns): Columns {
-  const numbers = table.columns.filter(
-    (column): column is NumberColumn => column.type === 'number' && !isIdentifier(column, table.headRows),
-  )
+  const numbers = numberColumns(table).filter((column) => !isIdentifier(column, table.headRows))
   const isTravelled = table.columns.some((column) => travel.test(headingOf(column)))
   const pairs = pairsOf(numbers, isTravelled)
   if (pairs.length === 0) return table
@@ -104,15 +102,13 @@ function goesOn(from: NumberColumn, to: NumberColumn): boolean {
 
 function differenceOf({ from, to, name, isOfTravel }: Readings, pairs: readonly Readings[]): NumberColumn {
   const isOnly = pairs.filter((pair) => pair.isOfTravel).length === 1
+  const called = isOfTravel ? (isOnly ? 'Distance' : `Distance ${name}`) : name
+  const run = rowByRow(to, from, called, (after, before) =>
+    isOfTravel && after < before ? Number.NaN : after - before,
+  )
   return {
-    ...to,
-    name: isOfTravel ? (isOnly ? 'Distance' : `Distance ${name}`) : name,
+    ...run,
     unit: to.unit ?? from.unit ?? (isOfTravel ? unitIn(`${headingOf(from)} ${headingOf(to)}`) : null),
-    decimals: Math.max(from.decimals, to.decimals),
-    values: to.values.map((value, row) => {
-      const run = value - (from.values[row] ?? Number.NaN)
-      return isOfTravel && run < 0 ? Number.NaN : run
-    }),
     isDerived: true,
     ...(isOfTravel ? { isDistance: true } : {}),
   }

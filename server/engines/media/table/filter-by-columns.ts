@@ -4,7 +4,7 @@ import { belowMinimum, paidInTime, paidLate } from '#server/lib/question/compari
 import type { Question } from '#server/lib/question/question.ts'
 import { measures } from './measure-columns.ts'
 import { isOfMoney } from './column-kinds.ts'
-import type { Columns, DateColumn, NumberColumn } from './columns.ts'
+import { dateColumns, type Columns, type NumberColumn } from './columns.ts'
 import { minimumColumnOf, stockColumnOf } from './stock-columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofRows, type Compared } from './table-filter.ts'
@@ -25,12 +25,12 @@ const paidDays =
   /\b(?:paid|settled|payment|bezahlt|bez|beglichen|zahldatum|zahlung|zahlungseingang|bezahldatum|payee?|paye|reglee?|regle|reglement|paiement|pagad[oa]|pago|cobrad[oa]|cobro|abonad[oa])\b/
 
 /** 'Paid after the due date': rows with a day of payment behind the day it was due; or not behind it. */
-export function paidByDueRows({ text }: Question, { columns }: Columns): Compared | null {
+export function paidByDueRows({ text }: Question, table: Columns): Compared | null {
   const asked = fold(text)
   const late = paidLate.exec(asked)?.[0]
   const said = late ?? paidInTime.exec(asked)?.[0]
   if (said === undefined) return null
-  const dates = columns.filter((column): column is DateColumn => column.type === 'date')
+  const dates = dateColumns(table)
   const due = dates.find((column) => dueDays.test(headingOf(column)))
   const paid = dates.find((column) => column !== due && paidDays.test(headingOf(column)))
   if (due === undefined || paid === undefined) return null

@@ -5,7 +5,7 @@ import type { Bound, Limit } from '#server/lib/question/limits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { measureOf, measures } from './measure-columns.ts'
 import { isOfMoney } from './column-kinds.ts'
-import type { Columns, NumberColumn } from './columns.ts'
+import { numberColumns, type Columns, type NumberColumn } from './columns.ts'
 import { headedBy, headingOf, meeterOf } from './table-columns.ts'
 import { ofRows, type Filter } from './table-filter.ts'
 import { isUnitAsked } from './units.ts'
@@ -46,8 +46,9 @@ function limitedColumnOf(limit: Limit, rest: Question, table: Columns): NumberCo
     )
   const { unit } = limit
   if (unit !== null && ofYears.test(fold(unit))) return ageColumnOf(table)
+  const meet = meeter(rest, new Map())
   const named = numbers.filter((column) =>
-    unit === null ? isNamed(column, rest) : isMeasuredIn(column, unit, rest.language),
+    unit === null ? headedBy(column, meet, rest.terms).size > 0 : isMeasuredIn(column, unit, rest.language),
   )
   const isAmount = unit === null && named.length === 0 && limit.value >= leastAmount
   if (isAmount) return bestOf(money, { ...rest, kind: 'amount' }, table)
@@ -58,11 +59,8 @@ function limitedColumnOf(limit: Limit, rest: Question, table: Columns): NumberCo
 const leastAmount = 100
 
 const ofYears = /^(?:years?|jahren?|ans?|anos?)$/
-const ageColumnOf = ({ columns }: Columns): NumberColumn | null =>
-  columns.find(
-    (column): column is NumberColumn =>
-      column.type === 'number' && /\b(?:age|alter|edad)\b/.test(headingOf(column)),
-  ) ?? null
+const ageColumnOf = (table: Columns): NumberColumn | null =>
+  numberColumns(table).find((column) => /\b(?:age|alter|edad)\b/.test(headingOf(column))) ?? null
 
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' }
 const isIn = ({ unit }: NumberColumn, { currency }: Limit): boolean =>
@@ -74,9 +72,6 @@ const isMeasuredIn = (column: NumberColumn, unit: string, language: string | nul
   wordsIn(unit).some(
     ({ folded }) => meeterOf(folded, language)(headingOf(column), anyLanguage).terms.length > 0,
   )
-
-const isNamed = (column: NumberColumn, rest: Question): boolean =>
-  headedBy(column, meeter(rest, new Map()), rest.terms).size > 0
 
 /** Of some columns the one that the question is about. */
 function bestOf(some: readonly NumberColumn[], rest: Question, table: Columns): NumberColumn | null {

@@ -3,7 +3,7 @@ import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { paidNothing, soldOut } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isOfMoney } from './column-kinds.ts'
-import type { Columns, NumberColumn } from './columns.ts'
+import { numberColumns, textColumns, type Columns, type NumberColumn } from './columns.ts'
 import { stockColumnOf } from './stock-columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofRows, type Compared } from './table-filter.ts'
@@ -21,11 +21,8 @@ export function soldOutRows({ text }: Question, table: Columns, called: string):
 /** More different texts of a column are not looked through. */
 const mostTexts = 2_000
 
-const isInCells = ({ columns }: Columns): boolean =>
-  columns.some(
-    (column) =>
-      column.type === 'text' && column.texts.slice(0, mostTexts).some((cell) => soldOut.test(fold(cell))),
-  )
+const isInCells = (table: Columns): boolean =>
+  textColumns(table).some(({ texts }) => texts.slice(0, mostTexts).some((cell) => soldOut.test(fold(cell))))
 
 const deposit = /\b(?:deposits?|anzahl\w*|angezahlt\w*|acomptes?|arrhes|senal(?:es)?|anticipos?)\b/
 const paid =
@@ -41,9 +38,9 @@ export function paidNothingRows(question: Question, table: Columns): Compared | 
 }
 
 /** A column of deposits where these are asked for, or of what was paid. */
-function paidColumnOf(question: Question, { columns }: Columns): NumberColumn | null {
+function paidColumnOf(question: Question, table: Columns): NumberColumn | null {
   const asked = fold(question.text)
-  const money = columns.filter((column): column is NumberColumn => column.type === 'number')
+  const money = numberColumns(table)
   const named = meeter(question, new Map())
   const ofDeposit = money.filter((column) => deposit.test(headingOf(column)))
   const ofPaid = money.filter((column) => paid.test(headingOf(column)))

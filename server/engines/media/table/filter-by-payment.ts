@@ -2,7 +2,15 @@ import { fold } from '#server/lib/language/words.ts'
 import { eitherWay } from '#server/lib/question/comparing-words.ts'
 import { leavingOut, owing } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Column, Columns, DateColumn, NumberColumn, TextColumn } from './columns.ts'
+import {
+  numberColumns,
+  rowByRow,
+  type Column,
+  type Columns,
+  type DateColumn,
+  type NumberColumn,
+  type TextColumn,
+} from './columns.ts'
 import { isOfIncome } from './money-flows.ts'
 import { headingOf } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
@@ -142,8 +150,8 @@ interface DueAndPaid {
 }
 
 /** Where one column tells what is due and another what was paid of it; null where there are no such columns. */
-function dueAndPaid({ columns }: Columns): DueAndPaid | null {
-  const numbers = columns.filter((column): column is NumberColumn => column.type === 'number')
+function dueAndPaid(table: Columns): DueAndPaid | null {
+  const numbers = numberColumns(table)
   const paid = numbers.find((column) => receivedHeading.test(headingOf(column)))
   const due = numbers.find((column) => column !== paid && dueHeading.test(headingOf(column)))
   return paid === undefined || due === undefined || due.unit !== paid.unit ? null : { due, paid }
@@ -167,15 +175,9 @@ export function withOwed({ text }: Question, table: Columns): { table: Columns; 
   const both = owing.test(fold(text)) ? dueAndPaid(table) : null
   if (both === null) return null
   const { due, paid } = both
-  const owed: NumberColumn = {
-    ...due,
-    name: `${due.name} − ${paid.name}`,
-    decimals: Math.max(due.decimals, paid.decimals),
-    values: due.values.map((value, row) => {
-      const given = paid.values[row] ?? Number.NaN
-      return Math.max(0, value - (Number.isNaN(given) ? 0 : given))
-    }),
-  }
+  const owed = rowByRow(due, paid, `${due.name} − ${paid.name}`, (value, given) =>
+    Math.max(0, value - (Number.isNaN(given) ? 0 : given)),
+  )
   const columns = table.columns.flatMap((column) =>
     column === paid ? [] : column === due ? [owed] : [column],
   )

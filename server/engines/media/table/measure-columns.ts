@@ -1,7 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import { asksDistance, asksTime } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { Columns, NumberColumn } from './columns.ts'
+import { numberColumns, type Columns, type NumberColumn } from './columns.ts'
 import { breakHeading } from './durations.ts'
 import { headingOf, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
@@ -16,10 +16,8 @@ const identifier =
 export function measures(table: Columns): NumberColumn[] {
   const known = kept.get(table)
   if (known !== undefined) return known
-  const { columns, headRows } = table
-  const numbers = columns.filter(
-    (column): column is NumberColumn =>
-      column.type === 'number' && !column.isReading && !isIdentifier(column, headRows),
+  const numbers = numberColumns(table).filter(
+    (column) => !column.isReading && !isIdentifier(column, table.headRows),
   )
   kept.set(table, numbers)
   return numbers
@@ -95,13 +93,11 @@ const ofAges =
   /\b(?:average age|mean age|\w*durchschnittsalter|mittlere\w* alter|age moyen|moyenne d'age|edad media|edad promedio)\b/
 
 /** How old or in which place somebody is: nothing is added up of it, and it has a mean, a least and a greatest one. */
-function ranksAsked({ inFull, operation }: Question, { columns }: Columns): NumberColumn[] {
+function ranksAsked({ inFull, operation }: Question, table: Columns): NumberColumn[] {
   const isAsked = operation !== null && operation !== 'sum' && operation !== 'count'
   return !isAsked || !ranksAskedFor.test(fold(inFull))
     ? []
-    : columns.filter(
-        (column): column is NumberColumn => column.type === 'number' && ranks.test(headingOf(column)),
-      )
+    : numberColumns(table).filter((column) => ranks.test(headingOf(column)))
 }
 
 const balanceAsked =

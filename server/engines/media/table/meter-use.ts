@@ -2,7 +2,7 @@ import { inAndOut } from '#server/lib/question/computing-words.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { hasReadings } from './meter-readings.ts'
-import type { Columns, DateColumn, NumberColumn } from './columns.ts'
+import { dateColumns, numberColumns, type Columns, type DateColumn, type NumberColumn } from './columns.ts'
 
 /** Fewer readings may rise by chance. */
 const fewestReadings = 4
@@ -20,13 +20,9 @@ const isOfUse = ({ operation, dates, text }: Question): boolean =>
 /** A table of meter readings, its rows in the order of their days, with what each meter ran from a row to the next one in place of what it showed; null where it is none, or that is not asked. */
 export function withUse(question: Question, table: Columns, called: string): Columns | null {
   if (!isOfUse(question) || !hasReadings(table, called)) return null
-  const days = table.columns.find((column): column is DateColumn => column.type === 'date')
+  const [days] = dateColumns(table)
   if (days === undefined || !isRising(days, table)) return null
-  const meters = new Set(
-    table.columns.filter(
-      (column): column is NumberColumn => column.type === 'number' && isRising(column, table),
-    ),
-  )
+  const meters = new Set(numberColumns(table).filter((column) => isRising(column, table)))
   if (meters.size === 0) return null
   return {
     ...table,

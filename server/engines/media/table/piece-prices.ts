@@ -2,7 +2,7 @@ import { fold } from '#server/lib/language/words.ts'
 import { atCost, atSale, margin, stockValue, upToMinimum } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isOfSeveralCurrencies } from './filter-by-currency.ts'
-import type { Columns, NumberColumn } from './columns.ts'
+import { rowByRow, type Columns, type NumberColumn } from './columns.ts'
 import { measures } from './measure-columns.ts'
 import { isOfMoney, isQuantity, isRate, singlePrice } from './column-kinds.ts'
 import { costColumnOf, minimumColumnOf, saleColumnOf, stockColumnOf } from './stock-columns.ts'
@@ -17,20 +17,12 @@ export function ofAllPieces(question: Question, table: Columns, price: NumberCol
   return isTold || count === undefined ? null : timesOf(count, price)
 }
 
-const timesOf = (count: NumberColumn, price: NumberColumn): NumberColumn => ({
-  ...price,
-  name: `${count.name} × ${price.name}`,
-  decimals: Math.max(price.decimals, count.decimals),
-  values: price.values.map((value, row) => value * (count.values[row] ?? Number.NaN)),
-})
+const timesOf = (count: NumberColumn, price: NumberColumn): NumberColumn =>
+  rowByRow(price, count, `${count.name} × ${price.name}`, (value, pieces) => value * pieces)
 
 /** One column less another, row by row. */
-const lessOf = (column: NumberColumn, other: NumberColumn, least: number): NumberColumn => ({
-  ...column,
-  name: `${column.name} − ${other.name}`,
-  decimals: Math.max(column.decimals, other.decimals),
-  values: column.values.map((value, row) => Math.max(least, value - (other.values[row] ?? Number.NaN))),
-})
+const lessOf = (column: NumberColumn, other: NumberColumn, least: number): NumberColumn =>
+  rowByRow(column, other, `${column.name} − ${other.name}`, (value, less) => Math.max(least, value - less))
 
 /** It asks what all that is in a store comes to. */
 export const isOfStockValue = ({ text }: Question): boolean => {

@@ -1,5 +1,5 @@
 import { isOfMoney, isQuantity } from './column-kinds.ts'
-import type { Column, Columns, NumberColumn } from './columns.ts'
+import { numberColumns, type Column, type Columns, type NumberColumn } from './columns.ts'
 import { costing, leastStock, selling } from './stock-headings.ts'
 import { headingOf } from './table-columns.ts'
 
@@ -9,20 +9,17 @@ const inStore =
 const storeTables =
   /\b(?:stock\w*|inventory|inventar\w*|inventaire|inventario|(?:waren)?lager\w*|(?:waren|lager)?bestand\w*|almacen|existencias|vorrat\w*)\b/
 
-const numbersOf = ({ columns }: Columns): NumberColumn[] =>
-  columns.filter((column): column is NumberColumn => column.type === 'number')
-
 const isOfPrice = (column: NumberColumn): boolean => isOfMoney({ kind: 'amount' }, column)
 
 /** How much of each thing there should be at least. */
 export const isOfMinimum = (column: Column): boolean => leastStock.test(headingOf(column).trim())
 
 export const minimumColumnOf = (table: Columns): NumberColumn | null =>
-  numbersOf(table).find((column) => isOfMinimum(column)) ?? null
+  numberColumns(table).find((column) => isOfMinimum(column)) ?? null
 
 /** How much of each thing there is: where none says so, what a table of a store counts. */
 export function stockColumnOf(table: Columns, called: string): NumberColumn | null {
-  const numbers = numbersOf(table).filter(
+  const numbers = numberColumns(table).filter(
     (column) => !isOfMinimum(column) && !greatest.test(headingOf(column)) && !isOfPrice(column),
   )
   const isOfStore = minimumColumnOf(table) !== null || storeTables.test(called)
@@ -38,6 +35,6 @@ export const costColumnOf = (table: Columns): NumberColumn | null => pricesOf(ta
 export const saleColumnOf = (table: Columns): NumberColumn | null => pricesOf(table, selling, costing)
 
 const pricesOf = (table: Columns, is: RegExp, isNot: RegExp): NumberColumn | null =>
-  numbersOf(table).find(
+  numberColumns(table).find(
     (column) => is.test(headingOf(column)) && !isNot.test(headingOf(column)) && isOfPrice(column),
   ) ?? null

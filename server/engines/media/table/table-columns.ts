@@ -5,7 +5,15 @@ import { termOf } from '#server/lib/question/read-terms.ts'
 import type { Term } from '#server/lib/question/question.ts'
 import { isOfClocks } from './durations.ts'
 import { inFullWords } from './heading-abbreviations.ts'
-import { dateAt, type Column, type Columns, type DateColumn, type TextColumn } from './columns.ts'
+import {
+  dateAt,
+  dateColumns,
+  textColumns,
+  type Column,
+  type Columns,
+  type DateColumn,
+  type TextColumn,
+} from './columns.ts'
 
 export type Meet = (text: string, language: string | null) => Hits
 
@@ -56,7 +64,7 @@ export const withoutOtherYears = (
 
 /** The column whose days a condition is about. */
 export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
-  const dates = datesOf(table)
+  const dates = dateColumns(table)
   const named = dates.find((column) => meet(headingOf(column), anyLanguage).terms.length > 0)
   return named ?? dates.find((column) => !birth.test(headingOf(column))) ?? null
 }
@@ -65,15 +73,12 @@ export function dateColumnOf(table: Columns, meet: Meet): DateColumn | null {
 const birth =
   /\b(?:born|birth\w*|geboren|geburts\w*|jahrgang|naissance|nee?s?(?: e)? en|nacid[oa]s?|nacimiento)\b/
 
-const datesOf = ({ columns }: Columns): DateColumn[] =>
-  columns.filter((column): column is DateColumn => column.type === 'date')
-
 const begun =
   /\b(?:baujahr|jahr|year|built|made|bought|born|joined|since|geboren|angeschafft|gekauft|eintritt|seit|annee|achete|ne|depuis|ano|comprad[oa]|nacid[oa]|desde|alta)\b/
 
 /** When each row began to be: what is older or newer is told by it. */
 export function beginningColumnOf(table: Columns, meet: Meet): DateColumn | null {
-  const since = datesOf(table).filter((column) => begun.test(headingOf(column)))
+  const since = dateColumns(table).filter((column) => begun.test(headingOf(column)))
   return since.find((column) => !birth.test(headingOf(column))) ?? since[0] ?? dateColumnOf(table, meet)
 }
 
@@ -125,7 +130,7 @@ export const meeterOf = (word: string, language: string | null): Meet =>
 /** The column that a grouping word names: 'member', 'category'. */
 export function groupColumnOf(word: string, language: string | null, table: Columns): TextColumn | null {
   const meet = meeterOf(word, language)
-  const texts = table.columns.filter((column): column is TextColumn => column.type === 'text')
+  const texts = textColumns(table)
   return (
     texts.find((column) => fold(word) === headingOf(column).trim()) ??
     texts.find((column) => meet(headingOf(column), anyLanguage).terms.length > 0) ??

@@ -7,7 +7,7 @@ import {
   isOfEnding,
   isOfLengths,
 } from './durations.ts'
-import type { Column, Columns, NumberColumn, TextColumn } from './columns.ts'
+import { textColumns, type Column, type Columns, type NumberColumn, type TextColumn } from './columns.ts'
 import { headingOf, isOfHours } from './table-columns.ts'
 
 /** When somebody came and when they left: of a journey the other way round. */
@@ -23,7 +23,7 @@ export function withHours(table: Columns): Columns {
     ({ name }) => isOfLengths(name) && !isOfDayTimes(name) && !breakHeading.test(fold(name)),
   )
   if (isTold) return table
-  const times = columns.filter((column): column is TextColumn => column.type === 'text' && isOfHours(column))
+  const times = textColumns(table).filter(isOfHours)
   const ends = endsOf(times, table)
   const rest = restOf(columns)
   if (ends === null || rest === null) return table
