@@ -7,6 +7,10 @@ export interface PartialDate {
   day: number | null
 }
 
+/** Numbers that stand in the order of their days: 20240501; what is not told is nought. */
+export const placeOf = ({ year, month, day }: PartialDate): number =>
+  (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
+
 export interface DateInText extends PartialDate {
   at: number
   end: number

@@ -1,4 +1,4 @@
-import { fitOf, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
+import { fitOf, placeOf, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
 
 /** On which side of a day, a month or a year something is; `until` and `since` have it as well. */
 export type DateBound = 'before' | 'until' | 'since' | 'after'
@@ -65,8 +65,6 @@ export function boundIn(dates: readonly DateInText[], text: string): DateBound |
 /** On the side of a day, a month or a year that is meant; one without a year is of that of the other. */
 export function isBeside(date: PartialDate, bound: DateBound, asked: PartialDate): boolean {
   if (fitOf(asked, date) === 'same') return bound === 'until' || bound === 'since'
-  const placeOf = ({ month, day }: PartialDate, year: number | null) =>
-    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
-  const isEarlier = placeOf(date, date.year) < placeOf(asked, asked.year ?? date.year)
+  const isEarlier = placeOf(date) < placeOf({ ...asked, year: asked.year ?? date.year })
   return isEarlier === (bound === 'before' || bound === 'until')
 }

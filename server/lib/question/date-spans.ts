@@ -1,4 +1,4 @@
-import type { DateInText } from '#server/lib/language/dates.ts'
+import { placeOf, type DateInText } from '#server/lib/language/dates.ts'
 
 /** 'July to September 2024' for its third quarter. */
 export function inMonths(_: string, short: string, shortYear: string, ...rest: readonly string[]): string {
@@ -35,8 +35,10 @@ export function withYearOfSpan(dates: readonly DateInText[], text: string): read
   const [first, last] = dates
   if (!isSpanIn(dates, text) || first === undefined || last === undefined) return dates
   if (first.year !== null || first.day === null || last.day === null || last.year === null) return dates
-  const placeOf = ({ month, day }: DateInText) => (month ?? 0) * 100 + (day ?? 0)
-  return [{ ...first, year: placeOf(first) > placeOf(last) ? last.year - 1 : last.year }, last]
+  return [
+    { ...first, year: placeOf(first) > placeOf({ ...last, year: null }) ? last.year - 1 : last.year },
+    last,
+  ]
 }
 
 /** 'From July to September 2024' is of the month between as well. */

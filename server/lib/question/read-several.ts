@@ -1,15 +1,13 @@
-const numbers: readonly (readonly string[])[] = [
-  ['two', 'zwei', 'deux', 'dos'],
-  ['three', 'drei', 'trois', 'tres'],
-  ['four', 'vier', 'quatre', 'cuatro'],
-  ['five', 'funf', 'cinq', 'cinco'],
-  ['six', 'sechs', 'seis'],
-  ['seven', 'sieben', 'sept', 'siete'],
-  ['eight', 'acht', 'huit', 'ocho'],
-  ['nine', 'neun', 'neuf', 'nueve'],
-  ['ten', 'zehn', 'dix', 'diez'],
-]
-const number = `(\\d{1,2}|${numbers.flat().join('|')})`
+import { fold } from '#server/lib/language/words.ts'
+import { spelledNumbers } from './spelled-numbers.ts'
+
+/** Up to ten; more are asked for in digits. */
+const spelled = new Map(
+  Object.entries(spelledNumbers)
+    .filter(([, count]) => count <= 10)
+    .map(([word, count]) => [fold(word), count]),
+)
+const number = `(\\d{1,2}|${[...spelled.keys()].join('|')})`
 
 /** A list of more is the table itself. */
 const mostAsked = 20
@@ -39,8 +37,7 @@ export function severalOf(folded: string): { count: number; written: string } | 
   for (const pattern of several) {
     const [, written] = pattern.exec(folded) ?? []
     if (written === undefined) continue
-    const named = numbers.findIndex((words) => words.includes(written))
-    const count = named === -1 ? Number(written) : named + 2
+    const count = spelled.get(written) ?? Number(written)
     if (count > 1 && count <= mostAsked) return { count, written }
   }
   return null

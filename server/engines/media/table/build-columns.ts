@@ -1,5 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
-import type { PartialDate } from '#server/lib/language/dates.ts'
+import { placeOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { durationsOf, type Beside, type Durations } from './durations.ts'
 import { dateOf, isOfYears, yearOf } from './date-cells.ts'
 import { parseDay, parseNumber } from './table-values.ts'
@@ -148,12 +148,7 @@ function buildDates(name: string, read: (cell: string) => PartialDate | null): B
       let value = known.get(cell)
       if (value === undefined) {
         const date = read(cell)
-        value =
-          date === null
-            ? isTotals(cell)
-              ? totalsMark
-              : 0
-            : (date.year ?? 0) * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)
+        value = date === null ? (isTotals(cell) ? totalsMark : 0) : placeOf(date)
         if (known.size < mostValues) known.set(cell, value)
       }
       values.push(value)

@@ -1,4 +1,4 @@
-import { dateInWords, datesIn, fitOf, type PartialDate } from '#server/lib/language/dates.ts'
+import { dateInWords, datesIn, fitOf, placeOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { isBeside } from '#server/lib/question/date-bounds.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { dateAt, type Columns, type DateColumn } from './columns.ts'
@@ -89,8 +89,6 @@ const isCalledAfter = (dates: readonly PartialDate[], nameDates: readonly Partia
 
 /** Within two days, both of them included. */
 function isBetween(date: PartialDate, [first, last]: readonly PartialDate[]): boolean {
-  const placeOf = ({ year, month, day }: PartialDate) =>
-    (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)
   if (first === undefined || last === undefined) return false
   return placeOf(first) <= placeOf(date) && placeOf(date) <= placeOf(last)
 }
