@@ -34,15 +34,27 @@ export function difference(work: Work, measure: NumberColumn): Result {
   if (filled.length < 2) return nothing
   const sorted = filled.toSorted((a, b) => (measure.values[a] ?? 0) - (measure.values[b] ?? 0))
   const ends = [sorted[0], sorted.at(-1)].filter((row) => row !== undefined)
-  const [least = 0, greatest = 0] = ends.map((row) => measure.values[row] ?? 0)
+  const [least = '', greatest = ''] = ends.map((row) => toldFigure(measure.values[row] ?? 0, measure))
+  const label = `${greatest} and ${least}`
+  return { ...betweenRows(work, measure, ends, label), rowCount: filled.length }
+}
+
+/** How much more a column holds in the second of two rows than in the first. */
+export function betweenRows(
+  work: Work,
+  measure: NumberColumn,
+  ends: readonly number[],
+  label: string,
+): Result {
+  const [before = 0, after = 0] = ends.map((row) => measure.values[row] ?? 0)
   return {
     ...nothing,
     operation: 'difference',
     column: measure.name,
     unit: measure.unit,
-    figure: toldFigure(greatest - least, measure),
-    label: `${toldFigure(greatest, measure)} and ${toldFigure(least, measure)}`,
-    rowCount: filled.length,
+    figure: toldFigure(after - before, measure),
+    label,
+    rowCount: ends.length,
     ...toldRows(work, ends, measure),
   }
 }

@@ -6,9 +6,10 @@ import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn }
 import { dateColumnOf, headingOf } from './table-columns.ts'
 import { filledRows } from './column-sums.ts'
 import { rowsOf } from './filter-rows.ts'
-import { nothing, type Result, type Work } from './table-work.ts'
+import { betweenRows } from './differences.ts'
+import type { Result, Work } from './table-work.ts'
 import { toldFigure } from './told-figure.ts'
-import { cellOf, toldRows } from './told-rows.ts'
+import { cellOf } from './told-rows.ts'
 
 const reading =
   /\b(?:meter|reading|odometer|odo|mileage|zahler|\w*zahlerstand|stand|kilometerstand|compteur|releve|index|contador|lectura|kilometrage|kilometraje)\b/
@@ -81,19 +82,9 @@ export function ranBetween(work: Work, measure: NumberColumn): Result | null {
   const from = near?.from ?? first
   const to = near?.to ?? (isOfTwoDays ? last : (all[all.indexOf(last) + 1] ?? last))
   if (to === from) return null
-  const [before, after] = [measure.values[from] ?? 0, measure.values[to] ?? 0]
-  const told = (row: number, value: number) =>
-    `${dates === null ? `row ${row + 1}` : dayOf(dates, row, question.language)}: ${toldFigure(value, measure)}`
-  return {
-    ...nothing,
-    operation: 'difference',
-    column: measure.name,
-    unit: measure.unit,
-    figure: toldFigure(after - before, measure),
-    label: `${told(from, before)}; ${told(to, after)}`,
-    rowCount: 2,
-    ...toldRows(work, [from, to], measure),
-  }
+  const told = (row: number) =>
+    `${dates === null ? `row ${row + 1}` : dayOf(dates, row, question.language)}: ${toldFigure(measure.values[row] ?? 0, measure)}`
+  return betweenRows(work, measure, [from, to], `${told(from)}; ${told(to)}`)
 }
 
 /** 'How much did we use between', 'vom 1. bis zum 31. verbraucht': not the sum of rows, nor each of them. */
