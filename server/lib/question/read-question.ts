@@ -63,16 +63,17 @@ export function readQuestion(written: string): Question {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
   const asTyped = foldQuestion(whole)
-  const several = isOfMany(operationOf(asTyped, false)) ? null : severalOf(asTyped)
-  const isComputed = several !== null || operationOf(asTyped, false) !== null
+  const asksFor = operationOf(asTyped, false)
+  const several = isOfMany(asksFor) ? null : severalOf(asTyped)
+  const isComputed = several !== null || asksFor !== null
   const bare = several === null ? whole : without(whole, several.written)
-  const text = (isComputed ? bare.replaceAll(includedToo, ' ') : bare)
+  const spelled = (isComputed ? bare.replaceAll(includedToo, ' ') : bare)
     .replaceAll(includedBehind, ' ')
     .replaceAll(wont, ({ length }) => ' '.repeat(length))
     .replaceAll(notThat, ({ length }) => ' '.repeat(length))
     .replaceAll(kilowattHours, 'kWh')
     .replaceAll(quarters, inMonths)
-    .replaceAll(isComputed ? halves : /(?!)/g, inHalf)
+  const text = isComputed ? spelled.replaceAll(halves, inHalf) : spelled
   const folded = foldQuestion(text).replaceAll('’', "'")
   const language = languageOf(text)
   const kind = isCountedByLimit(text) ? 'count' : kindOf(folded, language)
@@ -80,10 +81,10 @@ export function readQuestion(written: string): Question {
   const isOfRules = modal.test(folded) && kind !== 'day' && kind !== 'deadline'
   const limits = isOfRules ? [] : limitsOf(text, kind)
   const toCompute = withoutComparisons(foldQuestion(withoutLimits(text, limits)).replaceAll('’', "'"))
+  const operation = operationOf(toCompute, several !== null)
   const isIn = (at: number, end: number) => limits.some((one) => at < one.end && one.at < end)
   // A text may well say 'over 200 euros', where nothing is computed.
-  const isCompared = (at: number, end: number) =>
-    operationOf(toCompute, several !== null) !== null && isIn(at, end)
+  const isCompared = (at: number, end: number) => operation !== null && isIn(at, end)
   const told = withYearOfSpan(
     datesIn(text).filter(({ at, end }) => !isIn(at, end)),
     text,
@@ -101,10 +102,8 @@ export function readQuestion(written: string): Question {
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
   const said = new Set([
-    ...operationPatterns.flatMap(([operation, pattern]) =>
-      operation === 'share' && toldShare.test(folded)
-        ? []
-        : (pattern.exec(toCompute)?.[0].split(/\s+/) ?? []),
+    ...operationPatterns.flatMap(([one, pattern]) =>
+      one === 'share' && toldShare.test(folded) ? [] : (pattern.exec(toCompute)?.[0].split(/\s+/) ?? []),
     ),
     ...mostWords(folded, several !== null),
     ...(folded.match(idioms) ?? []).flatMap((idiom) => idiom.split(/[\s']+/)),
@@ -141,8 +140,7 @@ export function readQuestion(written: string): Question {
       limit.test(toCompute) ||
       setByTerms.test(toCompute)
         ? null
-        : (operationOf(toCompute, several !== null) ??
-          (kind === 'count' && limits.length > 0 ? 'count' : null)),
+        : (operation ?? (kind === 'count' && limits.length > 0 ? 'count' : null)),
     isOperationSure:
       operationOf(toCompute.replaceAll(papers.test(folded) ? anySum : weakSum, ' '), several !== null) !==
       null,

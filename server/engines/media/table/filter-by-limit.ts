@@ -4,7 +4,7 @@ import { decimal } from '#server/lib/question/computed.ts'
 import type { Bound, Limit } from '#server/lib/question/limits.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { measureOf, measures } from './measure-columns.ts'
-import { isOfMoney } from './column-kinds.ts'
+import { isCurrency, isOfMoney } from './column-kinds.ts'
 import { numberColumns, type Columns, type NumberColumn } from './columns.ts'
 import { headedBy, headingOf, meeterOf } from './table-columns.ts'
 import { ofRows, type Filter } from './table-filter.ts'
@@ -63,8 +63,8 @@ const ageColumnOf = (table: Columns): NumberColumn | null =>
   numberColumns(table).find((column) => /\b(?:age|alter|edad)\b/.test(headingOf(column))) ?? null
 
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' }
-const isIn = ({ unit }: NumberColumn, { currency }: Limit): boolean =>
-  unit === null || !/^(?:[€£$]|EUR|GBP|USD|CHF)$/.test(unit) || (signs[unit] ?? unit) === currency
+const isIn = (column: NumberColumn, { currency }: Limit): boolean =>
+  !isCurrency(column) || (signs[column.unit ?? ''] ?? column.unit) === currency
 
 const isMeasuredIn = (column: NumberColumn, unit: string, language: string | null): boolean =>
   isUnitAsked({ inFull: unit }, column) ||
