@@ -95,7 +95,7 @@ const nearlyAll = 0.95
 
 /** A counter never goes back. */
 function goesOn(from: NumberColumn, to: NumberColumn): boolean {
-  const run = [...to.values].map((value, row) => value - (from.values[row] ?? Number.NaN))
+  const run = to.values.map((value, row) => value - (from.values[row] ?? Number.NaN))
   const told = run.filter((value) => !Number.isNaN(value))
   return told.length > 0 && told.filter((value) => value >= 0).length >= told.length * nearlyAll
 }

@@ -34,7 +34,7 @@ export function withUse(question: Question, table: Columns, called: string): Col
 
 /** Each is as much as the one before it, or more, and not all are the same. */
 function isRising({ values }: NumberColumn | DateColumn, { headRows, count }: Columns): boolean {
-  const told = [...values.subarray(headRows, count)].filter((value) => value > 0)
+  const told = values.subarray(headRows, count).filter((value) => value > 0)
   return (
     told.length >= fewestReadings &&
     told.every((value, at) => at === 0 || value >= (told[at - 1] ?? value)) &&

@@ -44,7 +44,7 @@ export function ofOneFlow(
   const isOut = asksOut.test(asked) || leaving.test(asked)
   const heading = headingOf(measure)
   if (isOut === asksIn.test(asked) || goingOut.test(heading) || comingIn.test(heading)) return null
-  const filled = [...measure.values].filter((value) => !Number.isNaN(value) && value !== 0)
+  const filled = measure.values.filter((value) => !Number.isNaN(value) && value !== 0)
   const below = filled.filter((value) => value < 0).length / filled.length
   if (!(below >= leastOfEach && below <= 1 - leastOfEach)) return null
   const isMeant = (row: number) => (measure.values[row] ?? 0) < 0 === isOut
