@@ -24,6 +24,8 @@ export interface Computed {
   rows: readonly ComputedRow[]
   /** How many months, people or other groups a mean is of; null where it is of rows. */
   groupCount: number | null
+  /** What is compared is the mean of each group. */
+  isOfMeans: boolean
   /** What each month, person or other group comes to, where each is asked for: 'hours per mechanic'. */
   groups: readonly ComputedPoint[] | null
   series: { title: string; points: readonly ComputedPoint[]; more: number } | null

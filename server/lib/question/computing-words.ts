@@ -23,6 +23,10 @@ export const longestHere =
 export const inAndOut =
   /\b(?:en (?:excedent|deficit)|(?:excedent|surplus|profit|benefice|uberschuss|gewinn|superavit) (?:ou|or|oder|o) (?:\w+ )?(?:deficit|loss|perte|fehlbetrag|verlust)|(?:income|takings|recettes?|einnahmen|ingresos) (?:minus|less|moins|abzuglich|menos|gegen|against|contre|contra|versus|vs))\b/
 
+/** The mean of them. */
+export const average =
+  /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|\w*durchschnitt?\w*|avarage|averge|avrage|\w*schnitt(?= (?:fur|furs|von|beim|bei|der|des|in|im|pro|je)\b|\b[^a-z]*$)|im schnitt|im \w+schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/
+
 export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
   ['share', shareAsked],
   ['least', longestHere],
@@ -36,10 +40,7 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
     'difference',
     /\b(?:between (?:the |our )?first and (?:the |our )?last|zwischen (?:de[rmn] )?ersten und (?:de[rmn] )?letzten|entre (?:le |la )?premiere?s? et (?:le |la )?derniere?s?|entre (?:el |la )?primer[ao]?s? y (?:el |la )?ultim[ao]s?)\b/,
   ],
-  [
-    'average',
-    /\b(?:average|(?<!\b(?:do|does|did|will|would|i|you|we|they)\b.*)mean|on average|avg|\w*durchschnitt?\w*|avarage|averge|avrage|\w*schnitt(?= (?:fur|furs|von|beim|bei|der|des|in|im|pro|je)\b|\b[^a-z]*$)|im schnitt|im \w+schnitt|mittelwert|im mittel|moyennes?|moyens?(?! de)|media|promedio|(?:importe|precio|coste|gasto|consumo|peso|tiempo) medio|por termino medio)\b/,
-  ],
+  ['average', average],
   [
     'greatest',
     /\b(?:highest|largest|biggest|greatest|most|maximum|max|dearest|costliest|longest|heaviest|busiest|best|fastest|quickest|hochste[nrs]?|grosste[nrs]?|meisten?|teuerste[nrs]?|langste[nrs]?|schwerste[nrs]?|haufigste[nrs]?|maximal\w*|(?:le|la|les) plus(?! (?:petit|bas|faible|court|ancien|jeune|leger|tot\b))|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?)|maximum|schnellste[nrsm]?|(?:die |der |deine? |ihre? |unsere? |seine? )?beste[nrsm]? zeit|bestzeit|meilleurs? (?:temps|chrono)|plus rapides?|mejor (?:tiempo|marca)|mas rapid[oa]|mayor|maxim[oa]|mas (?:alt[oa]s?|car[oa]s?|grandes?|larg[oa]s?|pesad[oa]s?|veces|a menudo)|(?:el|la|los|las) mas(?! (?:baj|barat|pequen|cort))|el que mas|quien mas|(?<=\b(?:que \w+|quien|cual)\b.*)mas(?! (?:baj|barat|pequen|cort)))\b/,
@@ -79,6 +80,9 @@ export const months = /^(?:months?|monat(?:e|s|en)?|monatlich|monthly|mois|mes(?
 export const eachMonth =
   /\b(?:monatsschnitt|monatsdurchschnitt|monatsmittel)\b|\b(?:average|mean|durchschnittlich\w*|moyenne?s?|medi[oa]|promedio)\b.{0,40}\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b|\b(?:monthly|monatlich\w*|mensuel\w*|mensual\w*)\b.{0,40}\b(?:average|mean|durchschnitt\w*|moyenne|media|promedio)\b/
 export const days = /^(?:days?|tag(?:e|es|en)?|jours?|dias?)$/
+/** Days on which there is something: each is one, whatever a column is called. */
+export const workDays =
+  /^(?:arbeits|werk|markt|einsatz|offnungs|betriebs|reise|renn|spiel|wander|schul|verkaufs)tag(?:e|es|en)?$/
 /** The most of one thing is asked for, and not what several come to: 'the longest trip', 'die höchste Rechnung'. */
 export const ofOneThing =
   /\b(?:single|(?!(?:least|fewest|busiest|best)\b)[a-z]{3,}est|most (?:expensive|costly)|einzelne?[nrs]?|(?!(?:meiste|beste|fleissigste|starkste)[nrsm]?\b)[a-z]{2,}ste[nrsm]?|plus (?:gros(?:se)?|grand(?:e)?|eleve(?:e)?|cher|chere|haut(?:e)?|long(?:ue)?|chaude?|froide?)|seule?|mas (?:alt[oa]|car[oa]|grande|larg[oa]|pesad[oa]|calid[oa]|fri[oa]))\b/
@@ -136,6 +140,10 @@ export const leavingOut =
 /** And so is what stands before it: 'cancelled ones left out', 'annulations non comptées'. */
 export const leftOutBehind =
   /((?:[^\s,;]+\s+){1,3})(?:(?:were |are )?(?:left out|not counted|excluded)|nicht (?:mit)?(?:ge)?(?:zahlt|zahlen|rechnet|rechnen)|ausgenommen|non (?:comptee?s?|comprise?s?)|exclue?s?|no (?:contad|incluid)[oa]s?|excluid[oa]s?)\b/
+
+/** What is said not to be so: 'that was not cancelled', 'nicht stornierte', 'qui ne sont pas annulées'. */
+export const denied =
+  /(?:\b(?:not|never|nicht|nie|non|pas|jamais|no|nunca)|(?:was|were|is|are|did|does|do|has|have|had)n['’]?t)[ -](?:(?:yet|been|be|noch|worden|encore|ete|aun|todavia|sido|ha|han|estan?) )*(\p{L}{4,})/gu
 
 /** What one piece costs. */
 export const perPiece =

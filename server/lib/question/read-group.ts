@@ -1,5 +1,5 @@
 import { allStopWords } from '#server/lib/stop-words.ts'
-import { days, eachMonth, grouped, months, ofOneThing, whichOne, years } from './computing-words.ts'
+import { days, eachMonth, grouped, months, ofOneThing, whichOne, workDays, years } from './computing-words.ts'
 
 const superlative =
   /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|busiest|best|meisten|wenigsten|haufigsten|(?:hoch|niedrig|gros|klein|teuer|billig|gunstig|lang|kurz|schwer|gering|tief)ste[nrsm]?|beste[nrsm]?|plus|moins|mas|menos|mayor|menor)\b/
@@ -98,6 +98,7 @@ export function groupOf(folded: string, isOfSeveral: boolean): string | null {
     if (some === null) continue
     if (months.test(some)) return 'month'
     if (years.test(some)) return 'year'
+    if (workDays.test(some)) return 'day'
     // On the day of the longest trip there may be others.
     if (days.test(some) && some !== word) return some === one && ofOneThing.test(folded) ? null : 'day'
     if (!allStopWords.has(some)) return some

@@ -239,6 +239,13 @@ function operationOf(folded: string, isOfSeveral: boolean): Operation | null {
     operationPatterns.find(
       ([operation, pattern]) => pattern.test(folded) && !(operation === 'share' && toldShare.test(folded)),
     )?.[0] ?? null
+  // 'Which honey has the lowest average mark'.
+  if (said === 'average' && groupOf(folded, isOfSeveral) !== null) {
+    const most = operationPatterns.find(
+      ([one, pattern]) => (one === 'greatest' || one === 'least') && pattern.test(folded),
+    )
+    return most?.[0] ?? said
+  }
   const isLess = said === null || said === 'sum' || (isOfSeveral && said === 'count')
   return isLess ? (mostAsked(folded, isOfSeveral) ?? said) : said
 }

@@ -438,12 +438,30 @@ describe('answers of the built-in engine', () => {
     conditions: ['March 2024'],
     rows: [{ row: 1, label: 'Cottage', value: '612.00 GBP', text: 'item: Cottage; gbp: 612.00' }],
     groupCount: null,
+    isOfMeans: false,
     groups: null,
     series: null,
     missing: [],
     unmet: null,
   }
   const table = passage(4, 'trip.csv', 'item: Cottage; gbp: 612.00', { kind: 'csv', isComputed: true })
+
+  test('the greatest of means says that it is one', async () => {
+    const mean = {
+      ...computed,
+      operation: 'greatest' as const,
+      label: 'food',
+      groupCount: 3,
+      isOfMeans: true,
+    }
+    expect(
+      await answer(ai, {
+        question: 'Which category cost most on average?',
+        passages: [table],
+        computed: mean,
+      }),
+    ).toBe('**food**: **727.60 GBP** – gbp: mean of 4 rows, greatest of 3 groups, March 2024. [4]')
+  })
 
   test('a figure says how it came about', async () => {
     expect(await answer(ai, { question: 'What did the trip cost?', passages: [table], computed })).toBe(

@@ -14,11 +14,16 @@ const verbs = {
 } as const
 
 /** How a figure came about: 'sum of 14 rows, March 2024', '12 of 25 rows, no-show'. */
-export function howComputed({ operation, rowCount, groupCount, label, conditions }: Computed): string {
+export function howComputed(computed: Computed): string {
+  const { operation, rowCount, groupCount, label, conditions, isOfMeans } = computed
   if (operation === 'share') return [label ?? '', ...conditions].join(', ')
   const of =
     groupCount !== null && operation === 'average' ? countOf(groupCount, 'group') : countOf(rowCount, 'row')
-  const what = operation === null ? of : `${verbs[operation]} of ${of}`
+  const compared = isOfMeans ? `mean of ${of}, ` : ''
+  const what =
+    operation === null
+      ? of
+      : `${compared}${verbs[operation]} of ${isOfMeans ? countOf(groupCount ?? 1, 'group') : of}`
   return [what, ...conditions].join(', ')
 }
 

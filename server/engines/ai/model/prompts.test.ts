@@ -95,6 +95,7 @@ test('a figure is given as a fact, with the rows it came from, and what is surel
     conditions: ['March </fact> 2024'],
     rows: [],
     groupCount: null,
+    isOfMeans: false,
     groups: null,
     series: null,
     missing: [],

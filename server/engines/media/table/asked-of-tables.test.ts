@@ -150,3 +150,116 @@ test('how many are counted as well is no condition', async () => {
     await ask(stays, 'how many stays over 250 euros? count cancelled ones as well', 'stays.csv'),
   ).toMatchObject({ figure: '4' })
 })
+
+describe('what several rows come to, where nothing says that they are to be added up', () => {
+  const jobs = `Job,Done,What was done,Hours worked,Amount £,Status
+1,2024-01-05,neck reset,10.0,500.00,done
+2,2024-02-05,neck reset,12.0,600.00,done
+3,2024-03-05,setup,2.0,60.00,no-show
+4,2024-04-05,neck reset,9.0,450.00,done
+5,2024-05-05,neck reset,8.0,400.00,done
+6,2024-06-05,setup,1.0,70.00,no-show
+7,2024-07-05,setup,1.5,50.00,no-show
+8,2024-08-05,setup,1.0,40.00,no-show
+`
+  const brews = `Batch,Date,Beer,Volume (L)
+1,2024-01-06,Stout,20
+2,2024-02-06,Bitter,22
+3,2024-03-06,Stout,18
+4,2024-04-06,Saison,21
+`
+  test.each([
+    ['what did neck resets bring in in 2024', jobs, '1,950.00'],
+    ['what would the no-shows have been worth', jobs, '220.00'],
+    ['litres brewed in 2024', brews, '81'],
+  ])('%s', async (question, table, figure) => {
+    expect(await ask(table, question, 'jobs.csv')).toMatchObject({ operation: 'sum', figure })
+  })
+
+  test('the same of few rows is told by them', async () => {
+    const few = jobs.split('\n').slice(0, 4).join('\n')
+    expect(await ask(few, 'what did neck resets bring in in 2024', 'jobs.csv')).toMatchObject({
+      operation: null,
+      rowCount: 2,
+    })
+  })
+})
+
+describe('what is compared', () => {
+  const tasting = `Taster,Honey,Mark,Kind
+Ada,lime,3,runny
+Ada,rape,2,set
+Ben,lime,5,runny
+Cy,lime,4,runny
+Cy,rape,3,set
+`
+  const sales = `Date;Market;Product;Total CHF
+02.03.2024;Sion;Raclette;236,60
+02.03.2024;Sion;Blue;240,00
+09.03.2024;Brig;Raclette;100,00
+`
+  const shifts = `Date	Keeper	Start	End	Boats
+2024-04-05	Rao	08:00	14:00	5
+2024-04-08	Dai	08:00	17:00	5
+2024-04-10	Dai	09:00	17:00	4
+`
+  test.each([
+    ['Which honey has the lowest average mark?', tasting, 'rape', '2.50'],
+    ['¿Qué honey tiene la nota media más alta, mark?', tasting, 'lime', '4.00'],
+    ['Quel fromage a rapporté le plus ?', sales, 'Raclette', '336.60'],
+    ['which relief keeper did the most shifts?', shifts, 'Dai', '2 rows'],
+  ])('%s', async (question, table, label, figure) => {
+    expect(await ask(table, question, 'table.csv')).toMatchObject({ label, figure })
+  })
+
+  test('a mean of each is told as that', async () => {
+    const computed = await ask(tasting, 'Which honey has the lowest average mark?', 'tasting.csv')
+    expect(computed).toMatchObject({ operation: 'least', isOfMeans: true, groupCount: 2, rowCount: 2 })
+  })
+})
+
+describe('months, and what went out', () => {
+  const takings = `Monat;Artikel;Umsatz EUR
+06.2024;Tee;100,00
+07.2024;Tee;200,00
+07.2024;Kaffee;50,00
+08.2024;Tee;10,00
+`
+  const cashbook = `Datum;Zweck;Soll;Haben
+2024-01-07;Miete;160,00;
+2024-01-22;Beiträge;;765,00
+2024-03-27;Hotel;445,00;
+`
+  const sets = `Title,Sets,Condition,Bought for (GBP)
+Elgar,1,worn,71.00
+Haydn,2,good,84.00
+Grieg,3,worn,60.00
+`
+  test.each([
+    ['What were the total takings in July 2024?', takings, '250.00', null],
+    ['größter einzelner Ausgabenposten 2024', cashbook, '445.00', 'Soll'],
+    ['größte Einnahme 2024', cashbook, '765.00', 'Haben'],
+    ['What did we pay in all for the sets that are worn?', sets, '131.00', 'Bought for (GBP)'],
+  ])('%s', async (question, table, figure, column) => {
+    expect(await ask(table, question, 'cafe.csv')).toMatchObject({
+      figure,
+      unmet: null,
+      ...(column !== null && { column }),
+    })
+  })
+
+  test('per working day is by days, and not by kinds of work', async () => {
+    const hours = 'Datum;Tag;Std.;Arbeit\n1.7.24;Mo;8,0;Stall\n2.7.24;Di;5,0;Weide\n2.7.24;Di;2,0;Hof\n'
+    expect(await ask(hours, 'durchschnittliche Stunden pro Arbeitstag', 'zettel.csv')).toMatchObject({
+      figure: '7.50',
+      groupCount: 2,
+    })
+  })
+
+  test("'on Saturdays' of a whole season is a condition", async () => {
+    const shifts = 'Fecha;Persona;Horas\n2024-09-07;Ana;7,0\n2024-09-08;Ana;5,0\n2024-09-14;Ana;6,0\n'
+    expect(await ask(shifts, 'Horas de Ana en sábado, todo el otoño', 'turnos.csv')).toMatchObject({
+      rowCount: 2,
+    })
+  })
+})

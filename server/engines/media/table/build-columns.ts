@@ -1,7 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import { placeOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { durationsOf, type Beside, type Durations } from './durations.ts'
-import { dateOf, isOfYears, yearOf } from './date-cells.ts'
+import { dateOf, isMonthOfYear, isOfYears, yearOf } from './date-cells.ts'
 import { parseDay, parseNumber } from './table-values.ts'
 import { unitOf } from './unit-of-column.ts'
 import {
@@ -39,6 +39,7 @@ export function buildColumn(
   const asNumber = (cell: string) =>
     parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,12}[²³]?$/u, ''), hasComma)
   if (isOfYears(name, filled)) return buildDates(name, yearOf)
+  if (filled.length > 0 && filled.every(isMonthOfYear)) return buildDates(name, (cell) => dateOf(cell, false))
   const durations = durationsOf(name, sample, beside)
   if (durations !== null) return buildDurations(name, durations)
   const isNumbers =

@@ -1,7 +1,7 @@
 import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
-import { whichOne } from '#server/lib/question/computing-words.ts'
+import { average, whichOne } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isOfEachRow } from './best-times.ts'
 import { dateAt, type Column, type Columns, type DateColumn, type NumberColumn } from './columns.ts'
@@ -33,22 +33,26 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     groups !== null &&
     groups.some(({ rows }) => rows.length > 1)
   if (isGrouped) {
-    const sums = groups
+    const isMean = isOfMeans(work.question)
+    const values = groups
       .map((group) => ({ group, ...sumOf(valuesOf(measure, group.rows)) }))
       .filter(({ count }) => count > 0)
-    const [best] = sums.toSorted((one, other) => sign * (other.sum - one.sum))
+      .map(({ group, sum, count }) => ({ group, count, value: isMean ? sum / count : sum }))
+    const [best] = values.toSorted((one, other) => sign * (other.value - one.value))
     if (!best) return nothing
+    const decimals = isMean ? Math.max(2, measure.decimals) : measure.decimals
     return {
       ...nothing,
       operation,
       column: measure.name,
       unit: measure.unit,
-      figure: toldFigure(best.sum, measure),
+      figure: toldFigure(best.value, measure, decimals),
       label: best.group.label,
       rowCount: best.count,
       ...toldRows(work, best.group.rows, measure),
       groupCount: groups.length,
-      series: seriesOf(work, measure, groups),
+      isOfMeans: isMean,
+      series: isMean ? null : seriesOf(work, measure, groups),
     }
   }
   const filled = filledRows(measure, work.rows)
@@ -66,6 +70,9 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
     rows: [told],
   }
 }
+
+/** 'Which honey has the lowest average mark': of each the mean is compared. */
+const isOfMeans = ({ text }: Question): boolean => average.test(fold(text))
 
 /** 'In which month', where months stand side by side: the one in which the rows come to most; null where that is not asked. */
 export function extremeMonth(work: Work, operation: 'least' | 'greatest'): Result | null {

@@ -26,6 +26,7 @@ import { ofOneUnit } from './mixed-units.ts'
 import { severalGreatest } from './several-greatest.ts'
 import { share } from './share-of-rows.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
+import { isUnitAsked } from './units.ts'
 import { toldRows } from './told-rows.ts'
 
 /** What is computed of what went out, or of what came in. */
@@ -102,6 +103,9 @@ const operationOfDerived = (question: Question, rows: readonly number[]): Operat
     ? 'sum'
     : question.operation
 
+/** What somebody would have paid: 'what would the no-shows have been worth'. */
+const ofWorth = /\b(?:worth|wert|valeur|valor|valent|valen)\b/
+
 /** What tables of money are called after, asked for as such. */
 const ofMoneyTables =
   /\b(?:expenses|costs|spending|takings|chiffre|turnover|income|revenue|sales|ausgaben|kosten|einnahmen|umsatze?|depenses|recettes|ventes|gastos|ingresos|ventas)\b/
@@ -146,6 +150,10 @@ function operationFor(
     question.kind === 'amount' ||
     question.kind === 'much' ||
     question.kind === 'duration' ||
+    // 'Litres brewed in 2024', 'what did neck resets bring in'.
+    (measure !== null &&
+      (isUnitAsked(question, measure) ||
+        ((isOfIncome(question) || ofWorth.test(fold(question.inFull))) && isOfMoney(question, measure)))) ||
     // 'How far did she drive'.
     (question.kind === 'measure' && measure?.isDistance === true && isLengthAsked(question, measure))
   const isOfPieces =

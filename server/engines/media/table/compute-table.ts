@@ -1,6 +1,6 @@
 import { dateInWords, datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { toldBy, usedUp } from '#server/lib/question/computing-words.ts'
+import { ofOneThing, toldBy, usedUp } from '#server/lib/question/computing-words.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { spelledName } from '#server/lib/evidence/file-names.ts'
 import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
@@ -9,6 +9,7 @@ import type { TableQuestion } from '#server/engines/media/media.ts'
 import { withDistances } from './driven-distance.ts'
 import { withHours } from './worked-hours.ts'
 import { comparedRows } from './compared-rows.ts'
+import type { Columns } from './columns.ts'
 import { withCompounds } from './compound-terms.ts'
 import { withOwed } from './filter-by-payment.ts'
 import { withUse } from './meter-use.ts'
@@ -18,7 +19,7 @@ import { readTable } from './read-table.ts'
 import { measures } from './measure-columns.ts'
 import { isOfMoney, isOfPeople, moneyWord } from './column-kinds.ts'
 import { isUnitAsked, lacksUnit } from './units.ts'
-import { headedBy, headingOf, isDoneBy, meeterOf, peopleColumnOf } from './table-columns.ts'
+import { groupColumnOf, headedBy, headingOf, isDoneBy, meeterOf, peopleColumnOf } from './table-columns.ts'
 import { misspeltTerms } from './misspelt-terms.ts'
 import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { isLimitOfWhole, wholeOf } from './share-of-rows.ts'
@@ -49,7 +50,8 @@ export async function computeTable({
   const together = withMonthsTogether(read, asked, { nameDates, meet })
   const left = withOwed(asked, together?.table ?? read)
   const table = left?.table ?? together?.table ?? read
-  const question = together === null ? byRows(asked, spelled) : { ...asked, dates: together.dates }
+  const question =
+    together === null ? byRows(groupedIn(asked, table), spelled) : { ...asked, dates: together.dates }
   const about = new Set(meet(spelled, anyLanguage).terms.map(({ term }) => term))
   const heads = new Set(table.columns.flatMap((column) => [...headedBy(column, meet, question.terms)]))
   const named = new Set([...about, ...heads])
@@ -144,6 +146,29 @@ const yearsMet = ({ dates }: Question, together: MonthsTogether | null): readonl
   together !== null && together.dates.length === 0 && dates.every(({ month }) => month === null)
     ? dates.map((date) => dateInWords(date))
     : []
+
+/**
+ * What is asked for may be called by two words of which the second heads a column, 'which relief keeper'; or be what a column
+ * of products is of: 'which cheese brought in most'.
+ */
+function groupedIn(question: Question, table: Columns): Question {
+  const { groupBy, operation, language, kind } = question
+  const asked = fold(question.text)
+  if (groupBy === null || isOfTime.test(groupBy) || groupColumnOf(groupBy, language, table) !== null)
+    return question
+  const next = new RegExp(`\\b${groupBy}\\s+(\\p{L}{3,})`, 'u').exec(asked)?.[1]
+  if (next !== undefined && groupColumnOf(next, language, table) !== null)
+    return { ...question, groupBy: next }
+  if ((operation !== 'greatest' && operation !== 'least') || kind === 'person' || ofOneThing.test(asked))
+    return question
+  const product = table.columns.find(
+    (column) => column.type === 'text' && products.test(headingOf(column).trim()),
+  )
+  return product === undefined ? question : { ...question, groupBy: headingOf(product).trim() }
+}
+const isOfTime = /^(?:month|year|day)$/
+const products =
+  /^(?:products?|items?|articles?|produits?|productos?|articulos?|artikel|produkte?|ware|sorten?|kultur|culture|cultivo|crop|variety|variete|variedad)$/
 
 /** 'Per walk' in a table of walks is of each row. */
 function byRows(question: Question, spelled: string): Question {

@@ -219,3 +219,35 @@ test('two words of one name in two columns are not that name', async () => {
   ])
   expect(apart?.fit).toBeGreaterThanOrEqual(alone?.fit ?? 0)
 })
+
+const bookings = `Ref;Boat;From;Price £;Status;Note
+B1;Heron;2024-05-04;100.00;ok;
+B2;Teal;2024-05-10;300.00;cancelled;
+B3;Heron;2024-06-01;150.00;provisional;not sure yet
+B4;Teal;2024-08-03;90.00;ok;
+B5;Teal;2024-08-04;95.00;cancelled;
+`
+
+test.each([
+  ['How many bookings were not cancelled?', '3'],
+  ["How many bookings weren't cancelled?", '3'],
+  ['Wie viele nicht stornierte Bookings gab es?', '3'],
+  ['Combien de bookings ne sont pas annulés ?', '3'],
+  ['¿Cuántos bookings no cancelados hubo?', '3'],
+  ['How many bookings were cancelled?', '2'],
+])('what is said not to be so is left out: %s', async (question, figure) => {
+  expect(await ask(bookings, question, 'bookings.csv')).toMatchObject({ operation: 'count', figure })
+})
+
+test('the dearest of what was not cancelled is none that was', async () => {
+  const question = 'dearest booking of 2024 that was not cancelled'
+  expect(await ask(bookings, question, 'bookings.csv')).toMatchObject({
+    figure: '150.00',
+    conditions: ['without cancelled', '2024'],
+  })
+})
+
+test('a cell that says itself that something is not so is what was asked for', async () => {
+  const jobs = 'Job,Amount,State\nroof,10.00,not paid\ndoor,20.00,paid\nwall,30.00,not paid\n'
+  expect(await ask(jobs, 'How many jobs are not paid?', 'jobs.csv')).toMatchObject({ figure: '2' })
+})

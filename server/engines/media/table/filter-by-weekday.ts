@@ -47,7 +47,8 @@ export function weekdayFilter(
 ): Filter[] {
   const asked = fold(text)
   // Of what is computed; 'on Saturday' of a text is the one that comes.
-  const isOfAny = (day: number) => operation !== null && single[day]?.asked.test(asked) === true
+  const isOfAll = operation !== null || /\b(?:all|whole|ganze[nrsm]?|toute?|tod[oa])\b/.test(asked)
+  const isOfAny = (day: number) => isOfAll && single[day]?.asked.test(asked) === true
   const dayOfTerm = terms.map(({ folded }) =>
     weekdays.findIndex(
       (pattern, day) => pattern.test(folded) || (isOfAny(day) && single[day]?.word.test(folded) === true),

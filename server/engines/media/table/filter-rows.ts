@@ -1,5 +1,5 @@
 import { fold, wordsIn } from '#server/lib/language/words.ts'
-import { leavingOut, leftOutBehind } from '#server/lib/question/computing-words.ts'
+import { denied, leavingOut, leftOutBehind } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters, spelledFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
@@ -12,7 +12,14 @@ import { breakHeading } from './durations.ts'
 import { cellFilters } from './filter-by-cells.ts'
 import { allBut, type Filter } from './table-filter.ts'
 import type { AskedTable } from './table-work.ts'
-import { isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './columns.ts'
+import {
+  isTotals,
+  textColumns,
+  totalsMark,
+  type Columns,
+  type DateColumn,
+  type TextColumn,
+} from './columns.ts'
 
 export interface Filters {
   filters: readonly Filter[]
@@ -34,7 +41,7 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const answers = answerFilters(question, table, new Set(said.flatMap(({ column }) => column ?? [])))
   const told = new Set([...money, ...countries, ...said, ...answers, ...paid].map(({ column }) => column))
-  const out = leftOut(question)
+  const out = leftOut(question, table)
   const isIn = (at: number) => !out.has(at)
   // Without the break an hour is of work, and each row is one of them.
   const without = question.terms.flatMap(({ folded }, at) =>
@@ -60,9 +67,10 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
 }
 
 /** Terms of what is to be left out. */
-function leftOut({ text, inFull, terms }: Question): Set<number> {
+function leftOut({ text, inFull, terms }: Question, table: Columns): Set<number> {
   const saidIn = (asked: string) => {
-    const said = [leavingOut, leftOutBehind].map((pattern) => pattern.exec(fold(asked))?.[1] ?? '')
+    const left = [leavingOut, leftOutBehind].map((pattern) => pattern.exec(fold(asked))?.[1] ?? '')
+    const said = [...left, ...deniedIn(asked).filter((word) => !isCellDenied(word, table))]
     return new Set(wordsIn(said.join(' ')).map(({ folded }) => folded))
   }
   // What an earlier question left out stays so.
@@ -71,6 +79,19 @@ function leftOut({ text, inFull, terms }: Question): Set<number> {
     terms.flatMap(({ folded, isInherited }, at) => ((isInherited ? before : now).has(folded) ? [at] : [])),
   )
 }
+
+const deniedIn = (text: string): string[] => [...fold(text).matchAll(denied)].map(([, word = '']) => word)
+
+/** More different texts of a column are not looked through. */
+const mostTexts = 2_000
+
+/** 'Not paid' of a cell is what was asked for. */
+const isCellDenied = (word: string, table: Columns): boolean =>
+  textColumns(table).some(({ texts }) =>
+    texts
+      .slice(0, mostTexts)
+      .some((cell) => deniedIn(cell).some((one) => one.slice(0, 4) === word.slice(0, 4))),
+  )
 
 /** The conditions that rows meet together: where none does, what may well be no condition gives way. */
 export function meetable(table: Columns, filters: readonly Filter[]): readonly Filter[] {

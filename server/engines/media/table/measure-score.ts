@@ -72,7 +72,8 @@ export function measureScore(question: Question, column: NumberColumn, meet: Mee
     (isUnitOf ? (isOfCurrency && question.kind === 'count' ? 6 : 3) : 0) +
     (asksMoney && isMoney ? 2 : 0) +
     (isMoney && dear.test(asked) ? 3 : 0) -
-    (isOfOtherUnit(question, column) ? 2 : 0) +
+    (isOfOtherUnit(question, column) ? 2 : 0) -
+    (isAside(question, column, asked) ? 3 : 0) +
     (taxes.test(heading) && taxes.test(asked) ? 3 : 0) +
     (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
@@ -100,6 +101,16 @@ export const isOfOtherUnit = (question: Question, column: NumberColumn): boolean
   !isOfMoney(question, column) &&
   !isUnitAsked(question, column) &&
   !isRate(column)
+
+/** 'What did we pay for the sets': what was paid is no small number of sets. */
+const isAside = (question: Question, column: NumberColumn, asked: string): boolean =>
+  question.kind === 'amount' &&
+  costing.test(asked) &&
+  column.unit === null &&
+  column.decimals === 0 &&
+  !isOfMoney(question, column) &&
+  column.values.subarray(0, sampleOfPieces).every((value) => !(value > mostPieces))
+const [sampleOfPieces, mostPieces] = [200, 20]
 
 const taxes = /\b(?:vat|tax|umsatzsteuer|mehrwertsteuer|mwst|tva|iva)\b/
 

@@ -13,14 +13,14 @@ const asksOut =
   /\b(?:spen[dt]|paid|pay|cost|costs|(?:went|goes|gone) out|(?:ging|gingen|gegangen) (?:raus|hinaus|weg)|est parti\w*|sorti\w*|sali(?:o|eron)|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 
 const asksIn =
-  /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen|verdient|encaisse|recettes?|gagne|rapport(?:e|ent|ait|aient)|eingebracht|ingres\w+|cobr\w+|gan\w+)\b/
+  /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|bring(?:t|en)|brachten?|nehmen?\b.*\bein|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen?|verdient|encaisse|recettes?|gagne|rapport(?:e|ent|ait|aient)|eingebracht|ingres\w+|cobr\w+|gan\w+)\b/
 
 /** It asks what came in. */
 export const isOfIncome = ({ inFull }: Question): boolean => asksIn.test(fold(inFull))
 
 /** Money that goes out and money that comes in stand in columns of their own. */
 export function flowScore(asked: string, heading: string): number {
-  const isOut = asksOut.test(asked)
+  const isOut = asksOut.test(asked) || leaving.test(asked)
   const isIn = asksIn.test(asked)
   if (isOut === isIn) return 0
   const meets = (isOut ? goingOut : comingIn).test(heading)
@@ -56,4 +56,4 @@ export function ofOneFlow(
 
 /** 'The biggest payment out of the account', 'die größte Ausgabe'. */
 const leaving =
-  /\b(?:payments? (?:out|from)|outgoings?|expenses?|expenditures?|withdrawals?|ausgaben?|abbuchung(?:en)?|abgehoben|depenses?|paiements?|retraits?|prelevements?|gastos?|cargos?|retirad\w*|sacamos)\b/
+  /\b(?:payments? (?:out|from)|outgoings?|expenses?|expenditures?|withdrawals?|ausgaben?(?:posten)?|auszahlung(?:en)?|abbuchung(?:en)?|abgehoben|depenses?|paiements?|retraits?|prelevements?|gastos?|cargos?|retirad\w*|sacamos)\b/

@@ -29,6 +29,10 @@ const isMeasuredIn = (word: string): boolean =>
     word,
   )
 
+/** What somebody does each time that there is a row of him. */
+const turns =
+  /^(?:shifts|turns|sessions|visits|appearances|schichten|dienste|einsatze|besuche|gardes|permanences|seances|visites|turnos|visitas|sesiones)$/
+
 interface Most {
   word: string
   /** 'Bookings', and no 'honey'. */
@@ -53,7 +57,7 @@ function mostThings(text: string): Most[] {
 function isOfOtherThings({ question, table, called }: Work): boolean {
   const things = mostThings(question.text)
   if (things.length === 0 || mostOften.test(fold(question.text)) || measures(table).length === 0) return false
-  if (things.some(({ word }) => howOften.test(word) || people.test(word))) return false
+  if (things.some(({ word }) => howOften.test(word) || people.test(word) || turns.test(word))) return false
   if (things.some(({ word }) => isDoneBy(word, peopleColumnOf(table)))) return false
   const told = `${called} ${table.columns.map(headingOf).join(' ')}`
   return !things.some(({ word }) => meeterOf(word, question.language)(told, anyLanguage).terms.length > 0)
@@ -76,6 +80,7 @@ export function isOfMostRows(work: Work, measure: NumberColumn | null): boolean 
       (isMany &&
         !isMeasuredIn(word) &&
         meeterOf(word, question.language)(called, anyLanguage).terms.length > 0) ||
+      turns.test(word) ||
       (people.test(word) && !measures(table).some(isQuantity)),
   )
 }

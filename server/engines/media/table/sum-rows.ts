@@ -108,7 +108,8 @@ const ofKinds =
 /** By what the question groups; null where it does not. */
 export function groupsFor({ question, table, meet, rows }: Work): Group[] | null {
   const { groupBy, kind, operation } = question
-  const isByDay = groupBy === 'day' && (operation === 'greatest' || operation === 'least')
+  const isByDay =
+    groupBy === 'day' && (operation === 'greatest' || operation === 'least' || operation === 'average')
   if (groupBy === 'month' || groupBy === 'year' || isByDay) {
     const column = dateColumnOf(table, meet)
     // A year has no days of its own.

@@ -48,6 +48,7 @@ export const nothing: Result = {
   rowCount: 0,
   rows: [],
   groupCount: null,
+  isOfMeans: false,
   groups: null,
   series: null,
 }
