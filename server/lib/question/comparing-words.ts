@@ -51,6 +51,24 @@ export const soldOut =
 export const paidNothing =
   /\b(?:paid (?:nothing|no(?:ne)?\b)(?: yet| at all)?|(?:\w+n['’]?t|not|never) (?:yet )?(?:paid|pay) (?:anything|any|a penny|a thing)(?: yet| at all)?|(?:noch )?(?:gar )?nichts (?:ange|be|ge)zahlt|(?:noch )?keine?n? (?:anzahlung|cent) (?:ge|be)?(?:zahlt|leistet)|rien (?:encore )?(?:paye|verse|regle)|rien encore paye|pas (?:encore )?verse d['’]acompte|no (?:han|ha|habian|hayan) pagado (?:aun |todavia )?nada|nada (?:pagado|abonado))\b/
 
+export type GameResult = 'won' | 'lost' | 'drawn'
+
+/** How a game ended. */
+export const gameResults: readonly (readonly [GameResult, RegExp])[] = [
+  [
+    'won',
+    /\b(?:won|win|wins|victor(?:y|ies)|gewonnen\w*|gewannen|siege?|gagne(?:e?s)?|victoires?|gan(?:amos|ad[oa]s?|aron)|victorias?)\b/,
+  ],
+  [
+    'lost',
+    /\b(?:lost|lose|losses|defeats?|verloren\w*|niederlagen?|perdue?s?|defaites?|perd(?:imos|id[oa]s?|ieron)|derrotas?)\b/,
+  ],
+  [
+    'drawn',
+    /\b(?:drew|drawn?|draws|ties|tied|unentschieden|remis|(?:matchs? )?nuls|egalites?|empates?|empat(?:amos|ad[oa]s?|aron))\b/,
+  ],
+]
+
 /** All that is there, for money. */
 export const stockValue =
   /\b(?:value of (?:all |the |our |my |whole ){0,3}(?:\S+ )?(?:stock|inventory|goods|store)|(?:stock|inventory) value|(?:stock|inventory|store|goods)\b.{0,40}\bworth|worth of (?:stock|goods)|(?:waren|lager|bestands|inventar|vorrats)wert\w*|wert (?:des|der|unseres|vom) (?:\S+ )?(?:lagers?|bestand\w*|waren\w*|inventars?|vorrat\w*)|(?:lager|bestand|vorrat|warenbestand)\b.{0,30}\bwert|valeur (?:du|de l['’]|de notre|totale du) ?(?:stock|inventaire)|(?:stock|inventaire) (?:\S+ ){0,2}vaut|valor (?:total )?(?:del|de las|de nuestro|de todo el) (?:almacen|stock|inventario|existencias)|(?:almacen|stock|inventario) (?:\S+ ){0,2}vale)\b/

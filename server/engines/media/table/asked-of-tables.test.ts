@@ -263,3 +263,46 @@ Grieg,3,worn,60.00
     })
   })
 })
+
+describe('games that were won, lost and drawn', () => {
+  const season = `Date,Opponent,Goals for,Goals against
+2024-01-06,Leek,3,1
+2024-01-13,Buxton,2,2
+2024-01-20,Ashbourne,0,4
+2024-01-27,Leek,1,0
+2024-02-03,Buxton,,
+`
+  const league = `Tag;Heim;Gast;Tore Heim;Tore Gast
+01.03.2024;Rot;Blau;2;2
+08.03.2024;Blau;Rot;3;1
+15.03.2024;Rot;Grau;0;0
+`
+  const german = 'Datum;Gegner;Tore;Gegentore\n01.03.2024;Rot;2;1\n08.03.2024;Blau;3;1\n15.03.2024;Rot;0;2\n'
+  test.each([
+    ['How many games did we win?', season, '2', 'Goals for and Goals against: won'],
+    ['Combien de matchs gagnés en tout ?', season, '2', 'Goals for and Goals against: won'],
+    ['Wie viele Spiele haben wir gewonnen?', german, '2', 'Tore and Gegentore: won'],
+    ['¿Cuántos partidos se han empatado?', league, '2', 'Tore Heim and Tore Gast: drawn'],
+    ['Wie viele Unentschieden gab es in der ganzen Liga?', league, '2', 'Tore Heim and Tore Gast: drawn'],
+  ])('%s', async (question, table, figure, condition) => {
+    expect(await ask(table, question, 'results.csv')).toMatchObject({
+      operation: 'count',
+      figure,
+      conditions: [condition],
+    })
+  })
+
+  test('who of two others won is not told by sides that are none of ours', async () => {
+    const computed = await ask(league, 'How many games did we win?', 'league.csv')
+    expect(computed?.conditions).toEqual([])
+  })
+
+  test('a column that tells the result itself decides', async () => {
+    const told =
+      'Date,Our runs,Their runs,Result\n2024-05-04,90,80,Lost\n2024-05-11,70,60,Won\n2024-05-18,70,50,Won\n'
+    expect(await ask(told, 'How many games were won?', 'cricket.csv')).toMatchObject({
+      figure: '2',
+      conditions: ['Won'],
+    })
+  })
+})

@@ -8,6 +8,7 @@ import { belowMinimumRows, comparedColumnsRows, paidByDueRows } from './filter-b
 import type { Unmet } from './filter-by-date.ts'
 import { limitFilter } from './filter-by-limit.ts'
 import { paidNothingRows, soldOutRows } from './filter-by-nought.ts'
+import { scoreRows } from './filter-by-score.ts'
 import { derivedOf } from './piece-prices.ts'
 import type { Columns } from './columns.ts'
 import type { Filter } from './table-filter.ts'
@@ -33,13 +34,15 @@ export function comparedRows(asked: Question, table: Columns, called: string): C
     paidByDueRows(rest, table),
     paidNothingRows(rest, table),
     soldOutRows(rest, table, spelled),
+    scoreRows(rest, table),
   ].filter((one) => one !== null)
   const columns = compared.length > 0 ? null : comparedColumnsRows(rest, table)
   const all = columns === null ? compared : [columns]
   const isOfStore =
     compared.some(({ isOfStore: isSo }) => isSo === true) ||
     derivedOf(rest, table, { called, rows: [] }) !== null
-  const question = pieceWords(rest).reduce(
+  const rowWords = all.flatMap(({ rowsAre }) => rowsAre ?? [])
+  const question = [...pieceWords(rest), ...rowWords].reduce(
     withoutTerms,
     all.map(({ said }) => said).reduce(withoutSaid, isOfStore ? withoutOwnDays(rest, called) : rest),
   )

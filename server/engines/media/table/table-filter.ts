@@ -34,6 +34,8 @@ export const ofRows = (
 export interface Compared {
   said: string
   filter: Filter
+  /** What its rows are, in words of the question that no cell has to hold. */
+  rowsAre?: string
   /** Of what was there when it was counted. */
   isOfStore?: boolean
 }
