@@ -176,6 +176,11 @@ describe('what several rows come to, where nothing says that they are to be adde
     expect(await ask(table, question, 'jobs.csv')).toMatchObject({ operation: 'sum', figure })
   })
 
+  test('what is to be listed is not added up', async () => {
+    const question = 'list the brews of 2024 in litres'
+    expect(await ask(brews, question, 'brews.csv')).toMatchObject({ operation: null, rowCount: 4 })
+  })
+
   test('the same of few rows is told by them', async () => {
     const few = jobs.split('\n').slice(0, 4).join('\n')
     expect(await ask(few, 'what did neck resets bring in in 2024', 'jobs.csv')).toMatchObject({

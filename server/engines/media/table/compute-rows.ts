@@ -132,6 +132,12 @@ const isByGroup = ({ groupBy, language, kind }: Question, table: Columns): boole
 const isByDay = ({ text }: Question): boolean =>
   [earliest, latest, longestHere].some((pattern) => pattern.test(fold(text)))
 
+/** 'Litres brewed in 2024', 'what did neck resets bring in': and not which they are. */
+const isOfAll = (question: Question, measure: NumberColumn): boolean =>
+  (!toldOneByOne.has(question.kind) && isUnitAsked(question, measure)) ||
+  ((isOfIncome(question) || ofWorth.test(fold(question.inFull))) && isOfMoney(question, measure))
+const toldOneByOne: ReadonlySet<Question['kind']> = new Set(['list', 'person', 'day', 'place'])
+
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
 function operationFor(
   question: Question,
@@ -150,10 +156,7 @@ function operationFor(
     question.kind === 'amount' ||
     question.kind === 'much' ||
     question.kind === 'duration' ||
-    // 'Litres brewed in 2024', 'what did neck resets bring in'.
-    (measure !== null &&
-      (isUnitAsked(question, measure) ||
-        ((isOfIncome(question) || ofWorth.test(fold(question.inFull))) && isOfMoney(question, measure)))) ||
+    (measure !== null && isOfAll(question, measure)) ||
     // 'How far did she drive'.
     (question.kind === 'measure' && measure?.isDistance === true && isLengthAsked(question, measure))
   const isOfPieces =
