@@ -32,3 +32,15 @@ test.each([
 ])('the next file, where it is %s', (_, logOdds, share, files, isUnsure) => {
   expect(quotedOf(logOdds, share)).toEqual({ files, isUnsure })
 })
+
+test.each([
+  ['The new version takes a second to draw, and its pump was released by the fleet.', true],
+  ['The new version of the pump was released on 4 May 2024.', false],
+  ['The new version of the pump was released in spring.', false],
+])('a day that is asked for and not quoted leaves the answer unsure: %s', (text, isUnsure) => {
+  const { asked: when, evidence: told } = answerRequest({
+    question: 'When was the new version of the pump released?',
+    passages: [passage(1, 'pump.md', text)],
+  })
+  expect(quotesFor(when, told).isUnsure).toBe(isUnsure)
+})

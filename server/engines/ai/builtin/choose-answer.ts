@@ -1,5 +1,5 @@
 import type { AnswerEvidence } from '#server/engines/ai/ai.ts'
-import { isTold } from '#server/lib/evidence/answer-signs.ts'
+import { isTold, signOf } from '#server/lib/evidence/answer-signs.ts'
 import { dayOver } from '#server/lib/evidence/day-over.ts'
 import { besideIn, isOfKind, type FileEvidence, type Unit } from '#server/lib/evidence/unit.ts'
 import { isForeign } from '#server/lib/evidence/lacking-words.ts'
@@ -52,9 +52,14 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
     (best.near >= surelyNear && !isForeign(question, best.passage) && !isTied(question, units))
   const sure = distinct(first)
   const quotes = isSure ? sure : distinct([...first, ...secondBest(question, files, first)])
-  const isUnsure = quotes.length > sure.length || (!isSure && lead(files) <= sureAhead)
+  const isUnsure =
+    quotes.length > sure.length || (!isSure && lead(files) <= sureAhead) || lacksDay(question, quotes)
   return { quotes: quotes.slice(0, mostListed), isUnsure }
 }
+
+/** A day is asked for, and none is quoted: it may stand elsewhere in the paragraph, and is of something else. */
+const lacksDay = ({ kind }: Question, quotes: readonly Quote[]): boolean =>
+  kind === 'day' && quotes.every(({ text }) => signOf('day', text) === 0)
 
 /** Whether the next file may well be the one that answers. */
 function isNextNear(files: readonly FileEvidence<AnswerEvidence>[]): boolean {
