@@ -37,7 +37,7 @@ const reach = 3
 
 export interface Quotes {
   quotes: readonly Quote[]
-  /** Others are quoted beside the best one because it may well be they that answer, or the next file is not far behind. */
+  /** Others are quoted beside the best one because it may well be they that answer, the next file is not far behind, or a day is asked for and not quoted. */
   isUnsure: boolean
 }
 

@@ -17,14 +17,11 @@ const verbs = {
 export function howComputed(computed: Computed): string {
   const { operation, rowCount, groupCount, label, conditions, isOfMeans } = computed
   if (operation === 'share') return [label ?? '', ...conditions].join(', ')
-  const of =
-    groupCount !== null && operation === 'average' ? countOf(groupCount, 'group') : countOf(rowCount, 'row')
-  const compared = isOfMeans ? `mean of ${of}, ` : ''
-  const what =
-    operation === null
-      ? of
-      : `${compared}${verbs[operation]} of ${isOfMeans ? countOf(groupCount ?? 1, 'group') : of}`
-  return [what, ...conditions].join(', ')
+  const rows = countOf(rowCount, 'row')
+  const groups = groupCount === null ? rows : countOf(groupCount, 'group')
+  const of = operation === 'average' || isOfMeans ? groups : rows
+  const what = operation === null ? rows : `${verbs[operation]} of ${of}`
+  return [...(isOfMeans ? [`mean of ${rows}`] : []), what, ...conditions].join(', ')
 }
 
 /** The figure in a sentence, how it came about, and its sources: '[1]'. */

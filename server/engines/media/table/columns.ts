@@ -66,6 +66,13 @@ export const dateColumns = ({ columns }: Pick<Columns, 'columns'>): DateColumn[]
 export const textColumns = ({ columns }: Pick<Columns, 'columns'>): TextColumn[] =>
   columns.filter((column) => column.type === 'text')
 
+/** More different texts of a column are not looked through. */
+const mostTexts = 2_000
+
+/** Whether a cell of texts is so; of very many different ones the first are looked through. */
+export const hasCell = (table: Columns, is: (cell: string) => boolean): boolean =>
+  textColumns(table).some(({ texts }) => texts.slice(0, mostTexts).some(is))
+
 /** A column of what two others of one table come to, row by row. */
 export const rowByRow = (
   column: NumberColumn,

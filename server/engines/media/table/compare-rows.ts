@@ -20,7 +20,7 @@ import {
 } from './table-columns.ts'
 import { filledRows, sumOf, valuesOf } from './column-sums.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
-import { toldFigure } from './told-figure.ts'
+import { meanDecimals, toldFigure } from './told-figure.ts'
 import { cellOf, toldRow, toldRows } from './told-rows.ts'
 
 export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 'greatest'): Result {
@@ -40,7 +40,7 @@ export function extreme(work: Work, measure: NumberColumn, operation: 'least' | 
       .map(({ group, sum, count }) => ({ group, count, value: isMean ? sum / count : sum }))
     const [best] = values.toSorted((one, other) => sign * (other.value - one.value))
     if (!best) return nothing
-    const decimals = isMean ? Math.max(2, measure.decimals) : measure.decimals
+    const decimals = isMean ? meanDecimals(measure) : measure.decimals
     return {
       ...nothing,
       operation,

@@ -9,7 +9,7 @@ import type { TableQuestion } from '#server/engines/media/media.ts'
 import { withDistances } from './driven-distance.ts'
 import { withHours } from './worked-hours.ts'
 import { comparedRows } from './compared-rows.ts'
-import type { Columns } from './columns.ts'
+import { textColumns, type Columns } from './columns.ts'
 import { withCompounds } from './compound-terms.ts'
 import { withOwed } from './filter-by-payment.ts'
 import { withUse } from './meter-use.ts'
@@ -161,9 +161,7 @@ function groupedIn(question: Question, table: Columns): Question {
     return { ...question, groupBy: next }
   if ((operation !== 'greatest' && operation !== 'least') || kind === 'person' || ofOneThing.test(asked))
     return question
-  const product = table.columns.find(
-    (column) => column.type === 'text' && products.test(headingOf(column).trim()),
-  )
+  const product = textColumns(table).find((column) => products.test(headingOf(column).trim()))
   return product === undefined ? question : { ...question, groupBy: headingOf(product).trim() }
 }
 const isOfTime = /^(?:month|year|day)$/

@@ -3,7 +3,7 @@ import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { paidNothing, soldOut } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isOfMoney } from './column-kinds.ts'
-import { numberColumns, textColumns, type Columns, type NumberColumn } from './columns.ts'
+import { hasCell, numberColumns, type Columns, type NumberColumn } from './columns.ts'
 import { stockColumnOf } from './stock-columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofRows, type Compared } from './table-filter.ts'
@@ -11,18 +11,12 @@ import { ofRows, type Compared } from './table-filter.ts'
 /** 'Sold out', where a table tells how much there is of each thing, and no cell says it itself. */
 export function soldOutRows({ text }: Question, table: Columns, called: string): Compared | null {
   const said = soldOut.exec(fold(text))?.[0]
-  if (said === undefined || isInCells(table)) return null
+  if (said === undefined || hasCell(table, (cell) => soldOut.test(fold(cell)))) return null
   const stock = stockColumnOf(table, called)
   if (stock === null) return null
   const filter = ofRows([stock], `${stock.name} at 0`, (row) => stock.values[row] === 0)
   return { said, isOfStore: true, filter }
 }
-
-/** More different texts of a column are not looked through. */
-const mostTexts = 2_000
-
-const isInCells = (table: Columns): boolean =>
-  textColumns(table).some(({ texts }) => texts.slice(0, mostTexts).some((cell) => soldOut.test(fold(cell))))
 
 const deposit = /\b(?:deposits?|anzahl\w*|angezahlt\w*|acomptes?|arrhes|senal(?:es)?|anticipos?)\b/
 const paid =

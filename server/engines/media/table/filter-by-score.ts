@@ -1,7 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import { gameResults, type GameResult } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { textColumns, type Columns, type NumberColumn } from './columns.ts'
+import { hasCell, type Columns, type NumberColumn } from './columns.ts'
 import { measures } from './measure-columns.ts'
 import { headingOf } from './table-columns.ts'
 import { ofRows, type Compared } from './table-filter.ts'
@@ -31,19 +31,13 @@ export function scoreRows(question: Question, table: Columns): Compared | null {
   const asked = fold(text)
   for (const [result, pattern] of gameResults) {
     const said = pattern.exec(asked)?.[0]
-    if (said === undefined || isInCells(table, pattern)) continue
+    if (said === undefined || hasCell(table, (cell) => pattern.test(fold(cell)))) continue
     const sides = sidesOf(table)
     if (sides === null || (result !== 'drawn' && !sides.isOurs)) return null
     return { said, filter: ofResult(sides, result), rowsAre: asked.match(games)?.join(' ') ?? '' }
   }
   return null
 }
-
-/** More different texts of a column are not looked through. */
-const mostTexts = 2_000
-
-const isInCells = (table: Columns, result: RegExp): boolean =>
-  textColumns(table).some(({ texts }) => texts.slice(0, mostTexts).some((cell) => result.test(fold(cell))))
 
 const ofResult = ({ one, other }: Sides, result: GameResult) =>
   ofRows([one, other], `${one.name} and ${other.name}: ${result}`, (row) => {

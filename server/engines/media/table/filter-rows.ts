@@ -12,14 +12,7 @@ import { breakHeading } from './durations.ts'
 import { cellFilters } from './filter-by-cells.ts'
 import { allBut, type Filter } from './table-filter.ts'
 import type { AskedTable } from './table-work.ts'
-import {
-  isTotals,
-  textColumns,
-  totalsMark,
-  type Columns,
-  type DateColumn,
-  type TextColumn,
-} from './columns.ts'
+import { hasCell, isTotals, totalsMark, type Columns, type DateColumn, type TextColumn } from './columns.ts'
 
 export interface Filters {
   filters: readonly Filter[]
@@ -74,7 +67,8 @@ function leftOut({ text, inFull, terms }: Question, table: Columns): Set<number>
     return new Set(wordsIn(said.join(' ')).map(({ folded }) => folded))
   }
   // What an earlier question left out stays so.
-  const [now, before] = [saidIn(text), saidIn(inFull)]
+  const now = saidIn(text)
+  const before = inFull === text ? now : saidIn(inFull)
   return new Set(
     terms.flatMap(({ folded, isInherited }, at) => ((isInherited ? before : now).has(folded) ? [at] : [])),
   )
@@ -82,16 +76,9 @@ function leftOut({ text, inFull, terms }: Question, table: Columns): Set<number>
 
 const deniedIn = (text: string): string[] => [...fold(text).matchAll(denied)].map(([, word = '']) => word)
 
-/** More different texts of a column are not looked through. */
-const mostTexts = 2_000
-
 /** 'Not paid' of a cell is what was asked for. */
 const isCellDenied = (word: string, table: Columns): boolean =>
-  textColumns(table).some(({ texts }) =>
-    texts
-      .slice(0, mostTexts)
-      .some((cell) => deniedIn(cell).some((one) => one.slice(0, 4) === word.slice(0, 4))),
-  )
+  hasCell(table, (cell) => deniedIn(cell).some((one) => one.slice(0, 4) === word.slice(0, 4)))
 
 /** The conditions that rows meet together: where none does, what may well be no condition gives way. */
 export function meetable(table: Columns, filters: readonly Filter[]): readonly Filter[] {

@@ -24,7 +24,7 @@ import {
 } from './table-columns.ts'
 import { filledRows, sumOf, valuesOf } from './column-sums.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
-import { toldFigure } from './told-figure.ts'
+import { meanDecimals, toldFigure } from './told-figure.ts'
 import { toldRows } from './told-rows.ts'
 
 export const isOfTemperature = (column: NumberColumn): boolean =>
@@ -52,7 +52,7 @@ export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'avera
       : sumsByMonth(work.months.months, work.rows, work.question)
   const groupCount = operation === 'average' ? (months?.length ?? groups?.length ?? null) : null
   const value = operation === 'sum' ? sum : sum / (groupCount ?? count)
-  const decimals = operation === 'average' ? Math.max(2, measure.decimals) : measure.decimals
+  const decimals = operation === 'average' ? meanDecimals(measure) : measure.decimals
   const rows = filledRows(measure, counting)
   return {
     ...nothing,

@@ -7,3 +7,6 @@ export const toldFigure = (
   { clock, decimals: own }: Pick<NumberColumn, 'clock' | 'decimals'>,
   decimals = own,
 ): string => (clock === undefined ? decimal(value, decimals) : clockTime(value, clock.parts))
+
+/** A mean is told with two decimals at least. */
+export const meanDecimals = ({ decimals }: Pick<NumberColumn, 'decimals'>): number => Math.max(2, decimals)
