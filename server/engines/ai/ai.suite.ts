@@ -192,6 +192,7 @@ export function answerRequest({ corrections, ...request }: RequestParts): Answer
     isFound: true,
     evidence: weighEvidence(asked, (request.passages ?? []).map(evidenceOf), () => 2, corrections),
     computed: null,
+    second: null,
     missing: null,
     history: [],
     passages: [],

@@ -89,6 +89,8 @@ export interface AnswerRequest {
   evidence: readonly FileEvidence<AnswerEvidence>[]
   /** What the rows of a table say, and which file that is; null when none was asked. */
   computed: Computed | null
+  /** The second figure, where a question asks for two of the same table; null where it asks for one. */
+  second: Computed | null
   /** What of the question nothing meets, so that what was found is not its answer; null where all is well. */
   missing: Missing | null
   /** Oldest first, without the question itself. */

@@ -19,7 +19,8 @@ import { missingIn } from '#server/lib/evidence/refusal.ts'
 import { isOfKind } from '#server/lib/evidence/unit.ts'
 import { withAskingWords } from '#server/lib/question/read-question.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
-import type { ComputedOf, createAskTables } from './ask-tables.ts'
+import type { AskTables, ComputedOf } from './ask-tables.ts'
+import { askTwoFigures } from './ask-two-figures.ts'
 import { figureOf } from './figure.ts'
 import {
   answerPassage,
@@ -51,7 +52,7 @@ export interface AskedQuestion {
 interface Services {
   database: Database
   search: Search
-  askTables: ReturnType<typeof createAskTables>
+  askTables: AskTables
   /** A model may say again what earlier answers said; without one they only tell what is asked about. */
   hasModel: boolean
 }
@@ -63,6 +64,8 @@ interface Findings {
   missing: Missing | null
   /** Files of the last answer, where the same is asked again of something else. */
   before: readonly FileId[]
+  /** What the asker asked before. */
+  earlier: readonly string[]
   /** Where too little of it was found: what has other words of it, which may be worth a look and answers nothing. */
   near?: Found
 }
@@ -105,7 +108,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       const isOfLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
       const before = isOfLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
-      return { question, found, missing: missingIn(question, found), before }
+      return { question, found, missing: missingIn(question, found), before, earlier }
     }
     const byRules = await findFor(readInTurn(written, earlier))
     if (isUnderstood(byRules)) return byRules
@@ -128,7 +131,8 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
   ): Promise<AnswerGrounds> {
     const { scope, viewer, topN } = asked
     const remembered = await earlierMessages(asked)
-    const { question, found, missing: lacking, before, near } = await find(asked, remembered, task, signal)
+    const findings = await find(asked, remembered, task, signal)
+    const { question, found, missing: lacking, before, earlier, near } = findings
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     // A caption is near to anything by such words.
     const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
@@ -136,7 +140,10 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
     const further = distinctFiles(found.tables, files)
     const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
-    const told = await askTables(relevant, question, asking, signal)
+    const written = { question, written: asked.question, earlier }
+    // A table may be found by its name alone, and tell what none of its rows says in these words.
+    const mayTell = distinctFiles([...(nearest ?? []), ...found.passages], files)
+    const told = await askTwoFigures(askTables, mayTell, written, asking, signal)
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
       told !== null &&
@@ -164,6 +171,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
         isFound: found.passages.length > 0,
         evidence: evidenceOf(texts, numbered),
         computed: computed?.computed ?? null,
+        second: computed?.second?.computed ?? null,
         missing,
         history: remembered.map(({ role, content }) => ({ role, content })),
         passages: numbered.map(answerPassage),

@@ -4,7 +4,7 @@ import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
 import { citedSources } from './cited-sources.ts'
-import type { createAskTables } from './ask-tables.ts'
+import type { AskTables } from './ask-tables.ts'
 import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
@@ -54,7 +54,7 @@ interface Draft extends GrowingAnswer {
 interface Services {
   database: Database
   search: Search
-  askTables: ReturnType<typeof createAskTables>
+  askTables: AskTables
   ai: MeteredAi
   watch: AnswerWatch
   /** Tells all processes that more of an answer is stored, or its end. */

@@ -32,7 +32,7 @@ interface Services {
   onError: (error: unknown) => void
 }
 
-interface TablesAsked {
+export interface TablesAsked {
   rarities: ReadonlyMap<string, number>
   /** Terms that some text or row of what was found holds. */
   told: ReadonlySet<number>
@@ -44,6 +44,8 @@ interface TablesAsked {
 
 const isTable = ({ mime, name, sizeBytes }: FileRow): boolean =>
   fileKind(mime, name) === 'csv' && sizeBytes <= largestBytes
+
+export type AskTables = ReturnType<typeof createAskTables>
 
 /** Makes what asks tables: each of them alone, and the one that covers most of the question answers. */
 export function createAskTables({ media, content, onError }: Services) {

@@ -3,25 +3,27 @@ import type { FileId } from '#contract/ids.ts'
 import type { AnswerPassage } from '#server/engines/ai/ai.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import type { ComputedOf } from './ask-tables.ts'
+import type { ComputedOfBoth } from './ask-two-figures.ts'
 import type { OfferedPassage } from './cited-place.ts'
 
 /** A passage, or the rows that something was computed from. */
 type GroundPassage = PassageRow & { computedTo?: number | null }
 
 /** The rows that something was computed from stand behind what else was found, as a passage of their table. */
-export function withComputed(passages: readonly PassageRow[], told: ComputedOf | null): GroundPassage[] {
+export function withComputed(passages: readonly PassageRow[], told: ComputedOfBoth | null): GroundPassage[] {
   if (told === null) return [...passages]
+  const { tables, second } = told
+  const isOther = second !== null && second.computed.rows !== told.computed.rows
   return [
     ...passages,
-    ...told.tables.flatMap(({ fileId, rows }) => {
+    ...[...tables, ...(isOther ? second.tables : [])].flatMap(({ fileId, rows }) => {
       const own = passages.find((passage) => passage.fileId === fileId)
       return own === undefined ? [] : [ofRows(own, rows)]
     }),
   ]
 }
 
-function ofRows(own: PassageRow, rows: ComputedOf['computed']['rows']): GroundPassage {
+function ofRows(own: PassageRow, rows: ComputedOfBoth['computed']['rows']): GroundPassage {
   const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
   const [first = null] = numbers
   const last = numbers.at(-1) ?? null

@@ -77,6 +77,9 @@ export interface FoundForms {
   alike: string | null
 }
 
+/** Of so many letters a translation is looked for as the beginning of a word too, where nobody knows the language of a file and so no stems. */
+const shortestBeginning = 5
+
 /** Longer words that hold a shorter one, the shortest of them. */
 const mostCompounds = 20
 
@@ -100,8 +103,8 @@ export async function findForms(
   return rowsOf<FoundForms>(
     db,
     sql`with scoped as materialized (${scopedFiles(scope)}),
-        used as materialized (
-          select distinct ${configurationColumn} as name from (${languagesInScope(scope)}) as l union select 'simple'),
+        told as materialized (${languagesInScope(scope)}),
+        used as materialized (select distinct ${configurationColumn} as name from told as l union select 'simple'),
         asked as materialized (
           select * from unnest(${column((_, at) => at)}::int[], ${column((_, __, text) => text)}::text[],
             ${column(({ isPhrase }) => isPhrase)}::boolean[], ${column(({ texts }, _, text) => text === texts[0])}::boolean[]) as a(place, text, is_phrase, is_typed)),
@@ -111,11 +114,15 @@ export async function findForms(
             cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.text)))) as w(word)
           where not asked.is_phrase),
         translated as materialized (
-          select distinct a.place, w.word
+          select distinct a.place, quote_literal(w.word) as query
           from unnest(${translated(({ place }) => place)}::int[], ${translated(({ configuration }) => configuration)}::text[],
               ${translated(({ word }) => word)}::text[]) as a(place, name, word)
             join used on used.name = a.name
-            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, a.word))) as w(word)),
+            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, a.word))) as w(word)
+          union
+          select a.place, quote_literal(a.word) || case when length(a.word) >= ${shortestBeginning} then ':*' else '' end
+          from unnest(${translated(({ place }) => place)}::int[], ${translated(({ word }) => word)}::text[]) as a(place, word)
+          where exists (select from told where told.language = '')),
         part as (
           select a.place, s.word
           from unnest(${sql.param(sought.flatMap(({ parts }, at) => parts.map(() => at)))}::int[],
@@ -149,7 +156,7 @@ export async function findForms(
             and not exists (select from form where form.place = asked.place and form.is_stem)),
         every as (
           select place, quote_literal(word) as query from form union select place, quote_literal(word) from part
-          union select place, quote_literal(word) from translated
+          union select place, query from translated
           union select place, quote_literal(word) from compound
           union select place, quote_literal(word) from unnest(${sql.param(sought.flatMap(({ marks }, at) => marks.map(() => at)))}::int[],
             ${sql.param(sought.flatMap(({ marks }) => marks))}::text[]) as mark(place, word)

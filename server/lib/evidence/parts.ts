@@ -3,7 +3,7 @@ import { monthOfTitle } from '#server/lib/language/diary-days.ts'
 import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
 import { withMonths } from './days-of-month.ts'
 import type { EvidencePassage } from './unit.ts'
-import type { Hits } from './hits.ts'
+import { anyLanguage, type Hits } from './hits.ts'
 
 /** A sentence or a row of a passage, with what of a question it holds. */
 export interface Part {
@@ -34,7 +34,8 @@ export function partsOf(
 ): Part[] {
   const { text, kind, language, fileName, title } = passage
   const spans = kind === 'csv' && !passage.isHead ? rowsIn(text) : sentencesIn(text, language)
-  const hits = meet(text, language)
+  // Rows of few words tell no language.
+  const hits = meet(text, kind === 'csv' ? (language ?? anyLanguage) : language)
   const within = <T extends { at: number }>(all: readonly T[], from: number, to: number) =>
     all.filter(({ at }) => at >= from && at < to)
   const parts = spans.map((span, index) => {

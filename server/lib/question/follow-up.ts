@@ -35,7 +35,11 @@ function inItsYear(last: Question | null, question: Question): Question {
 
 /** The question with what it leaves out: terms, days, codes and what is computed, until it names others. */
 export function goOnFrom(last: Question | null, question: Question): Question {
-  if (last === null || !isFollowUp(question)) return question
+  return last === null || !isFollowUp(question) ? question : goingOn(last, question)
+}
+
+/** The same of a question that is known to go on from another. */
+export function goingOn(last: Question, question: Question): Question {
   // 'And Petersen?' asks the same again; what asks in words of its own asks something else.
   const isOnlySubject =
     (question.kind === 'other' || question.kind === 'list') && !asksAnew.test(foldQuestion(question.text))
@@ -85,11 +89,17 @@ function isFollowUp(question: Question): boolean {
   const isNamed = terms.some(
     ({ isName, folded: name }) => isName && folded.slice(0, pronoun?.index ?? 0).includes(name),
   )
-  const isPointing = pronoun !== null && !isNamed && !isOfItself(folded.slice(0, pronoun.index), terms)
+  const before = folded.slice(0, pronoun?.index ?? 0)
+  // 'How many members paid their fee': theirs whom it names.
+  const isOwn =
+    pronoun !== null && ofSeveral.test(pronoun[0]) && terms.some(({ folded: term }) => before.includes(term))
+  const isPointing = pronoun !== null && !isNamed && !isOwn && !isOfItself(before, terms)
   if (goesOn.test(folded)) return names <= 2 || isPointing
   if (names === 0) return fileKinds.length === 0 && wordsIn(text).length <= fewWords
   return isPointing && names <= 2
 }
+
+const ofSeveral = /^(?:their|ihre[nrsm]?|leur)$/
 
 /** 'The lowest rent of any booking, and whose was it?': the small word stands for what was named before it. */
 function isOfItself(before: string, terms: Question['terms']): boolean {

@@ -10,11 +10,16 @@ const longestCaption = 160
 
 /** The sentence, the row or the figure that answers a question, in parts of Markdown; it says plainly when nothing does. */
 export function builtinAnswer(request: AnswerRequest): string[] {
-  const { passages, asked, computed, missing } = request
+  const { passages, asked, computed, second, missing } = request
   if (passages.length === 0) return [nothingThere(request)]
   if (asked.isOverview) return overview(request)
   const tables = passages.filter(({ isComputed }) => isComputed).map(({ number }) => `[${number}]`)
   if (computed !== null && tables.length > 0) {
+    if (second !== null)
+      return [
+        `${computedSentence(computed, tables[0] ?? '')}\n\n`,
+        computedSentence(second, tables.at(-1) ?? ''),
+      ]
     const cite = tables.join(' ')
     return [computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)]
   }

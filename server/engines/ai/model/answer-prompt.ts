@@ -74,12 +74,14 @@ function passageBlock(
 }
 
 /** What was computed, and what nothing was found of. */
-function factBlocks({ computed, missing, passages }: AnswerRequest, fence: Fence): string[] {
+function factBlocks({ computed, second, missing, passages }: AnswerRequest, fence: Fence): string[] {
   const tables = passages.filter(({ isComputed }) => isComputed).map(({ number }) => number)
   const facts =
     computed === null || tables.length === 0
       ? []
-      : [fence.around('fact', { passage: tables.join(', ') }, factOf(computed))]
+      : [computed, ...(second === null ? [] : [second])].map((one) =>
+          fence.around('fact', { passage: tables.join(', ') }, factOf(one)),
+        )
   // Whether its passages tell an amount or use other words, a model sees itself.
   const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
   const lacking =

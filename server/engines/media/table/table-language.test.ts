@@ -13,3 +13,7 @@ test.each([
 test('a table of names and numbers is of no language', () => {
   expect(languageOfTable('Tarrant Bassi Boillat Favre Pereira 12 2024 AP-1')).toBeNull()
 })
+
+test('a few words are of no language that only looks like theirs', () => {
+  expect(languageOfTable('Mill open Inn paid')).toBeNull()
+})

@@ -9,6 +9,8 @@ const mostWords = 300
 /** So many of them at least, and so many times those of the next language, tell it. */
 const fewest = 4
 const leastLead = 1.2
+/** Of fewer words than these nobody tells another language than these. */
+const fewestOfOthers = 12
 /** Of another language than these are tables with fewer of their words. */
 const leastShare = 1 / 3
 
@@ -25,7 +27,8 @@ export function languageOfTable(words: string): string | null {
   const [best, next] = languages
     .map((language) => ({ language, count: some.filter((word) => isKnownWord(word, language)).length }))
     .toSorted((one, other) => other.count - one.count)
-  if (best === undefined || best.count < fewest || best.count < (next?.count ?? 0) * leastLead) return told
   const isOfOthers = told !== null && !languages.some((language) => language === told)
+  if (best === undefined || best.count < fewest || best.count < (next?.count ?? 0) * leastLead)
+    return isOfOthers && some.length < fewestOfOthers ? null : told
   return isOfOthers && best.count < some.length * leastShare ? told : best.language
 }

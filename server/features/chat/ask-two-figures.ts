@@ -1,0 +1,75 @@
+import { decimal, type Computed } from '#server/lib/question/computed.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { twoQuestions } from '#server/lib/question/two-questions.ts'
+import type { AskTables, ComputedOf, TablesAsked } from './ask-tables.ts'
+
+/** A figure, and the one that is asked for beside it. */
+export interface ComputedOfBoth extends ComputedOf {
+  /** Of the same table; null where one figure is asked for. */
+  second: ComputedOf | null
+}
+
+interface Asked {
+  /** As it is understood in whole, and as it was written behind the earlier ones. */
+  question: Question
+  written: string
+  earlier: readonly string[]
+}
+
+/** Asks tables for both figures, where a question asks for two of the same things; where they do not tell both, for the one that it asks for in whole. */
+export async function askTwoFigures(
+  askTables: AskTables,
+  files: Parameters<AskTables>[0],
+  { question, written, earlier }: Asked,
+  asking: TablesAsked,
+  signal: AbortSignal,
+): Promise<ComputedOfBoth | null> {
+  const both = question.isByModel ? null : twoQuestions(written, earlier)
+  const first = both && (await askTables(files, both.first, withTold(asking, question, both.first), signal))
+  if (both !== null && isFigure(first)) {
+    const table = [...files, ...asking.further].filter(({ id }) =>
+      first.tables.some(({ fileId }) => fileId === id),
+    )
+    const ofIt = { ...withTold(asking, question, both.second), before: new Set<never>(), further: [] }
+    const second = await askTables(table, both.second, ofIt, signal)
+    if (isFigure(second)) return { ...first, second: isOfSame(first, second) ? rowsOf(first) : second }
+  }
+  const only = await askTables(files, question, asking, signal)
+  return only === null ? null : { ...only, second: null }
+}
+
+const isFigure = (told: ComputedOf | null): told is ComputedOf & { computed: Computed } =>
+  told !== null && told.computed.figure !== null && told.computed.unmet === null
+
+/** Rows are counted that nothing tells apart from those that were added up. */
+const isOfSame = (first: ComputedOf, { computed }: ComputedOf): boolean =>
+  computed.operation === 'count' &&
+  computed.column === null &&
+  first.computed.operation !== 'count' &&
+  computed.conditions.every((condition) => isPartOfOne(condition, first.computed.conditions))
+
+/** One figure may know what it is of by more words than the other. */
+const isPartOfOne = (condition: string, conditions: readonly string[]): boolean =>
+  conditions.some((one) => condition.split(' ').every((word) => one.split(' ').includes(word)))
+
+/** How many rows a figure came of. */
+const rowsOf = (first: ComputedOf): ComputedOf => ({
+  ...first,
+  computed: {
+    ...first.computed,
+    operation: 'count',
+    column: null,
+    unit: null,
+    label: null,
+    figure: decimal(first.computed.rowCount, 0),
+    groupCount: null,
+    groups: null,
+    series: null,
+  },
+})
+
+/** Terms of a part of the question that were told, of those that were told of the whole. */
+function withTold(asking: TablesAsked, whole: Question, part: Question): TablesAsked {
+  const told = new Set([...asking.told].flatMap((at) => whole.terms[at]?.folded ?? []))
+  return { ...asking, told: new Set(part.terms.flatMap(({ folded }, at) => (told.has(folded) ? [at] : []))) }
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as chat from '#contract/chat.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { eventsOf, member, type Person } from '#test/support/person.ts'
+
+// Who asks how many and how much is told both, each with the rows that it is of.
+
+let app: TestApp
+let maren: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  maren = await member(app, 'Maren Both')
+  await maren.stores(
+    'No,Date,Customer,Amount €,Status\n1,2023-03-01,Mill,100.00,open\n2,2023-05-01,Inn,40.00,paid\n3,2024-02-01,Mill,80.00,open\n4,2024-06-01,Inn,25.00,open\n5,2024-07-01,Inn,60.00,paid\n',
+    'invoices.csv',
+  )
+  await app.idle()
+})
+afterAll(() => app.close())
+
+async function answerTo(question: string): Promise<chat.ChatMessage> {
+  const events = await eventsOf(await maren.request(chat.askDocuments, { body: { prompt: question } }))
+  const { message } = events.at(-2) as chat.DocstoreEvent
+  if (!message) throw new Error('the stream ended without the answer')
+  return message
+}
+
+test.each([
+  ['How many invoices are still open, and how much is that?', '**3**', '205.00'],
+  ['Wie viele Rechnungen sind noch offen und wie viel ist das?', '**3**', '205.00'],
+  ['How much did Mill get billed in all and how many invoices were that?', '180.00', '**2**'],
+])('%s', async (question, first, second) => {
+  const { content } = await answerTo(question)
+  const [one = '', other = ''] = content.split('\n\n')
+  expect(one).toContain(first)
+  expect(other).toContain(second)
+})
+
+test('of two years each figure cites the rows of its own', async () => {
+  const { content, sources } = await answerTo('How many invoices were there in 2023 and how many in 2024?')
+  const [one = '', other = ''] = content.split('\n\n')
+  expect(one).toContain('**2**')
+  expect(other).toContain('**3**')
+  const rowsIn = (text: string) => {
+    const number = Number(/\[(\d+)\]/.exec(text)?.[1])
+    const source = sources.find((some) => some.number === number)
+    return [source?.row, source?.row_to]
+  }
+  expect(rowsIn(one)).toEqual([1, 2])
+  expect(rowsIn(other)).toEqual([3, 5])
+})
+
+test('a figure that the table does not tell is not made up for the other', async () => {
+  const { content } = await answerTo('How many invoices are still open, and how many kilometres was that?')
+  expect(content).not.toMatch(/205/)
+})
