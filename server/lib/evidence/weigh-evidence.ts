@@ -5,6 +5,7 @@ import { fold } from '#server/lib/language/words.ts'
 import { ofBefore, ofNow } from '#server/lib/question/asking-words.ts'
 import { inheritedShare, type Question } from '#server/lib/question/question.ts'
 import { likeliestFirst } from './likeliest-first.ts'
+import { supersededAmong } from './superseded.ts'
 import { thingsIn } from './lacking-words.ts'
 import { heldIn, type EvidencePassage, type FileEvidence, type Unit } from './unit.ts'
 import { weighUnit } from './weigh-unit.ts'
@@ -42,10 +43,9 @@ export function weighEvidence<P extends EvidencePassage>(
     passages.map((passage, place) => ({ passage, place })),
     ({ passage }) => passage.file,
   )
-  const otherYear = yearsApart(
-    question,
-    [...byFile.values()].flatMap(([first]) => (first === undefined ? [] : [first.passage.fileName])),
-  )
+  const fileNames = [...byFile.values()].flatMap(([first]) => first?.passage.fileName ?? [])
+  const otherYear = yearsApart(question, fileNames)
+  const superseded = supersededAmong(question, fileNames)
   const isOfDay = isOfDayAlone(question)
   const files = [...byFile].map(([file, ofFile]) => {
     const name = ofFile[0]?.passage.fileName ?? ''
@@ -71,6 +71,7 @@ export function weighEvidence<P extends EvidencePassage>(
         languageShare(question, ranked) +
         (holdsAll(question, held) ? wholeWorth : 0) -
         (otherYear.has(name) ? otherYearWorth : 0) -
+        (superseded.has(name) ? supersededWorth : 0) -
         (isOfDay && ofFile.every(({ passage }) => passage.kind === 'csv') ? rowWorth : 0),
       units: ranked.slice(0, mostUnits),
       name,
@@ -109,6 +110,9 @@ function holdsAll(question: Question, held: ReadonlySet<number>): boolean {
 
 /** 'The new lease' is not the lease of 2019 where there is one of 2024. */
 const otherYearWorth = 3
+
+/** Nor is the draft of it where it was signed. */
+const supersededWorth = 2
 
 /** Names of files of which another one is meant, alike but for its year. */
 function yearsApart({ text, dates }: Question, names: readonly string[]): Set<string> {
