@@ -131,3 +131,11 @@ test('a day with which a line begins, and a month that stands alone over others'
   for (const text of ['a dose of 05/10 of it', '05/10/15 in a row', '1/2 cup of milk', 'may we?'])
     expect(days(text).filter(([month]) => month !== null && !text.includes('/15'))).toEqual([])
 })
+
+test('a time that ends a sentence is no day', () => {
+  const days = (text: string) => datesIn(text).map(({ month, day }) => [month, day])
+  for (const text of ['warm at 11.20.', 'um 11.10.', 'à 9.12.', 'a las 10.10.', 'the mark is 11.20.'])
+    expect(days(text)).toEqual([])
+  expect(days('zahlbar bis 30.4.')).toEqual([[4, 30]])
+  expect(days('from 11.10.')).toEqual([[10, 11]])
+})

@@ -81,7 +81,8 @@ const patterns: RegExp[] = [
   /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})-(?<number>\d{1,2})(?:-(?<day>\d{1,2}))?(?![\d-])/dgu,
   /(?<![\d.,/-])(?<year>(?:1[89]|20)\d{2})\/(?<number>\d{1,2})\/(?<day>\d{1,2})(?![\d/])/dgu,
   /(?<![\d.,/-])(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>(?<year>(?:1[89]|20)?\d{2})(?![\d/])/dgu,
-  /(?<![\d.,/-])(?<first>\d{1,2})\.(?<second>\d{1,2})\.(?!\d)/dgu,
+  // 'Warm at 11.20.' ends with a time.
+  /(?<![\d.,/-])(?<!(?<!\p{L})(?:at|um|à|vers|las) )(?<first>\d{1,2})\.(?<second>0?[1-9]|1[0-2])\.(?!\d)/dgiu,
   // '03/2026': a month.
   /(?<![\d.,/-])(?<number>0?[1-9]|1[0-2])\/(?<year>(?:19|20)\d{2})(?![\d/])/dgu,
   // In chats, before a time.

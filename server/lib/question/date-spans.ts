@@ -41,6 +41,19 @@ export function withYearOfSpan(dates: readonly DateInText[], text: string): read
   ]
 }
 
+/** 'In July in the budget of 2025': a year that stands apart is that of the months and days that tell none. */
+export function withYearApart(dates: readonly DateInText[]): readonly DateInText[] {
+  const [years, others] = [
+    dates.filter(({ month }) => month === null),
+    dates.filter(({ month }) => month !== null),
+  ]
+  const [only, ...more] = years
+  if (only === undefined || more.length > 0 || others.length === 0) return dates
+  return others.some(({ year }) => year !== null)
+    ? dates
+    : others.map((date) => ({ ...date, year: only.year }))
+}
+
 /** 'From July to September 2024' is of the month between as well. */
 export function withMonthsBetween(dates: readonly DateInText[], text: string): readonly DateInText[] {
   const [first, last] = dates

@@ -326,6 +326,16 @@ describe('a follow-up', () => {
     expect(question.kind).toBe('amount')
   })
 
+  test('is none where a small word stands for whom it names itself', () => {
+    const before = 'How many pots of honey were left in September?'
+    for (const question of [
+      'wieviele im Chor haben ihren Schal noch nicht bezahlt',
+      'How many members have paid their fee?',
+    ])
+      expect(inTurn(before, question)).toMatchObject({ isFollowUp: false, dates: [] })
+    expect(inTurn('What did the members pay?', 'And what is their address?').isFollowUp).toBe(true)
+  })
+
   test('asks on by "all of that", where it asks for something', () => {
     const question = inTurn('When did Detzler change the belt?', 'And what did all that cost, everything?')
     expect([question.isFollowUp, question.isOverview]).toEqual([true, false])
@@ -466,4 +476,16 @@ test.each([
   ['¿Cuántos invitados van a la boda?', 'count'],
 ])('%s asks for: %s', (text, kind) => {
   expect(readQuestion(text).kind).toBe(kind)
+})
+
+test('a year that stands apart is that of the month, and no number', () => {
+  const question = readQuestion('what is planned for tours in july in the 2025 budget')
+  expect(question.dates).toEqual([{ year: 2025, month: 7, day: null }])
+  expect(question.codes).toEqual([])
+})
+
+test('what has been done is a verb in Spanish, too', () => {
+  const { terms: told, kind } = readQuestion('¿Cuánta harina de espelta llevamos molida en 2025?')
+  expect(kind).toBe('much')
+  expect(told.flatMap(({ folded, isMinor }) => (isMinor ? [folded] : []))).toContain('molida')
 })

@@ -46,7 +46,7 @@ import { toldShare } from './share-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
 import { boundIn } from './date-bounds.ts'
-import { inHalf, inMonths, isSpanIn, withMonthsBetween, withYearOfSpan } from './date-spans.ts'
+import { inHalf, inMonths, isSpanIn, withMonthsBetween, withYearApart, withYearOfSpan } from './date-spans.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
 /** 'Won' of it is no prize. */
@@ -89,15 +89,15 @@ export function readQuestion(written: string): Question {
     datesIn(text).filter(({ at, end }) => !isIn(at, end)),
     text,
   )
-  const dates = withMonthsBetween(told, text)
+  const dates = withYearApart(withMonthsBetween(told, text))
   const fileKinds = fileKindsIn(folded)
   const codes = codesIn(text).filter(
     ({ at, end }) =>
-      !dates.some((date) => at < date.end && date.at < end) &&
+      ![...dates, ...told].some((date) => at < date.end && date.at < end) &&
       !ofAge.test(text.slice(at, end)) &&
       !isCompared(at, end),
   )
-  const taken = [...dates, ...codes]
+  const taken = [...dates, ...told, ...codes]
   const words = wordsIn(text).filter(
     (word) => !taken.some((span) => word.at < span.end && span.at < word.end),
   )
