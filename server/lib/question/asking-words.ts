@@ -60,7 +60,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\b(?:how (?:much|expensive)|total|gesamtbetrag|\w*summe|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|loyer|cotisation|salaire|(?:la|une|de|sa) (?:prime|caution)|fianza|alquiler|cuota|derrama|sueldo|salario|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|(?<!\b(?:la|une|cette|ma|sa|notre|votre|leur|de|d'|chaque|derniere) ?)facture|chiffre d'affaires|turnover|(?:bring|brought|take|took|taken) in|umsatz\w*|cuanto|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
+    /\b(?:how (?:much|expensive)|total|gesamtbetrag|\w*summe|\w*(?:kaution|anzahlung|abschlag|umlage|honorar|gehalt|lohn)|acompte|loyer|cotisation|salaire|(?:la|une|de|sa) (?:prime|caution)|fianza|alquiler|cuota|derrama|sueldo|salario|somme|importe total|costs?|prices?|fees?|premium|excess|franchise|selbstbeteiligung|franquicia|deposit|rent|quotation|quoted?|charge[ds]?|spen[dt]|paid|amount|(?:want|ask)(?:s|ed)? for|(?:is|are|was|were)\b.*\bworth|wie ?viel|wie (?:hoch|teuer)|\w*(?:kosten|preise?|betrag|gebuhr|miete|pramie|beitrag)|kostet|kostete|bezahlt|zahlen|verlangt|berechnet|gekostet|what\b.*\b(?:pay|owe|comes? to|came to)\b|combien|cout(?:e|ent|ait|er)?|prix|montant|tarif|paye|(?<!\b(?:la|une|cette|ma|sa|notre|votre|leur|de|d'|chaque|derniere) ?)facture|chiffre d'affaires|turnover|(?:bring|brought|take|took|taken) in|umsatz\w*|cuant[oa]|cuesta|costo|precio|importe|tarifa|coste|pago|pagamos|vale)\b/,
   ],
   [
     'person',
@@ -89,7 +89,7 @@ export const listed =
 
 /** What something is made of, comes with, or has to be brought: 'Que comprend le devis ?' */
 export const comprising =
-  /\b(?:what(?:'s| is| does| do| did)\b.*\b(?:includ\w+|covered?|contain\w*|compris\w+|bring|pack)|que (?:comprend|contient|comporte|couvre|faut il (?:apporter|emporter))|qu'est ce qui est (?:compris|couvert|inclus)|que (?:incluye|cubre|comprende|contiene|hay que llevar)|was\b.*\b(?:enthalten|inbegriffen|versichert|mitbringen|mitnehmen|einpacken))\b/
+  /\b(?:what(?:'s| is| does| do| did)\b.*\b(?:include[sd]?|covered?|contain\w*|compris\w+|bring|pack)|que (?:comprend|contient|comporte|couvre|faut il (?:apporter|emporter))|qu'est ce qui est (?:compris|couvert|inclus)|que (?:incluye|cubre|comprende|contiene|hay que llevar)|was\b.*\b(?:enthalten|inbegriffen|versichert|mitbringen|mitnehmen|einpacken))\b/
 
 export const fileKindWords: readonly (readonly [AskedFileKind, RegExp])[] = [
   [

@@ -207,6 +207,9 @@ tree baum arbre arbol
 flower blume fleur flor
 fruit obst fruits fruta
 apple apfel pomme manzana
+inventory inventar bestandsliste inventaire inventario existencias stocktake
+night nights nacht nachte ubernachtung ubernachtungen nuit nuits nuitee nuitees noche noches pernoctacion pernoctaciones
+stay stays aufenthalt aufenthalte sejour sejours estancia estancias
 vegetable vegetables gemuse legume legumes verdura
 potato potatoes kartoffel kartoffeln pomme patata patatas
 meat fleisch viande carne

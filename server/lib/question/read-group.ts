@@ -2,7 +2,7 @@ import { allStopWords } from '#server/lib/stop-words.ts'
 import { days, eachMonth, grouped, months, ofOneThing, whichOne, workDays, years } from './computing-words.ts'
 
 const superlative =
-  /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|busiest|best|meisten|wenigsten|haufigsten|(?:hoch|niedrig|gros|klein|teuer|billig|gunstig|lang|kurz|schwer|gering|tief)ste[nrsm]?|beste[nrsm]?|plus|moins|mas|menos|mayor|menor)\b/
+  /\b(?:most|least|highest|lowest|largest|smallest|biggest|dearest|cheapest|fewest|busiest|best|longest|shortest|quickest|slowest|fastest|meisten|wenigsten|haufigsten|(?:hoch|niedrig|gros|klein|teuer|billig|gunstig|lang|kurz|schwer|gering|tief)ste[nrsm]?|beste[nrsm]?|plus|moins|mas|menos|mayor|menor)\b/
 
 /** Who buys, sells or gives: of several rows of one it is what they come to. */
 const doers =
@@ -84,9 +84,14 @@ const severalThings: readonly RegExp[] = [
 
 const isOfTime = (word: string): boolean => [months, years, days].some((pattern) => pattern.test(word))
 
+/** 'On average per market day': each on which there was something. */
+const ofOpenDays =
+  /\b(?:per|by|each|every) (?:market|working|work|trading|opening|open|selling|sales|school|race|match|training) days?\b|\bpar jour de (?:marche|travail|vente|course)\b|\bpor dia de (?:mercado|trabajo|venta|carrera)\b/
+
 /** By what a figure is asked for: 'month', 'year', 'day' or a word that a column may be named by; `isOfSeveral`: not only the first. */
 export function groupOf(folded: string, isOfSeveral: boolean): string | null {
   if (eachMonth.test(folded)) return 'month'
+  if (ofOpenDays.test(folded)) return 'day'
   const word = grouped.exec(folded)?.[1] ?? null
   const which = superlative.test(folded) ? (whichOne.exec(folded)?.[1] ?? null) : null
   // 'What was', 'los que más': no kind of thing is asked for.
@@ -94,7 +99,7 @@ export function groupOf(folded: string, isOfSeveral: boolean): string | null {
   // 'The best customer by invoiced amount': what stands behind 'by' is measured.
   const named = one === null ? found(mostThing, folded) : null
   const several = isOfSeveral && one === null ? found(severalThings, folded) : null
-  for (const some of [named, several, word, one]) {
+  for (const some of [named, several, one, word]) {
     if (some === null) continue
     if (months.test(some)) return 'month'
     if (years.test(some)) return 'year'

@@ -93,6 +93,10 @@ function withVersion(term: Term, before: Word | undefined): Term {
     : { ...term, alike: [...term.alike, `v${at + 1}`, `rev${at + 1}`] }
 }
 
+/** Verbs that stand before what was done. */
+const helping =
+  /^(?:he|has|ha|hemos|han|habia\w*|llev\w+|fue(?:ron)?|est(?:a|an|aba\w*)|sido|siguen?|queda\w*)$/
+
 /** Verbs, and what is said of the kind of thing that is asked for. */
 function minorIn(words: readonly Word[], language: string | null): Set<string> {
   const spelled = words.map(({ folded }) => folded).join(' ')
@@ -123,7 +127,11 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
     isVerbForm(folded, language) ||
     (language !== 'fr' && language !== 'es' && isPastForm(folded)) ||
     (language === 'fr' && /ée?s?$/.test(text) && !abstract.test(folded)) ||
-    (language === 'es' && /[óé]$/.test(text))
+    (language === 'es' && (/[óé]$/.test(text) || isDoneByThen(text, folded)))
+  // 'Llevamos molida', 'hemos vendido'.
+  const isDoneByThen = (text: string, folded: string) =>
+    /(?:ad|id)[oa]s?$/.test(folded) &&
+    helping.test(words[words.findIndex((word) => word.text === text) - 1]?.folded ?? '')
   // 'un cerisier' is no verb, whatever its ending, nor is 'litres of antifouling'.
   const isThing = (word: Word) => {
     const before = words[words.indexOf(word) - 1]?.folded ?? ''

@@ -311,3 +311,70 @@ describe('games that were won, lost and drawn', () => {
     })
   })
 })
+
+describe('columns that are alike but for their year', () => {
+  const rows = `Row,Variety,Harvest 2023 (kg),Harvest 2024 (kg)
+A1,Gala,100,80
+A2,Boskoop,50,90
+A3,Gala,60,70
+A4,Boskoop,,40
+`
+  test.each([
+    ['Which variety gave most kilos in 2024?', 'greatest', '150'],
+    ['How many rows gave less in 2024 than in 2023?', 'count', '1'],
+    ['Wie viele Reihen trugen 2024 mehr als 2023?', 'count', '2'],
+  ])('%s', async (question, operation, figure) => {
+    expect(await ask(rows, question, 'harvest by row.csv')).toMatchObject({ operation, figure })
+  })
+})
+
+describe('by whom or what a figure is asked for', () => {
+  const sales = `Day,Name,What,Bottles,Takings €
+2024-05-01,Ada,Cider,10,50.00
+2024-05-01,Ben,Juice,30,60.00
+2024-05-08,Ada,Cider,25,125.00
+2024-05-08,Ben,Juice,10,20.00
+2024-05-15,Ben,Vinegar,5,45.00
+`
+  test.each([
+    ['our best seller by number of bottles', 'Juice', '40'],
+    ['Which helper sold most bottles?', 'Ben', '45'],
+    ['welcher Helfer hat die meisten Flaschen verkauft?', 'Ben', '45'],
+  ])('%s', async (question, label, figure) => {
+    expect(await ask(sales, question, 'stall Flaschen.csv')).toMatchObject({ label, figure })
+  })
+
+  test('a market day is a day', async () => {
+    expect(await ask(sales, 'What did we take on average per market day?', 'stall.csv')).toMatchObject({
+      operation: 'average',
+      figure: '100.00',
+      groupCount: 3,
+    })
+  })
+
+  test('of several that are named each is told as well', async () => {
+    expect(await ask(sales, 'How many bottles of cider and of juice in all?', 'stall.csv')).toMatchObject({
+      figure: '75',
+      groups: [
+        { label: 'Juice', text: '40' },
+        { label: 'Cider', text: '35' },
+      ],
+    })
+  })
+
+  test('what is left out may be called so in another language', async () => {
+    const nights = `Client;Pays;Arrivée;Nuits;Statut
+Abel;DE;10/02/2024;2;effectué
+Maes;BE;14/02/2024;9;annulé
+Cole;DE;03/03/2024;3;effectué
+Noel;BE;05/03/2024;4;effectué
+`
+    expect(
+      await ask(
+        stays,
+        'Aus welchem Land kamen die meisten Übernachtungen, ohne Stornos?',
+        'réservations.csv',
+      ),
+    ).toMatchObject({ label: 'DE', figure: '5' })
+  })
+})

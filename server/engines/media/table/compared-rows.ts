@@ -42,10 +42,14 @@ export function comparedRows(asked: Question, table: Columns, called: string): C
     compared.some(({ isOfStore: isSo }) => isSo === true) ||
     derivedOf(rest, table, { called, rows: [] }) !== null
   const rowWords = all.flatMap(({ rowsAre }) => rowsAre ?? [])
-  const question = [...pieceWords(rest), ...rowWords].reduce(
+  const bare = [...pieceWords(rest), ...rowWords].reduce(
     withoutTerms,
     all.map(({ said }) => said).reduce(withoutSaid, isOfStore ? withoutOwnDays(rest, called) : rest),
   )
+  const isOfYears = all.some(({ isOfYears: isSo }) => isSo === true)
+  const question = isOfYears
+    ? { ...bare, dates: [], operation: bare.kind === 'count' ? ('count' as const) : null }
+    : bare
   const isComputed = asked.operation !== null
   const told = untold.map(({ bound, value }) => `${bound} ${value}`)
   return {

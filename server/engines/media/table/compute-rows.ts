@@ -10,6 +10,8 @@ import {
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import { type Operation, type Question } from '#server/lib/question/question.ts'
 import { ofTimes } from './best-times.ts'
+import { bestMarks } from './best-marks.ts'
+import { columnsTogether } from './columns-together.ts'
 import { extreme, extremeDay, extremeMonth } from './compare-rows.ts'
 import { difference } from './differences.ts'
 import { greatestCount, isOfMostRows, mostAmount } from './most-rows.ts'
@@ -18,9 +20,16 @@ import { isRunAsked, ranBetween } from './meter-readings.ts'
 import { type Columns, type NumberColumn } from './columns.ts'
 import { counted, summed } from './sum-rows.ts'
 import { isLengthAsked, measureOf } from './measure-columns.ts'
-import { isOfMoney } from './column-kinds.ts'
+import { isOfMoney, isOfPeople, isQuantity } from './column-kinds.ts'
 import { isOfIncome, ofOneFlow } from './money-flows.ts'
-import { beginningColumnOf, madeColumnOf, groupColumnOf, headingOf, type Meet } from './table-columns.ts'
+import {
+  beginningColumnOf,
+  madeColumnOf,
+  groupColumnOf,
+  headedBy,
+  headingOf,
+  type Meet,
+} from './table-columns.ts'
 import { derivedOf, isOfStockValue, ofAllPieces } from './piece-prices.ts'
 import { ofOneUnit } from './mixed-units.ts'
 import { severalGreatest } from './several-greatest.ts'
@@ -34,7 +43,9 @@ const signed: ReadonlySet<Operation | null> = new Set(['sum', 'average', 'least'
 
 export function compute(whole: Work): Result {
   const { question, table, meet } = whole
-  const derived = derivedOf(question, table, whole)
+  const marks = bestMarks(whole)
+  if (marks !== null) return marks
+  const derived = derivedOf(question, table, whole) ?? columnsTogether(whole)
   const named = derived ?? measureOf(question, table, meet, whole.rows) ?? whole.months?.column ?? null
   const received = derived ?? receivedOf(question, table, named)
   const inOne = received === null ? null : ofOneUnit(whole, received)
@@ -138,6 +149,29 @@ const isOfAll = (question: Question, measure: NumberColumn): boolean =>
   ((isOfIncome(question) || ofWorth.test(fold(question.inFull))) && isOfMoney(question, measure))
 const toldOneByOne: ReadonlySet<Question['kind']> = new Set(['list', 'person', 'day', 'place'])
 
+/** 'How many bookings in all', where neither the column nor a cell is called so: rows are counted, and not the bicycles of each. */
+function isOfRowsInAll(
+  question: Question,
+  measure: NumberColumn,
+  { filters, meet }: Pick<Work, 'filters' | 'meet'>,
+): boolean {
+  const { operation, kind, terms } = question
+  if (operation !== 'sum' || kind !== 'count' || !isQuantity(measure) || isUnitAsked(question, measure))
+    return false
+  if (isOfPeople(question, measure)) return false
+  const things = terms.flatMap(({ isCounted, isMinor, folded }, at) =>
+    isCounted && !isMinor && !pieces.test(folded) ? [at] : [],
+  )
+  const told = new Set([
+    ...headedBy(measure, meet, terms),
+    ...filters.flatMap(({ words }) => meet(words, anyLanguage).terms.map(({ term }) => term)),
+  ])
+  return things.length > 0 && !things.some((at) => told.has(at))
+}
+
+const pieces =
+  /^(?:pieces?|items?|units?|stuck(?:e|zahl)?|artikel|unites?|articles?|piezas|unidades|articulos)$/
+
 /** Of one thing that was asked for, several rows are added up only where the question wants all of them. */
 function operationFor(
   question: Question,
@@ -148,6 +182,7 @@ function operationFor(
   const isOfNumbers =
     question.operation === 'sum' || (question.operation === 'count' && measure !== null && !isCompared)
   if (isOfNumbers && rows.length === 1) return null
+  if (measure !== null && isOfRowsInAll(question, measure, { filters, meet })) return 'count'
   if (question.operation !== null) return question.operation
   // 'Hours per mechanic'.
   if (measure !== null && rows.length > 1 && isByGroup(question, table)) return 'sum'

@@ -7,6 +7,7 @@ import { anyLanguage, meeter } from '#server/lib/evidence/hits.ts'
 import { type Question, type Term } from '#server/lib/question/question.ts'
 import type { TableQuestion } from '#server/engines/media/media.ts'
 import { withDistances } from './driven-distance.ts'
+import { withDays } from './days-between.ts'
 import { withHours } from './worked-hours.ts'
 import { comparedRows } from './compared-rows.ts'
 import { textColumns, type Columns } from './columns.ts'
@@ -16,6 +17,7 @@ import { withUse } from './meter-use.ts'
 import { hasReadings, isRunAsked } from './meter-readings.ts'
 import { filtersOf, meetable, rowsOf } from './filter-rows.ts'
 import { readTable } from './read-table.ts'
+import { isOfFlow } from './money-flows.ts'
 import { measures } from './measure-columns.ts'
 import { isOfMoney, isOfPeople, moneyWord } from './column-kinds.ts'
 import { isUnitAsked, lacksUnit } from './units.ts'
@@ -25,6 +27,7 @@ import { withMonthsTogether, type MonthsTogether } from './month-columns.ts'
 import { isLimitOfWhole, wholeOf } from './share-of-rows.ts'
 import { nothing, type AskedTable, type Work } from './table-work.ts'
 import type { Filter } from './table-filter.ts'
+import { isTaxWord } from './tax-columns.ts'
 import { isTornApart } from './torn-names.ts'
 import { compute } from './compute-rows.ts'
 import { coverageOf, isMeasured, isWholeCell, marks, wholeBonus } from './coverage.ts'
@@ -36,7 +39,7 @@ export async function computeTable({
   title,
   question: spoken,
 }: TableQuestion): Promise<Computed | null> {
-  const inFile = withHours(withDistances(await readTable(path)))
+  const inFile = withDays(spoken, withHours(withDistances(await readTable(path))))
   if (inFile.count <= inFile.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? inFile.title}`
   const read = withUse(spoken, inFile, spelled) ?? inFile
@@ -74,7 +77,8 @@ export async function computeTable({
     const { word = '', folded = '' } = question.terms[at] ?? {}
     return measures(table).some(
       (column) =>
-        isUnitAsked({ inFull: word }, column) || (moneyWord.test(folded) && isOfMoney(question, column)),
+        isUnitAsked({ inFull: word }, column) ||
+        (moneyWord.test(folded) && (isOfMoney(question, column) || isOfFlow(column))),
     )
   }
   const doers = question.kind === 'person' ? peopleColumnOf(table) : null
@@ -83,6 +87,7 @@ export async function computeTable({
     paper.has(folded) ||
     isDoneBy(folded, doers) ||
     isMeasured(folded, table) ||
+    isTaxWord(folded, fold(spoken.inFull)) ||
     (question.operation === 'average' && marks.test(folded)) ||
     (isRunAsked(question) && usedUp.test(folded) && hasReadings(table, spelled))
   const missing = question.terms.flatMap((term, at) =>
@@ -154,19 +159,37 @@ const yearsMet = ({ dates }: Question, together: MonthsTogether | null): readonl
 function groupedIn(question: Question, table: Columns): Question {
   const { groupBy, operation, language, kind } = question
   const asked = fold(question.text)
-  if (groupBy === null || isOfTime.test(groupBy) || groupColumnOf(groupBy, language, table) !== null)
-    return question
+  if (groupBy === null) return bestSeller.test(asked) ? byProduct(question, table) : question
+  if (isOfTime.test(groupBy) || groupColumnOf(groupBy, language, table) !== null) return question
   const next = new RegExp(`\\b${groupBy}\\s+(\\p{L}{3,})`, 'u').exec(asked)?.[1]
   if (next !== undefined && groupColumnOf(next, language, table) !== null)
     return { ...question, groupBy: next }
-  if ((operation !== 'greatest' && operation !== 'least') || kind === 'person' || ofOneThing.test(asked))
-    return question
+  const people = isDoer.test(groupBy) ? peopleColumnOf(table) : null
+  const heading = people === null ? '' : headingOf(people).trim()
+  if (ofAnybody.test(heading)) return { ...question, groupBy: heading }
+  const isOfMost = operation === 'greatest' || operation === 'least'
+  if (!isOfMost || kind === 'person' || (ofOneThing.test(asked) && !bestSeller.test(asked))) return question
+  return byProduct(question, table)
+}
+
+function byProduct(question: Question, table: Columns): Question {
   const product = textColumns(table).find((column) => products.test(headingOf(column).trim()))
   return product === undefined ? question : { ...question, groupBy: headingOf(product).trim() }
 }
+
 const isOfTime = /^(?:month|year|day)$/
+/** So a column of names is headed that says nothing of what they do. */
+const ofAnybody =
+  /^(?:(?:full |first )?names?|who|persons?|people|by(?: whom)?|(?:vor)?name(?:n)?|wer|noms?|prenoms?|qui|personnes?|nombres?|quien|personas?)$/
+/** Who does something, whatever a column of names is called: 'which helper', 'welcher Fahrer', 'quel bénévole'. */
+const isDoer =
+  /^(?:people|persons?|members?|staff|pupils?|students?|child(?:ren)?|kids?|colleagues?|friends?|volunteers?|kolleg(?:e|en|in|innen)|mitglied(?:er|ern)?|leute|kind(?:er|ern)?|schuler(?:in|innen)?|\p{L}{3,}(?:fahrer|helfer|spieler|leiter|arbeiter|sammler|laufer|reiter|ruderer|sanger)(?:in|innen|n)?|helfer(?:in|innen|n)?|fahrer(?:in|innen|n)?|spieler(?:in|innen|n)?|laufer(?:in|innen|n)?|personnes?|membres?|benevoles?|eleves?|collegues?|enfants?|joueu(?:r|se)s?|coureu(?:r|se)s?|conducteurs?|conductrices?|personas?|miembros?|soci[oa]s?|voluntari[oa]s?|alumn[oa]s?|companer[oa]s?|nin[oa]s?|jugador(?:a|es|as)?|conductor(?:a|es|as)?|helpers?|players?|drivers?|riders?|runners?|rowers?|workers?|teachers?|singers?|swimmers?|walkers?|climbers?|pickers?|bakers?|skippers?|guides?|keepers?|sellers?|mechanics?|readers?|borrowers?)$/u
+
+/** What sells best is a product, and the most of it is sold in all. */
+const bestSeller =
+  /\b(?:best[ -]?sell\w*|(?:most|least) sold|sells? (?:the )?(?:best|most|least)|meistverkauft\w*|verkaufsschlager|plus vendue?s?|meilleures? ventes?|mas vendid[oa]s?)\b/
 const products =
-  /^(?:products?|items?|articles?|produits?|productos?|articulos?|artikel|produkte?|ware|sorten?|kultur|culture|cultivo|crop|variety|variete|variedad)$/
+  /^(?:what|was|quoi|que|products?|items?|articles?|produits?|productos?|articulos?|artikel|produkte?|ware|sorten?|kultur|culture|cultivo|crop|variety|variete|variedad)$/
 
 /** 'Per walk' in a table of walks is of each row. */
 function byRows(question: Question, spelled: string): Question {

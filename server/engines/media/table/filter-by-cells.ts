@@ -29,13 +29,22 @@ interface CellMatch {
 export function cellFilters(
   question: Question,
   table: Columns,
-  { meet, named, isByMonth, taken, called, about }: AskedTable & { taken: ReadonlySet<number> },
+  {
+    meet,
+    named,
+    isByMonth,
+    taken,
+    called,
+    about,
+    isLeftOut,
+  }: AskedTable & { taken: ReadonlySet<number>; isLeftOut: boolean },
   met: Set<number>,
 ): Filter[] {
   const matches = table.columns
     .filter((column): column is TextColumn => column.type === 'text')
     .map((column) => matchOf(column, (text) => meet(text, null), leastLevel))
-  const others = isByMonth || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
+  const others =
+    isByMonth || isLeftOut || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
   const asTyped = ` ${fold(question.text).replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')} `
   // What an earlier question said stood beside other words.

@@ -48,8 +48,10 @@ const fewer = /^(?:less|fewer|lower|cheaper|weniger|niedriger|billiger|moins|men
 
 /** 'More received than ordered', 'adjugés plus cher que leur estimation': two columns that the question names, row by row. */
 export function comparedColumnsRows(question: Question, table: Columns): Compared | null {
-  if (question.operation !== null && question.operation !== 'count') return null
   const asked = fold(question.text)
+  const ofYears = comparedYears.test(asked) ? yearRows(asked, table) : null
+  if (ofYears !== null) return ofYears
+  if (question.operation !== null && question.operation !== 'count') return null
   const match = than.exec(asked)
   if (match === null) return null
   const { how = '', between = '', behind = '' } = match.groups ?? {}
@@ -60,13 +62,42 @@ export function comparedColumnsRows(question: Question, table: Columns): Compare
   const named = namedIn(before, question, others)
   const left = named ?? (right !== null && ofPrice.test(match[0]) ? priceBeside(right, others) : null)
   if (left === null || right === null || left.unit !== right.unit) return null
-  const isFewer = fewer.test(how)
+  return rowsBeside(left, right, fewer.test(how), match[0].trim())
+}
+
+/** Rows are counted or named of which one year told less than another, and not how much less. */
+const comparedYears =
+  /\b(?:how many|which|wie ?viele|welche[nr]?|combien d(?:e |')|quel(?:le)?s|cuant[oa]s|que|cuales)\s(?!(?:more|less|fewer|mehr|weniger|plus|moins|mas|menos)\b)\p{L}{3,}\b.*\b(?:19|20)\d\d\b.*\b(?:than|als|que|qu')/u
+const yearBesideYear =
+  /\b(?<first>(?:19|20)\d\d)?[^?\d]{0,30}\b(?<how>more|higher|less|fewer|lower|mehr|hoher|weniger|niedriger|plus|moins|mas|menos)\b[^?\d]{0,30}(?<other>(?:19|20)\d\d)?[^?\d]{0,20}\b(?:than|als|que|qu')\b[^?\d]{0,12}(?<last>(?:19|20)\d\d)/
+
+/** 'How many rows gave less in 2024 than in 2023', where the years have columns of their own. */
+function yearRows(asked: string, table: Columns): Compared | null {
+  const match = yearBesideYear.exec(asked)
+  const { first, other, how = '', last = '' } = match?.groups ?? {}
+  const year = first ?? other
+  if (match === null || year === undefined) return null
+  const bare = (name: string) => name.replace(/\b(?:19|20)\d\d\b/, ' ')
+  const numbers = measures(table)
+  const [pair, ...more] = numbers
+    .filter((left) => left.name.includes(year))
+    .flatMap((left) =>
+      numbers
+        .filter((right) => right.name.includes(last) && bare(right.name) === bare(left.name))
+        .map((right) => ({ left, right })),
+    )
+  if (pair === undefined || more.length > 0) return null
+  return { ...rowsBeside(pair.left, pair.right, fewer.test(how), match[0].trim()), isOfYears: true }
+}
+
+/** Rows in which one column tells less, or more, than the other. */
+function rowsBeside(left: NumberColumn, right: NumberColumn, isFewer: boolean, said: string): Compared {
   const isMet = (row: number) => {
     const [one, other] = [left.values[row] ?? Number.NaN, right.values[row] ?? Number.NaN]
     return isFewer ? one < other : one > other
   }
   const words = `${left.name} ${isFewer ? 'below' : 'above'} ${right.name}`
-  return { said: match[0].trim(), filter: ofRows([left, right], words, isMet) }
+  return { said, filter: ofRows([left, right], words, isMet) }
 }
 
 const ofPrice = /\b(?:dearer|expensive|cheaper|teurer|billiger|cher|chers|cheres?|car[oa]s?|barat[oa]s?)\b/

@@ -56,3 +56,24 @@ test.each([
   const payments = 'Date,Payee,Amount\n2024-06-02,Ada,10.00\n2024-06-03,Ben,20.00\n2024-06-09,Cy,30.00\n'
   expect(await ask(payments, question, 'payments Zahlungen paiements.csv')).toMatchObject({ figure })
 })
+
+test('who was there on a day that has a column of marks', async () => {
+  const list = `Name;Stimme;2.4.;9.4.;30.4.
+Hedda;Sopran;x;x;x
+Ute;Sopran;–;x;e
+Rupert;Bass;x;e;x
+`
+  expect(
+    await ask(list, 'Wie viele waren bei der Probe am 30. April 2025 da?', 'Probe Frühjahr 2025.csv'),
+  ).toMatchObject({ operation: 'count', figure: '2', conditions: ['30 April 2025'] })
+})
+
+test('a month and a year that stand apart are of each other', async () => {
+  const budget = `Item,Jan,Feb,Mar,Apr
+Tours,20.00,60.00,180.00,260.00
+Shop,200.00,100.00,300.00,310.00
+`
+  expect(
+    await ask(budget, 'what is planned for tours in march in the 2025 budget', 'budget_2025.csv'),
+  ).toMatchObject({ column: 'March', rows: [{ value: '180.00' }] })
+})

@@ -1,9 +1,9 @@
 import { dateInWords, datesIn, fitOf, placeOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { isBeside } from '#server/lib/question/date-bounds.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { dateAt, type Columns, type DateColumn } from './columns.ts'
+import { dateAt, type Columns, type DateColumn, type TextColumn } from './columns.ts'
 import { dateColumnOf, withoutOtherYears, type Meet } from './table-columns.ts'
-import type { Filter } from './table-filter.ts'
+import { ofCells, type Filter } from './table-filter.ts'
 
 /** A date that was asked for and that no row has, or that cannot be told from the table. */
 export interface Unmet {
@@ -25,6 +25,8 @@ export function dateFilter(
   const isInHead = dates.every((date) =>
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
   )
+  const present = markedOn(dates, table)
+  if (present !== null) return { filter: present, unmet: null }
   if (isInHead) return { filter: null, unmet: null }
   const named = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
   const words = bound === null ? named : `${bound} ${named}`
@@ -77,6 +79,31 @@ export function dateFilter(
     ? { filter: { words, column, values: null, givesWay: 'never', meets: isTold }, unmet: null }
     : { filter: null, unmet: { condition: words, instead: spanOf(column, table) } }
 }
+
+/** Columns of so many days make a list of who was there. */
+const fewestDays = 3
+const isThere = /^(?:x|✓|✔|✗?✓|y|yes|ja|j|oui|o|si|sí|1|p|pres\.?|present|presente?|anwesend|da|there)$/i
+
+/** 'Who was there on 30 April', where each day has a column of marks: rows that have one. */
+function markedOn(dates: readonly PartialDate[], { columns }: Columns): Filter | null {
+  const [only, ...more] = dates
+  if (only === undefined || only.day === null || more.length > 0) return null
+  const ofDays = columns.filter(
+    (column): column is TextColumn =>
+      column.type === 'text' &&
+      column.texts.some((text) => isThere.test(text.trim())) &&
+      datesIn(column.name).some(({ day }) => day !== null),
+  )
+  const asked = ofDays.find(({ name }) => datesIn(name).some((told) => isSameDay(only, told)))
+  if (asked === undefined || ofDays.length < fewestDays) return null
+  const values = new Set(asked.texts.flatMap((text, at) => (isThere.test(text.trim()) ? [at] : [])))
+  return ofCells(asked, values, dateInWords(only))
+}
+
+const isSameDay = (asked: PartialDate, told: PartialDate): boolean =>
+  asked.day === told.day &&
+  asked.month === told.month &&
+  fitOf({ ...asked, day: null, month: null }, told) !== 'other'
 
 /** 'Fees 2024' where 2024 is asked for. */
 const isCalledAfter = (dates: readonly PartialDate[], nameDates: readonly PartialDate[]): boolean =>

@@ -7,6 +7,9 @@ import { ofCells, type Filter } from './table-filter.ts'
 
 const yesCell = /^(?:y|yes|ja|j|oui|o|si|s|true|x|✓|✔|1)$/
 const noCell = /^(?:n|no|nein|non|false|0|-|✗|✘)$/
+/** Neither of both. */
+const maybeCell =
+  /^(?:maybe|perhaps|possibly|unsure|vielleicht|eventuell|evtl\.?|peut-etre|eventuellement|quizas?|tal vez|a lo mejor|\?)$/
 const negation =
   /^(?:not|no|nicht|kein\w*|sans|pas|ne|sin|cannot|can't|couldn't|without|ohne|nunca|never|nie)$/
 
@@ -17,7 +20,8 @@ const isYesNo = (column: Column): column is TextColumn => {
   if (column.type !== 'text' || column.texts.length > mostTexts) return false
   const cells = column.texts.map((text) => fold(text).trim()).filter((text) => text !== '')
   return (
-    cells.some((cell) => yesCell.test(cell)) && cells.every((cell) => yesCell.test(cell) || noCell.test(cell))
+    cells.some((cell) => yesCell.test(cell)) &&
+    cells.every((cell) => [yesCell, noCell, maybeCell].some((one) => one.test(cell)))
   )
 }
 
@@ -55,7 +59,7 @@ export function answerFilters({ text }: Question, { columns }: Columns, met: Rea
 
 /** 'Who cannot swim': rows whose column of that name says no; those that say yes where nothing is denied. */
 export function yesNoFilters(
-  { inFull, terms }: Question,
+  { inFull, terms, groupBy }: Question,
   { columns }: Columns,
   { meet, about }: { meet: Meet; about: ReadonlySet<number> },
   met: Set<number>,
@@ -64,7 +68,10 @@ export function yesNoFilters(
   return columns.filter(isYesNo).flatMap((column) => {
     // 'Helped in 2024' is no condition where helpers are what the table is of.
     const asked = [...headedBy(column, meet, terms)].filter(
-      (at) => !about.has(at) && !isEitherWay(fold(inFull), terms[at]?.folded ?? ''),
+      (at) =>
+        !about.has(at) &&
+        terms[at]?.folded !== groupBy &&
+        !isEitherWay(fold(inFull), terms[at]?.folded ?? ''),
     )
     if (asked.length === 0) return []
     const isDenied = asked.some((at) => {

@@ -4,6 +4,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters, spelledFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
 import { currencyFilter } from './filter-by-currency.ts'
+import { venueFilter } from './filter-by-venue.ts'
 import { weekdayFilter } from './filter-by-weekday.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
 import { paidFilter } from './filter-by-payment.ts'
@@ -29,22 +30,25 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const countries = countryFilters(question, table, met)
   const paid = paidFilter(question, table, met, owed)
   const ofWeek = weekdayFilter(question, table, meet, met)
+  const venue = venueFilter(question, table, met)
   // 'Francs suisses' are a currency, and no 'couteaux suisses'.
   const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const answers = answerFilters(question, table, new Set(said.flatMap(({ column }) => column ?? [])))
-  const told = new Set([...money, ...countries, ...said, ...answers, ...paid].map(({ column }) => column))
+  const told = new Set(
+    [...money, ...countries, ...said, ...answers, ...paid, ...venue].map(({ column }) => column),
+  )
   const out = leftOut(question, table)
   const isIn = (at: number) => !out.has(at)
   // Without the break an hour is of work, and each row is one of them.
   const without = question.terms.flatMap(({ folded }, at) =>
     isIn(at) || breakHeading.test(folded) ? [at] : [],
   )
-  const ofCellsIn = (others: Iterable<number>) =>
-    cellFilters(question, table, { ...asked, taken: new Set([...taken, ...others]) }, met)
+  const ofCellsIn = (others: Iterable<number>, isLeftOut: boolean) =>
+    cellFilters(question, table, { ...asked, taken: new Set([...taken, ...others]), isLeftOut }, met)
   const filters: Filter[] = [
-    ...ofCellsIn(out).filter(({ column }) => !told.has(column)),
-    ...(out.size === 0 ? [] : ofCellsIn(without).map(allBut)),
+    ...ofCellsIn(out, false).filter(({ column }) => !told.has(column)),
+    ...(out.size === 0 ? [] : ofCellsIn(without, true).map(allBut)),
     ...money,
     ...countries,
     ...said,
@@ -53,6 +57,7 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
     ...shortFilters(question, table),
     ...paid,
     ...ofWeek,
+    ...venue,
   ]
   filters.push(...spelledFilters(question, table, new Set(filters.map(({ column }) => column))))
   const dated = dateFilter(question, table, meet, nameDates)

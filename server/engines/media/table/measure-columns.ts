@@ -61,7 +61,10 @@ export function measureOf(
     .filter((column) => rows.length === 0 || isFilled(column))
     .map((column) => ({
       column,
-      score: measureScore(question, column, meet) + pieceScore(question, column, isOfTotals),
+      score:
+        measureScore(question, column, meet) +
+        pieceScore(question, column, isOfTotals) +
+        yearScore(question, column, table),
     }))
   // A mean age is none of what somebody pays.
   if (ofAges.test(fold(question.inFull)) && !scored.some(({ column }) => ranks.test(headingOf(column))))
@@ -74,6 +77,24 @@ export function measureOf(
     scored.map(({ column }) => column),
     rows,
   )
+}
+
+/** 'Harvest 2023' beside 'Harvest 2024': the year that is asked for tells them apart. */
+function yearScore({ dates }: Question, column: NumberColumn, table: Columns): number {
+  const year = yearIn(column.name)
+  const years = new Set(dates.flatMap((date) => date.year ?? []))
+  if (year === null || years.size === 0) return 0
+  const bare = (name: string) => name.replace(ofYear, ' ')
+  const isOfSeveral = numberColumns(table).some(
+    ({ name }) => name !== column.name && yearIn(name) !== null && bare(name) === bare(column.name),
+  )
+  return isOfSeveral ? (years.has(year) ? sameYear : -sameYear) : 0
+}
+const sameYear = 4
+const ofYear = /\b(?:19|20)\d\d\b/
+const yearIn = (name: string): number | null => {
+  const [told] = ofYear.exec(name) ?? []
+  return told === undefined ? null : Number(told)
 }
 
 /** Share of rows that a column must fill, and that none of the others may. */

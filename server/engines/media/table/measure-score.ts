@@ -3,6 +3,7 @@ import { asksDistance, asksTime, perPiece } from '#server/lib/question/computing
 import type { Question } from '#server/lib/question/question.ts'
 import type { NumberColumn } from './columns.ts'
 import { leastStock, tradeScore } from './stock-headings.ts'
+import { taxScore } from './tax-columns.ts'
 import { headedBy, headingOf, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
 import { isCurrency, isOfMoney, isQuantity, isRate, ofQuality, singlePrice } from './column-kinds.ts'
@@ -75,6 +76,9 @@ export function measureScore(question: Question, column: NumberColumn, meet: Mee
     (isOfOtherUnit(question, column) ? 2 : 0) -
     (isAside(question, column, asked) ? 3 : 0) +
     (taxes.test(heading) && taxes.test(asked) ? 3 : 0) +
+    taxScore(asked, heading) +
+    // Only where it is asked for does it stand there.
+    (column.isDerived === true && column.unit === 'days' ? 8 : 0) +
     (isRateAsked(asked, heading) || (perPiece.test(asked) && isMoney && single.test(heading)) ? 5 : 0) +
     (question.kind === 'duration' && time.test(heading) ? 3 : 0) +
     (column.clock !== undefined && asksTime.test(asked) ? 3 : 0) +

@@ -33,3 +33,15 @@ test('a bank statement in French is no table of meters', async () => {
     await ask(statement, 'How much came in from CAF and CPAM together in 2024?', 'releve_compte_2024.csv'),
   ).toMatchObject({ operation: 'sum', figure: '670.99' })
 })
+
+test('what was used before a reading at the end of a month is of that month', async () => {
+  const ends = `Read on,Barn kWh,Read by
+2023-08-31,100,Ada
+2023-09-30,120,Ada
+2023-10-31,190,Ben
+2023-11-30,200,Ada
+`
+  const computed = await ask(ends, 'Which month did the barn use most?', 'meter readings.csv')
+  expect(computed).toMatchObject({ figure: '70' })
+  expect(computed?.label).toContain('2023-10-31')
+})

@@ -2,7 +2,14 @@ import { inAndOut } from '#server/lib/question/computing-words.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { hasReadings } from './meter-readings.ts'
-import { dateColumns, numberColumns, type Columns, type DateColumn, type NumberColumn } from './columns.ts'
+import {
+  dateAt,
+  dateColumns,
+  numberColumns,
+  type Columns,
+  type DateColumn,
+  type NumberColumn,
+} from './columns.ts'
 
 /** Fewer readings may rise by chance. */
 const fewestReadings = 4
@@ -24,10 +31,11 @@ export function withUse(question: Question, table: Columns, called: string): Col
   if (days === undefined || !isRising(days, table)) return null
   const meters = new Set(numberColumns(table).filter((column) => isRising(column, table)))
   if (meters.size === 0) return null
+  const isBehind = isOfEnds(days, table) || sinceLast.test(fold(question.text))
   return {
     ...table,
     columns: table.columns.map((column) =>
-      column.type === 'number' && meters.has(column) ? runOf(column) : column,
+      column.type === 'number' && meters.has(column) ? runOf(column, isBehind) : column,
     ),
   }
 }
@@ -42,15 +50,25 @@ function isRising({ values }: NumberColumn | DateColumn, { headRows, count }: Co
   )
 }
 
-const runOf = (meter: NumberColumn): NumberColumn => {
+/** What was used before a reading is its own, where each was taken as a month ended, or that is asked for. */
+const sinceLast =
+  /\b(?:since the (?:one before|last one|previous one|(?:last|previous) reading)|seit de[rm] (?:letzten|vorigen|vorherigen)|depuis (?:le|la) (?:precedente?|derniere?)|desde (?:el|la) (?:anterior|ultim[oa]))\b/
+
+/** Most days are the last ones of their months. */
+function isOfEnds({ values }: DateColumn, { headRows, count }: Columns): boolean {
+  const days = [...values.subarray(headRows, count)].flatMap((value) => dateAt(value)?.day ?? [])
+  return days.filter((day) => day >= lateInMonth).length > days.length / 2
+}
+const lateInMonth = 27
+
+const runOf = (meter: NumberColumn, isBehind: boolean): NumberColumn => {
   const { values } = meter
   const run = new Float64Array(values.length).fill(Number.NaN)
-  let next = Number.NaN
-  for (let row = values.length - 1; row >= 0; row -= 1) {
-    const value = values[row] ?? Number.NaN
+  let last = -1
+  for (const [row, value] of values.entries()) {
     if (Number.isNaN(value)) continue
-    run[row] = next - value
-    next = value
+    if (last >= 0) run[isBehind ? row : last] = value - (values[last] ?? Number.NaN)
+    last = row
   }
   return { ...meter, name: `${meter.name} used`, values: run }
 }

@@ -10,10 +10,14 @@ export const comingIn =
   /\b(?:in|income|received|takings?|turnover|sales|revenue|umsatz|erlos|einnahmen?|eingang|haben|recettes?|credit|entrees?|ingresos?|entradas?|abono)\b/
 
 const asksOut =
-  /\b(?:spen[dt]|paid|pay|cost|costs|(?:went|goes|gone) out|(?:ging|gingen|gegangen) (?:raus|hinaus|weg)|est parti\w*|sorti\w*|sali(?:o|eron)|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
+  /\b(?:spen[dt]|(?:paid|pay)(?! in(?:to)?\b)|cost|costs|(?:went|goes|gone) out|(?:ging|gingen|gegangen) (?:raus|hinaus|weg)|est parti\w*|sorti\w*|sali(?:o|eron)|ausgegeben|bezahlt|ausgaben|gekostet|depens\w*|paye|gast\w+|pag\w+)\b/
 
 const asksIn =
-  /\b(?:income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|bring(?:t|en)|brachten?|nehmen?\b.*\bein|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen?|verdient|encaisse|recettes?|gagne|rapport(?:e|ent|ait|aient)|eingebracht|ingres\w+|cobr\w+|gan\w+)\b/
+  /\b(?:paid in(?:to)?|pay(?:s|ing)? in(?:to)?|deposited|eingezahlt\w*|einbezahlt|einzahlung(?:en)?|(?:kam|kamen|kommt|kommen)\b.*\b(?:rein|herein|hinein)|(?:re|here)ingekommen|vers(?:e|ee|es|ements?) (?:sur|a la banque)|entr(?:e|ent|ee?s?|ait) sur|entr(?:o|aron|ado) en|income|earn(?:ed)?|rec(?:ei|ie|i)ved?|took in|taken in|c[ao]me in|comes in|takings?|brought in|bring in|bring(?:t|en)|brachten?|nehmen?\b.*\bein|take|took|made|turnover|umsatz\w*|eingenommen|eingegangen|einnahmen?|verdient|encaisse|recettes?|gagne|rapport(?:e|ent|ait|aient)|eingebracht|ingres\w+|cobr\w+|gan\w+)\b/
+
+/** It holds what came in, or what went out. */
+export const isOfFlow = (column: NumberColumn): boolean =>
+  column.isDerived !== true && [goingOut, comingIn].some((flow) => flow.test(headingOf(column).trim()))
 
 /** It asks what came in. */
 export const isOfIncome = ({ inFull }: Question): boolean => asksIn.test(fold(inFull))

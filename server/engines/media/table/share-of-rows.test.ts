@@ -97,3 +97,34 @@ test('of what came in and went out in one column no share is told', async () => 
   const computed = await ask(account, 'what percentage of our money went to rent', 'account.csv')
   expect(computed?.figure).toBeNull()
 })
+
+const takings = `Day,Where,Takings €,of which card €
+2024-05-01,Market,200.00,50.00
+2024-05-08,Market,300.00,200.00
+2023-05-01,Market,100.00,10.00
+`
+
+test.each([
+  ['What share of the takings in 2024 was paid by card?', '50.0', '250.00 of 500.00 €'],
+  ['quelle part des ventes 2024 a été payée par carte, en % ?', '50.0', '250.00 of 500.00 €'],
+])('a column that tells how much of another it is: %s', async (question, figure, label) => {
+  expect(await ask(takings, question, 'takings ventes.csv')).toMatchObject({
+    operation: 'share',
+    figure,
+    unit: '%',
+    label,
+  })
+})
+
+test('who is not sure has not said yes', async () => {
+  const survey = `No,Country,Would you return?
+1,France,yes
+2,Spain,maybe
+3,Italy,no
+4,France,yes
+`
+  expect(await ask(survey, 'What percentage of the guests would return?', 'survey.csv')).toMatchObject({
+    figure: '50.0',
+    label: '2 of 4 rows',
+  })
+})

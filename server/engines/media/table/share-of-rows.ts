@@ -119,6 +119,8 @@ function ofYear(
 export function share(work: Work): Result {
   const { whole } = work
   const parts = shareParts(work.question.inFull)
+  const ofColumn = parts === null ? null : shareOfColumn(work, parts)
+  if (ofColumn !== null) return ofColumn
   if (whole === null || parts === null) return nothing
   const all = rowsOf(work.table, whole)
   const measure = measureOfShare(work, parts)
@@ -126,6 +128,11 @@ export function share(work: Work): Result {
   const [part, sum] =
     measure === null ? [work.rows.length, all.length] : [work.rows, all].map((rows) => ofRows(measure, rows))
   if (part === undefined || sum === undefined || Number.isNaN(part / sum) || part / sum > 1) return nothing
+  return toldShare(work, measure, part, sum)
+}
+
+/** The part in percent of the whole, and both. */
+function toldShare(work: Work, measure: NumberColumn | null, part: number, sum: number): Result {
   const told = (value: number) => decimal(value, measure?.decimals ?? 0)
   const percent = (part / sum) * 100
   return {
@@ -141,6 +148,26 @@ export function share(work: Work): Result {
     ...toldRows(work, work.rows, measure),
   }
 }
+
+/** 'What share of the takings was paid by card', where a column tells how much of another that was. */
+function shareOfColumn(work: Work, { part }: ShareParts): Result | null {
+  const { question, table, meet, rows } = work
+  const adding = measures(table).filter((column) => !isRate(column) && !isOfQuality(column))
+  const partly = adding.find(
+    (column) =>
+      ofOther.test(fold(column.name)) &&
+      [...headedBy(column, meet, question.terms)].some((at) => isIn(part, question.terms[at])),
+  )
+  if (partly === undefined) return null
+  const others = adding.filter(({ name, unit }) => !ofOther.test(fold(name)) && unit === partly.unit)
+  const isOfAll = (column: NumberColumn) =>
+    rows.every((row) => !((partly.values[row] ?? 0) > (column.values[row] ?? 0)))
+  const all = measureOf({ ...question, operation: 'sum' }, { ...table, columns: others }, meet, rows)
+  if (all === null || !isOfAll(all)) return null
+  const [some, sum] = [partly, all].map((column) => sumOf(valuesOf(column, rows)).sum)
+  return some === undefined || !sum ? null : toldShare(work, partly, some, sum)
+}
+const ofOther = /\b(?:of which|thereof|of that|davon|dont|de l[oa]s cuales|de ell[oa]s)\b/
 
 /** The column that is meant where amounts are; null where rows are counted. */
 function measureOfShare(

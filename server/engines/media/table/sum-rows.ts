@@ -1,5 +1,5 @@
 import { fitOf } from '#server/lib/language/dates.ts'
-import { fold, foldQuestion } from '#server/lib/language/words.ts'
+import { fold, foldQuestion, wordsIn } from '#server/lib/language/words.ts'
 import { asksDays, ofDays, ofOneThing } from '#server/lib/question/computing-words.ts'
 import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import type { ComputedPoint } from '#server/lib/question/computed.ts'
@@ -64,9 +64,29 @@ export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'avera
     rowCount: count,
     ...toldRows(work, rows, measure),
     groupCount,
-    groups: operation === 'sum' && groups !== null ? pointsOf(groups, measure) : null,
+    groups:
+      operation === 'sum' ? (groups === null ? eachNamed(work, measure) : pointsOf(groups, measure)) : null,
     series: months === null ? seriesOf(work, measure, groups) : seriesOfMonths(months, measure),
   }
+}
+
+/** More than these are not told one by one. */
+const mostNamed = 5
+
+/** 'From Courvasse and from Landenau': what each comes to of several that are named. */
+function eachNamed({ filters, rows, question }: Work, measure: NumberColumn | null): ComputedPoint[] | null {
+  const words = new Set(question.terms.map(({ folded }) => folded))
+  for (const { column, values } of filters) {
+    if (column?.type !== 'text' || values === null || values.size < 2 || values.size > mostNamed) continue
+    const isNamed = (text: string) => {
+      const said = wordsIn(text).map(({ folded }) => folded)
+      return said.length > 0 && said.every((word) => words.has(word))
+    }
+    if (![...values].every((value) => isNamed(column.texts[value] ?? ''))) continue
+    const groups = groupRows(column, rows, null, question.language)
+    if (groups.length > 1) return pointsOf(groups, measure)
+  }
+  return null
 }
 
 const sinceLast =
@@ -226,7 +246,7 @@ export function counted(work: Work, measure: NumberColumn | null): Result {
     operation: 'count',
     figure: String(count),
     rowCount: rows.length,
-    groups: question.groupBy === null || groups === null ? null : pointsOf(groups, null),
+    groups: question.groupBy === null || groups === null ? eachNamed(work, null) : pointsOf(groups, null),
     ...toldRows(work, rows, null),
   }
 }

@@ -36,6 +36,8 @@ export interface Compared {
   filter: Filter
   /** What its rows are, in words of the question that no cell has to hold. */
   rowsAre?: string
+  /** What two years told is compared: the question is of rows, and of no difference. */
+  isOfYears?: boolean
   /** Of what was there when it was counted. */
   isOfStore?: boolean
 }
