@@ -94,7 +94,7 @@ function withVersion(term: Term, before: Word | undefined): Term {
 }
 
 /** Verbs that stand before what was done. */
-const helping =
+const auxiliaries =
   /^(?:he|has|ha|hemos|han|habia\w*|llev\w+|fue(?:ron)?|est(?:a|an|aba\w*)|sido|siguen?|queda\w*)$/
 
 /** Verbs, and what is said of the kind of thing that is asked for. */
@@ -131,7 +131,7 @@ function minorIn(words: readonly Word[], language: string | null): Set<string> {
   // 'Llevamos molida', 'hemos vendido'.
   const isDoneByThen = (text: string, folded: string) =>
     /(?:ad|id)[oa]s?$/.test(folded) &&
-    helping.test(words[words.findIndex((word) => word.text === text) - 1]?.folded ?? '')
+    auxiliaries.test(words[words.findIndex((word) => word.text === text) - 1]?.folded ?? '')
   // 'un cerisier' is no verb, whatever its ending, nor is 'litres of antifouling'.
   const isThing = (word: Word) => {
     const before = words[words.indexOf(word) - 1]?.folded ?? ''

@@ -371,7 +371,7 @@ Noel;BE;05/03/2024;4;effectué
 `
     expect(
       await ask(
-        stays,
+        nights,
         'Aus welchem Land kamen die meisten Übernachtungen, ohne Stornos?',
         'réservations.csv',
       ),
