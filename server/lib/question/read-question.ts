@@ -46,6 +46,7 @@ import { toldShare } from './share-words.ts'
 import { isSmallIn, mostTerms, termOf, termsOf } from './read-terms.ts'
 import { isKnownWord } from './translations.ts'
 import { boundIn } from './date-bounds.ts'
+import { withoutLeading } from './polite-words.ts'
 import { inHalf, inMonths, isSpanIn, withMonthsBetween, withYearApart, withYearOfSpan } from './date-spans.ts'
 import type { AnswerKind, AskedFileKind, Operation, Question, Term } from './question.ts'
 
@@ -58,10 +59,12 @@ const asked = ['en', 'de', 'fr', 'es'] as const
 
 /** What a question asks for, by rules. Codes, dates and small words are no terms. */
 export function readQuestion(written: string): Question {
-  const whole = written
-    .slice(0, longestRead)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
+  const whole = withoutLeading(
+    written
+      .slice(0, longestRead)
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim(),
+  )
   const asTyped = foldQuestion(whole)
   const asksFor = operationOf(asTyped, false)
   const several = isOfMany(asksFor) ? null : severalOf(asTyped)
