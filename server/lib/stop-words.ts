@@ -20,7 +20,7 @@ export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
     meine meinem meinen meiner mich mir mit muss müssen nach nicht nichts noch nun nur ob oder ohne schon sehr sein seine
     seinem seinen seiner seit selbst sich sie sind so sogar soll sollen sollte sondern sonst über um und uns unser unsere
     unserem unseren unserer unter viel viele vom von vor wann war waren warum was weil weiter welche welcher welches wenn
-    wer werde werden wie wieder will wir wird wo wollen worden wurde wurden während zu zum zur zwar zwei zwischen gut neue
+    wer werde werden bevor nachdem obwohl sobald solange sowie wohl eigentlich damals bereits inzwischen jemand niemand wie wieder will wir wird wo wollen worden wurde wurden während zu zum zur zwar zwei zwischen gut neue
     neuen neuer neues neuem tag tage heute gestern morgen mal dieser bitte welchem welchen`),
   fr: words(`à ai aie aient ainsi alors as au aucun aucune aussi autre autres aux avaient avait avant avec avez avoir avons
     bien car ce ceci cela celle celles celui ces cet cette ceux chaque chez ci comme comment contre d'un d'une dans de

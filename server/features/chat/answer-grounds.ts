@@ -138,12 +138,11 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
     const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
-    const further = distinctFiles(found.tables, files)
+    // A table may be found by its name alone, and tell what none of its rows says in these words.
+    const further = distinctFiles([...found.tables, ...(near === undefined ? [] : found.passages)], files)
     const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
     const written = { question, written: asked.question, earlier }
-    // A table may be found by its name alone, and tell what none of its rows says in these words.
-    const mayTell = distinctFiles([...(nearest ?? []), ...found.passages], files)
-    const told = await askTwoFigures(askTables, mayTell, written, asking, signal)
+    const told = await askTwoFigures(askTables, relevant, written, asking, signal)
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
       told !== null &&

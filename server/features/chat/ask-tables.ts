@@ -76,7 +76,7 @@ export function createAskTables({ media, content, onError }: Services) {
     signal: AbortSignal,
   ): Promise<ComputedOf | null> => {
     const found = files.filter(isTable)
-    const others = further.filter(isTable)
+    const others = further.filter((file) => isTable(file) && !found.some(({ id }) => id === file.id))
     const again = found.filter(({ id }) => before.has(id))
     // An answer of several files is gone on from in any of them.
     const isAgain = again.length > 0 && again.length === before.size && question.operation === null

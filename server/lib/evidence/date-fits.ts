@@ -1,3 +1,4 @@
+import { fold } from '#server/lib/language/words.ts'
 import { fitOf, type DateFit, type DateInText, type PartialDate } from '#server/lib/language/dates.ts'
 import type { EvidencePassage } from './unit.ts'
 import type { Names } from './file-names.ts'
@@ -31,6 +32,7 @@ export function dateFitOf(
   const [begin] = parts.filter(({ block }) => block === part.block)
   const told = begin?.dates.filter(({ at }) => at <= begin.at + leadIn) ?? []
   const own = part.dates.length > 0 || told.length === 0 ? fits(part.dates) : fits(told)
+  if (isOfYearBeside(date, part, names)) return { fit: 'same', value: dateWorth.own }
   const named = fits(names.dates)
   // A list of 2024 may tell that a wine is of 2023.
   const isInPassing = named === 'other' && date.month === null
@@ -76,6 +78,20 @@ export function dateFitOf(
   if (own === 'other' || named === 'other') return { fit: 'other', value: dateWorth.other }
   const anywhere = parts.some((other) => fits(other.dates) === 'other')
   return anywhere ? { fit: 'other', value: dateWorth.other / 2 } : { fit: 'none', value: 0 }
+}
+
+const lastYear =
+  /\b(?:last year|(?:the )?(?:year before|previous year)|letzte[sn]? jahr(?:es)?|(?:im )?vorjahr\w*|l['’]an(?:nee)? (?:dernier|derniere|passee?)|ano pasado)\b/
+const nextYear =
+  /\b(?:next year|(?:the )?following year|nachste[sn]? jahr|l['’]an(?:nee)? prochaine?|ano (?:que viene|proximo)|proximo ano)\b/
+
+/** 'Last year it was 6.40' in a letter of 2025 is of 2024. */
+function isOfYearBeside({ year, month }: PartialDate, { text }: Part, names: Names): boolean {
+  if (year === null || month !== null) return false
+  const [told = null] = names.dates.flatMap((date) => date.year ?? [])
+  const own = told ?? (names.years.size === 1 ? ([...names.years][0] ?? null) : null)
+  if (own === null || Math.abs(own - year) !== 1) return false
+  return (year < own ? lastYear : nextYear).test(fold(text))
 }
 
 /** 'Rents go up from January' in a paper of 2024 is of January 2025. */

@@ -323,3 +323,11 @@ test('what something else tells of a year answers for no other year', () => {
   })
   expect(asked('How many members had the folk club in 2024?')).toBeNull()
 })
+
+test('what was so last year is of the year before its letter', () => {
+  const letters = texts({
+    'letter chestnuts 2025.md': 'The kilo is 6.95 euros. Last year I let you have chestnuts at 6.40, I know.',
+  })
+  expect(missing('What was the kilo of chestnuts in 2024?', letters)).toBeNull()
+  expect(missing('What was the kilo of chestnuts in 2022?', letters)).toMatchObject({ reason: 'date' })
+})

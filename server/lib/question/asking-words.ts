@@ -56,7 +56,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'measure',
-    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|warm|loud|steep|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|heiss|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|(?:a )?(?:quelle|que) temperatur[ae]|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
+    /\b(?:(?:combien|cuanto) (?:\S+ ){0,2}(?:mesure|mide)|how (?:high|deep|wide|tall|big|large|far|hot|warm|loud|steep|cold|fast|thick|long)|wie (?:tief|breit|gross|weit|warm|kalt|heiss|schnell|dick|lang)|quel(?:le)? (?:quantite|taille|age|hauteur|largeur|profondeur|surface|distance|superficie)|(?:a )?(?:quelle|que) temperatur[ae]|que (?:cantidad|tamano|altura|anchura|profundidad|superficie|distancia)|square (?:met(?:re|er)s|feet)|quadratmeter|metres carres|metros cuadrados|what (?:quantity|size|temperature|speed|height|width|depth|distance)|welche (?:menge|grosse|temperatur|hohe|breite|tiefe|flache))\b/,
   ],
   [
     'amount',
@@ -64,7 +64,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'person',
-    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|what(?:'s| is| was) .* called|como se llama\w*|comment s'appelle\w*|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst)\b/,
+    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|what(?:'s| is| was) .* called|como se llama\w*|comment s'appelle\w*|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst|wie (?:hiess|heissen|hiessen))\b/,
   ],
   [
     'place',
@@ -131,6 +131,8 @@ export const askingWords: ReadonlySet<string> = new Set(
   verlangt nimmt nehmen berechnet
   vale valen valia worth
   money geld argent dinero needed needs required requires gebraucht brauchte braucht benotigt besoin necesita necesitaba
+  puede pueden puedo podemos quiere quieren viene vienen iba iban pourriez pourrait peux donne donnent prend prennent wogegen wohin wofur womit worauf woran woruber woraus wonach truly believe pls plz wich
+  cuadrados cuadrado carres carre quadratmeter quadratmetern cheaper dearer remind reminded gunstiger gunstigere gunstigeren billiger billigere billigeren teurere teureren
   expensive cheap costly ones totale totaux gesamte gesamten gesamter whats hows wheres whos thats theres whens went counting mitgezahlt compter comptees contar einzelne einzelner einzelnes einzelnen gros grosse grosses tard spater cher chere chers cheres caro cara caros caras barato barata
   teuer teure teuren teures billig gunstig
   wasn isn didn doesn hasn haven weren couldn wouldn shouldn aren don think thought know knew remember recall

@@ -196,9 +196,15 @@ function doneIn(words: readonly Word[]): string[] {
   if (helping === -1) return []
   // 'Do I fix my own blankets': what is done stands behind who does it.
   if (somebody.test(words[helping + 1]?.folded ?? '')) return []
+  // 'Did Mr Askwith reckon that she would float': behind a name.
+  const named = words.findIndex(({ text }, at) => at > helping + 1 && !/^\p{Lu}/u.test(text))
+  const behindName =
+    named > helping + 1 && words.slice(helping + 1, named).every(({ text }) => /^\p{Lu}/u.test(text))
+      ? words.slice(named, named + 1).filter(({ folded }) => !linkingWords.test(folded))
+      : []
   const rest = words.slice(helping + 1).filter(({ folded }) => !howMuch.test(folded))
   const link = rest.findIndex(({ folded }, at) => at > 0 && linkingWords.test(folded))
-  return [rest.slice(0, link === -1 ? rest.length : link), rest].flatMap((some) => {
+  const atEnd = [rest.slice(0, link === -1 ? rest.length : link), rest].flatMap((some) => {
     const last = some.at(-1)
     const before = some.at(-2)
     const isVerb =
@@ -209,6 +215,7 @@ function doneIn(words: readonly Word[]): string[] {
       !linkingWords.test(before.folded)
     return isVerb ? [last.folded] : []
   })
+  return [...atEnd, ...behindName.map(({ folded }) => folded)]
 }
 
 /** 'Öxle' is 'oexle' in names of files, and 'oxle' without its dots. */
