@@ -139,7 +139,8 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
     // A table may be found by its name alone, and tell what none of its rows says in these words.
-    const further = distinctFiles([...found.tables, ...(near === undefined ? [] : found.passages)], files)
+    const byName = near !== undefined && question.operation !== null ? found.passages : []
+    const further = distinctFiles([...found.tables, ...byName], files)
     const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
     const written = { question, written: asked.question, earlier }
     const told = await askTwoFigures(askTables, relevant, written, asking, signal)
