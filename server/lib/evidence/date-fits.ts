@@ -32,7 +32,7 @@ export function dateFitOf(
   const [begin] = parts.filter(({ block }) => block === part.block)
   const told = begin?.dates.filter(({ at }) => at <= begin.at + leadIn) ?? []
   const own = part.dates.length > 0 || told.length === 0 ? fits(part.dates) : fits(told)
-  if (isOfYearBeside(date, part, names)) return { fit: 'same', value: dateWorth.own }
+  if (isOfYearBeside(date, part, names)) return { fit: 'open', value: dateWorth.open }
   const named = fits(names.dates)
   // A list of 2024 may tell that a wine is of 2023.
   const isInPassing = named === 'other' && date.month === null

@@ -1,6 +1,6 @@
 import { shareOf, type AnswerKind, type Question } from '#server/lib/question/question.ts'
 import { isUnderDay } from './day-over.ts'
-import { isOfKind, type EvidencePassage } from './unit.ts'
+import { isOfKind, type EvidencePassage, type Unit } from './unit.ts'
 import { weighed } from './weighed-signs.ts'
 import type { Missing, Searched } from './missing.ts'
 
@@ -26,6 +26,7 @@ export function signsOfAnswer<P extends EvidencePassage>(
   const isDated = kind === 'day' && best !== undefined && isUnderDay(best, files[0]?.units ?? [])
   const nearOfKind = [
     ...(isDated ? [best.near] : []),
+    ...(best !== undefined && isGoneOn(best, files[0]?.units ?? []) ? [best.near * goneOnShare] : []),
     ...files.slice(0, mostLookedAt).flatMap(({ units }) => units.filter(isOfKind).map(({ near }) => near)),
   ]
   const oneIf = (isSo: boolean) => (isSo ? 1 : 0)
@@ -44,6 +45,22 @@ export function signsOfAnswer<P extends EvidencePassage>(
     isApart: oneIf(lacks === 'apart'),
   }
 }
+/** So much of what stands near a sentence stands near the one behind it, with which it is quoted. */
+const goneOnShare = 0.85
+const reach = 2
+
+/** It has nothing of the kind that is asked for, and what goes on from it in its paragraph does. */
+const isGoneOn = <P>(best: Unit<P>, units: readonly Unit<P>[]): boolean =>
+  !isOfKind(best) &&
+  units.some(
+    (unit) =>
+      unit.place === best.place &&
+      unit.block === best.block &&
+      unit.order > best.order &&
+      unit.order <= best.order + reach &&
+      isOfKind(unit),
+  )
+
 type SignsOfAnswer = ReturnType<typeof signsOfAnswer>
 
 /** Learned from the questions of `eval/answers`: `npm run eval -- weights`. What is above nought speaks against an answer. */

@@ -50,6 +50,11 @@ export const operationPatterns: readonly (readonly [Operation, RegExp])[] = [
     /\b(?:lowest|smallest|least|fewest|minimum|min|cheapest|shortest|lightest|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?|gunstigste[nrs]?|billigste[nrs]?|kurzeste[nrs]?|tiefste[nrs]?|minimal\w*|le moins|la moins|moins cher(?:e)?|plus (?:petit(?:e)?|bas(?:se)?|faible|court(?:e)?)|menor|minim[oa]|mas (?:baj[oa]|barat[oa]|pequen[oa]|cort[oa])|el menos|mas (?:bajos|bajas|barat[oa]s|pequen[oa]s|cort[oa]s))\b/,
   ],
   ['least', /\b(?:coldest|emptiest|slowest|kaltest\w*|leerste\w*|langsamste[nrsm]?)\b/],
+  // The worst delay is the longest.
+  [
+    'greatest',
+    /\b(?:worst|schlimmste[nrs]?|pires?|peor(?:es)?) (?:\p{L}+ )?(?:delays?|waits?|damages?|loss(?:es)?|frosts?|storms?|leaks?|falls?|floods?|verspatung(?:en)?|schaden|verluste?|sturme?|retards?|pertes?|degats?|gels?|retrasos?|danos?|perdidas?|heladas?)\b|\b(?:retards?|pertes?|degats?|retrasos?|danos?|perdidas?) (?:(?:le|la|les) )?(?:pires?|mas grave)\b/u,
+  ],
   ['greatest', latest],
   ['least', earliest],
   // 'The fullest firing': whatever else ends so is the most of it.

@@ -18,6 +18,9 @@ test.each([
   ['combien de locations impayées et pour combien en tout', ['count', 'sum']],
   ['¿Cuánto pagamos al árbitro y cuántos pagos fueron?', ['sum', 'count']],
   ['Club account 2024: income and expenses in all?', ['sum', 'sum']],
+  ['Highest and lowest month of the costs in 2024', ['greatest', 'least']],
+  ['Höchster und niedrigster Monat bei den Kosten', ['greatest', 'least']],
+  ['In the log, how many boats were cancelled, and how many of those for the weather?', ['count', 'count']],
 ])('%s', (question, operations) => {
   expect(wordsOf(question)?.map(({ operation }) => operation)).toEqual(operations)
 })
@@ -26,6 +29,13 @@ test('the second keeps what the first is about, and has its own year', () => {
   const [first, second] = wordsOf('How many bookings were cancelled in 2023 and how many in 2024?') ?? []
   expect(first?.years).toEqual([2023])
   expect(second).toEqual({ operation: 'count', terms: first?.terms, years: [2024] })
+})
+
+test('what the first counts is not what the second is measured in', () => {
+  const both = twoQuestions('How many litres went into the van in 2025 and what did they cost us?', [])
+  expect(both?.first.inFull).toContain('litres')
+  expect(both?.second).toMatchObject({ operation: 'sum', kind: 'amount' })
+  expect(both?.second.inFull).not.toContain('litres')
 })
 
 test.each([

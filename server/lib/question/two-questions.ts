@@ -12,29 +12,37 @@ const between = new RegExp(
   'giu',
 )
 
+/** What the first counts: the second has a measure of its own. */
+const countedThing =
+  /(?<!\p{L})(?:how (?:much|many)|wie ?viele?|combien d(?:e |['’])|cu[aá]nt[oa]s?)\s*\p{L}+/giu
+
 /** Two figures that are asked for at once, of the same things: 'how many are open, and how much is that'. */
 export interface TwoQuestions {
   first: Question
   second: Question
 }
 
-/** What came in and what went out, asked for together. */
-const flows: readonly (readonly [RegExp, RegExp])[] = [
+/** What is named side by side and has a figure each: what came in and what went out, the most and the least. */
+const pairs: readonly (readonly [RegExp, RegExp])[] = [
   [
     /(?<!\p{L})(?:income|takings|receipts|earnings|revenue|einnahmen|eingänge|recettes|encaissements|rentrées|ingresos|cobros)/iu,
     /(?<!\p{L})(?:expenses|spending|outgoings|expenditure|costs|ausgaben|ausgänge|kosten|dépenses|décaissements|frais|gastos|pagos)/iu,
   ],
+  [
+    /(?<!\p{L})(?:highest|greatest|largest|biggest|most expensive|dearest|best|longest|höchste[nrs]?|größte[nrs]?|teuerste[nrs]?|beste[nrs]?|längste[nrs]?|plus (?:élevée?|haute?|grande?|chère?|cher|longue?)|mayor|más (?:alt[oa]|car[oa]|larg[oa])|mejor)/iu,
+    /(?<!\p{L})(?:lowest|smallest|least expensive|cheapest|worst|shortest|niedrigste[nrs]?|kleinste[nrs]?|billigste[nrs]?|günstigste[nrs]?|schlechteste[nrs]?|kürzeste[nrs]?|plus (?:bas(?:se)?|petite?|courte?)|moins (?:élevée?|chère?|cher)|menor|más (?:baj[oa]|barat[oa]|cort[oa])|peor)/iu,
+  ],
 ]
 
 /** 'Income and expenses of 2024' as the one and the other; null where they are not named side by side. */
-function bothFlows(written: string): readonly [string, string] | null {
-  for (const [coming, going] of flows)
+function sideBySide(written: string): readonly [string, string] | null {
+  for (const [some, others] of pairs)
     for (const [one, other] of [
-      [coming, going],
-      [going, coming],
+      [some, others],
+      [others, some],
     ] as const) {
       const both = new RegExp(
-        `(${one.source})(\\s+(?:and|und|et|y)\\s+)((?:the |die |les |los )?${other.source})`,
+        `(${one.source})(\\s+(?:and|und|et|y)\\s+)((?:the |die |der |das |les |le |la |los |las |el )?${other.source})`,
         'iu',
       )
       const found = both.exec(written)
@@ -48,30 +56,43 @@ function bothFlows(written: string): readonly [string, string] | null {
 
 /** The two figures that one question asks for; null where it asks for one. */
 export function twoQuestions(written: string, earlier: readonly string[]): TwoQuestions | null {
-  const inAndOut = bothFlows(written)
-  if (inAndOut !== null) {
-    const [first, second] = inAndOut.map((one) => readInTurn(one, earlier))
-    return first?.operation === 'sum' && second !== undefined ? { first, second } : null
+  const both = sideBySide(written)
+  if (both !== null) {
+    const [first, second] = both.map((one) => readInTurn(one, earlier))
+    return first !== undefined && second !== undefined && isOfPair(first, second) ? { first, second } : null
   }
-  const [link] = written.matchAll(between)
-  if (link === undefined || link.index === 0) return null
-  const before = written.slice(0, link.index)
-  const first = readInTurn(before, earlier)
-  const own = readInTurn(written.slice(link.index + link[0].length), [])
-  if (!isAsking.test(before) || !isOfFigure(first) || !isOfFigure(own)) return null
-  if (own.terms.length + own.dates.length === 0 && own.operation === first.operation) return null
+  for (const link of written.matchAll(between)) {
+    const before = written.slice(0, link.index)
+    if (!isAsking.test(before)) continue
+    const first = readInTurn(before, earlier)
+    const own = readInTurn(written.slice(link.index + link[0].length), [])
+    if (!isOfFigure(first) || !isOfFigure(own)) return null
+    if (own.terms.length + own.dates.length === 0 && own.operation === first.operation) return null
+    return {
+      first: { ...first, operation: first.operation ?? 'sum', isOperationSure: true },
+      second: goingOnFrom(first, own),
+    }
+  }
+  return null
+}
+
+/** The second, of the same things as the first. */
+function goingOnFrom(first: Question, own: Question): Question {
   const others = first.terms.filter(({ folded }) => !own.terms.some((term) => term.folded === folded))
   return {
-    first: { ...first, operation: first.operation ?? 'sum', isOperationSure: true },
-    second: {
-      ...goingOn(first, own),
-      terms: [...own.terms, ...others],
-      inFull: `${first.inFull} ${own.text}`,
-      operation: own.operation ?? 'sum',
-      isOperationSure: true,
-    },
+    ...goingOn(first, own),
+    terms: [...own.terms, ...others],
+    inFull: `${first.inFull.replaceAll(countedThing, ' ')} ${own.text}`,
+    operation: own.operation ?? 'sum',
+    isOperationSure: true,
   }
 }
+
+const isOfPair = (first: Question, second: Question): boolean =>
+  (first.operation === 'sum' && second.operation === 'sum') ||
+  (first.operation !== second.operation && isOfMost(first) && isOfMost(second))
+
+const isOfMost = ({ operation }: Question): boolean => operation === 'greatest' || operation === 'least'
 
 /** Something is counted or added up; whose the most of something is tells its figure itself. */
 const isOfFigure = ({ operation, kind }: Question): boolean =>

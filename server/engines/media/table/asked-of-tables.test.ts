@@ -378,3 +378,54 @@ Noel;BE;05/03/2024;4;effectué
     ).toMatchObject({ label: 'DE', figure: '5' })
   })
 })
+
+test('the worst delay is the longest of all, and no sum', async () => {
+  const log = `Date,Boat,Delay (min)
+2024-12-01,Fulmar,12
+2024-12-02,Fulmar,72
+2024-12-03,Earl,90
+`
+  for (const question of ['What was the worst delay of the Fulmar?', 'Schlimmste Verspätung der Fulmar?'])
+    expect(await ask(log, question, 'ferry log.csv')).toMatchObject({ operation: 'greatest', figure: '72' })
+})
+
+test('what is left of some things is worth what they cost together', async () => {
+  const stock = `Producto;Tipo;Existencias;Precio ud.
+Amoxicilina;antibiótico;10;18,40 €
+Penicilina;antibiótico;2;10,00 €
+Vendas;material;50;1,00 €
+`
+  expect(
+    await ask(stock, 'valor de todos los antibióticos que quedan, al precio por unidad', 'inventario.csv'),
+  ).toMatchObject({ figure: '204.00', rowCount: 2 })
+})
+
+test('a day of the week may be shortened in a heading', async () => {
+  const list = `Name,Tue 7.30,Thu 7.30
+Ada,yes,yes
+Ben,yes,no
+Cy,no,yes
+`
+  expect(await ask(list, 'How many can manage Tuesdays as well as Thursdays?', 'sign-up.csv')).toMatchObject({
+    operation: 'count',
+    figure: '1',
+  })
+})
+
+test.each([
+  'Bei wie vielen Mitgliedern fehlt das Telefon?',
+  'combien de membres sans téléphone ?',
+  '¿cuántos socios sin teléfono?',
+  'How many members are without a phone?',
+])('what is left empty: %s', async (question) => {
+  const members = `Name,Phone,Joined
+Ada,1234567,2020-01-01
+Ben,,2021-01-01
+Cy,,2022-01-01
+`
+  expect(await ask(members, question, 'members.csv')).toMatchObject({
+    operation: 'count',
+    figure: '2',
+    conditions: ['Phone: empty'],
+  })
+})

@@ -7,7 +7,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { belowMinimumRows, comparedColumnsRows, paidByDueRows } from './filter-by-columns.ts'
 import type { Unmet } from './filter-by-date.ts'
 import { limitFilter } from './filter-by-limit.ts'
-import { paidNothingRows, soldOutRows } from './filter-by-nought.ts'
+import { emptyRows, paidNothingRows, soldOutRows } from './filter-by-nought.ts'
 import { scoreRows } from './filter-by-score.ts'
 import { derivedOf } from './piece-prices.ts'
 import type { Columns } from './columns.ts'
@@ -34,6 +34,7 @@ export function comparedRows(asked: Question, table: Columns, called: string): C
     paidByDueRows(rest, table),
     paidNothingRows(rest, table),
     soldOutRows(rest, table, spelled),
+    emptyRows(rest, table),
     scoreRows(rest, table),
   ].filter((one) => one !== null)
   const columns = compared.length > 0 ? null : comparedColumnsRows(rest, table)

@@ -184,6 +184,8 @@ function operationFor(
   if (isOfNumbers && rows.length === 1) return null
   if (measure !== null && isOfRowsInAll(question, measure, { filters, meet })) return 'count'
   if (question.operation !== null) return question.operation
+  // 'How many can come on Tuesdays': a row for each who said so.
+  if (question.kind === 'count' && filters.some(({ isOfAnswers }) => isOfAnswers === true)) return 'count'
   // 'Hours per mechanic'.
   if (measure !== null && rows.length > 1 && isByGroup(question, table)) return 'sum'
   if (measure !== null && rows.length > 1 && !isCompared && isAllOfSpan(question, measure, meet)) return 'sum'

@@ -46,3 +46,30 @@ function paidColumnOf(question: Question, table: Columns): NumberColumn | null {
   const [only, other] = ofPaid.length > 0 ? ofPaid : ofName
   return only === undefined || other !== undefined ? null : only
 }
+
+/** 'Without a phone number', 'noch kein Abholdatum', 'sans adresse', 'sin teléfono'. */
+const without =
+  /\b(?:(?:has|have|had|with|is|are|got|gave|left|stands?|still) no|without(?: an?| any)?|(?:is |are )?(?:missing|lack(?:s|ing)?)(?: an?| their| the)?|(?:noch )?kein(?:e[nrms]?)?|ohne|fehl(?:t|en)(?: (?:noch )?(?:die|der|das|ein\w*))?|sans|aucune?|(?:pas|n['’]ont pas) d(?:e |['’])|manque(?:nt)? (?:le |la |l['’])?|sin|ningun\w*|falta(?:n)? (?:el |la )?)\s*(\p{L}{3,}(?: \p{L}{3,})?)/u
+
+/** Rows in which a column that is asked for is left empty, where some are and some are not. */
+export function emptyRows(question: Question, table: Columns): Compared | null {
+  const { operation } = question
+  if (operation !== null && operation !== 'count') return null
+  const match = without.exec(fold(question.text))
+  const [said, word = ''] = match ?? []
+  if (said === undefined) return null
+  const words = new Set(word.split(' '))
+  const terms = question.terms.filter(({ folded }) => words.has(folded))
+  const meet = meeter({ terms, codes: [] }, new Map())
+  if (terms.length === 0 || hasCell(table, (cell) => meet(cell, anyLanguage).terms.length > 0)) return null
+  const column = table.columns.find((one) => meet(headingOf(one), anyLanguage).terms.length > 0)
+  if (column === undefined) return null
+  const isEmpty = (row: number) =>
+    column.type === 'number'
+      ? Number.isNaN(column.values[row] ?? Number.NaN)
+      : (column.values[row] ?? 0) === 0
+  let empty = 0
+  for (let row = table.headRows; row < table.count; row += 1) if (isEmpty(row)) empty += 1
+  if (empty === 0 || empty === table.count - table.headRows) return null
+  return { said, filter: ofRows([column], `${column.name}: empty`, isEmpty) }
+}

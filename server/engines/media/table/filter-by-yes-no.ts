@@ -85,6 +85,7 @@ export function yesNoFilters(
       ),
     )
     for (const at of asked) met.add(at)
-    return [ofCells(column, values, `${column.name}: ${isDenied ? 'no' : 'yes'}`, 'perhaps')]
+    const words = `${column.name}: ${isDenied ? 'no' : 'yes'}`
+    return [{ ...ofCells(column, values, words, 'perhaps'), isOfAnswers: true }]
   })
 }

@@ -8,6 +8,7 @@ const abbreviations = new Map(
   mt montant|mnt montant|nb nombre|qte quantite|res reservation|ech echeance|cde commande|fact facture|fourn fournisseur
   cotis cotisation|ttc ttc|obs observaciones|pu pu
   uds unidades|cant cantidad|imp importe|vto vencimiento|prov proveedor|ubic ubicacion|fra factura|fac factura
+  tue tuesday|tues tuesday|wed wednesday|thu thursday|thur thursday|thurs thursday|fri friday|lun lunes|mie miercoles|jue jueves|vie viernes|sab sabado
   art articulo|bp buts pour|bc buts contre|gf goals for|ga goals against|wo wochen|spect spectateurs|conc concepto|min minimum|max maximum`
     .split(/[|\n]/)
     .map((pair) => pair.trim().split(' '))

@@ -9,6 +9,8 @@ export interface Filter {
   meets(row: number): boolean
   /** Whether its words may say something else: likely (a verb, what the table is about), perhaps (a word), or never (a name, a day). */
   givesWay: 'likely' | 'perhaps' | 'never'
+  /** It is told whether each row says yes. */
+  isOfAnswers?: boolean
   /** It is told whether each row is paid. */
   isOfPayment?: boolean
   /** Columns that are compared with a number or with each other in each row. */
