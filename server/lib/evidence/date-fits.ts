@@ -32,11 +32,11 @@ export function dateFitOf(
   const [begin] = parts.filter(({ block }) => block === part.block)
   const told = begin?.dates.filter(({ at }) => at <= begin.at + leadIn) ?? []
   const own = part.dates.length > 0 || told.length === 0 ? fits(part.dates) : fits(told)
-  if (isOfYearBeside(date, part, names)) return { fit: 'open', value: dateWorth.open }
   const named = fits(names.dates)
   // A list of 2024 may tell that a wine is of 2023.
   const isInPassing = named === 'other' && date.month === null
   if (own === 'same') return { fit: 'same', value: isInPassing ? dateWorth.passage : dateWorth.own }
+  if (isOfYearBeside(date, part, names)) return { fit: 'open', value: dateWorth.open }
   if (own === 'open' && named === 'same') return { fit: 'same', value: dateWorth.own }
   // What is called after the day is of that day, whatever other days it speaks of.
   if (named === 'same' && date.day !== null) return { fit: 'same', value: dateWorth.name }

@@ -10,6 +10,8 @@ export interface Part {
   text: string
   at: number
   levels: Map<number, number>
+  /** Where terms stand, from the beginning of the passage. */
+  hits: Hits['terms']
   /** Terms that stand side by side with the next one of the question. */
   pairs: Set<number>
   codes: Set<string>
@@ -44,6 +46,7 @@ export function partsOf(
       text: span.text,
       at: span.at,
       levels: levelsOf({ ...hits, terms: within(hits.terms, span.at, to) }),
+      hits: within(hits.terms, span.at, to),
       pairs: pairsOf(within(hits.terms, span.at, to)),
       codes: new Set(within(hits.codes, span.at, to).map(({ code }) => code)),
       dates: within(hits.dates, span.at, to),

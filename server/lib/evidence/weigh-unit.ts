@@ -1,4 +1,5 @@
 import { fold } from '#server/lib/language/words.ts'
+import { namesRow, nameSign, unnamed } from './name-signs.ts'
 import { isTold, signOf, type Asked } from './answer-signs.ts'
 import { dateFitOf } from './date-fits.ts'
 import type { EvidencePassage, Unit } from './unit.ts'
@@ -104,7 +105,13 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   // A row of a table that is drawn says by its head what its figures are.
   const isDrawnRow = part.text.startsWith('|') && heading?.text.startsWith('|') === true
   const told = isDrawnRow ? `${heading.text} ${part.text}` : part.text
-  const sign = isPhoto ? 0 : signOf(question.kind, told, asked)
+  const sign = isPhoto
+    ? 0
+    : question.isOfName && !(isRow || isDrawnRow)
+      ? nameSign(part, question, asked.words)
+      : question.isOfName && !namesRow(part, question)
+        ? unnamed
+        : signOf(question.kind, told, asked)
   const kind = isTold(question.kind) ? sign * kindWorth(worth, question) : 0
   // 'Eight tables', not the eight chairs of the next sentence.
   const ofThing = counted === null || part.levels.has(counted) ? 1 : otherCounted

@@ -64,7 +64,7 @@ export const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'person',
-    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what is the name|what(?:'s| is| was) .* called|como se llama\w*|comment s'appelle\w*|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst|wie (?:hiess|heissen|hiessen))\b/,
+    /\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien(?:es)?|what(?:'s| is| are| was| were) the names?|what(?:'s| is| was) .*'s names?|what(?:'s| is| was) .* called|como se llama\w*|comment s'appelle\w*|which (?:person|member|customer|doctor|engineer|teacher|driver|supplier|player|plumber|builder|joiner|lawyer|dentist|neighbour|technician|conductor|treasurer|singer|firm|company)|welche[rn]? (?:person|firma|mitglied|kunde|arzt|techniker|monteur|lieferant|lehrer\w*)|quel(?:le)? (?:personne|entreprise|societe|medecin|client|technicien|fournisseur)|que (?:persona|empresa|medico|cliente|tecnico|proveedor)|how is .* called|wie heisst|wie (?:hiess|heissen|hiessen))\b/,
   ],
   [
     'place',
@@ -299,3 +299,7 @@ export const ordinals: readonly RegExp[] = [
   /^(?:second|zweite[nrs]?|deuxieme|seconde?|segund[ao])$/,
   /^(?:third|dritte[nrs]?|troisieme|tercer[ao]?)$/,
 ]
+
+/** It asks what somebody or something is called. */
+export const asksName =
+  /\b(?:what(?:'s| is| was| are| were)? .*\b(?:called|named)\b|the names? of\b|what(?:'s| is| was) .*'s names?\b|wie (?:\S+ ){0,3}(?:heiss\w*|hiess\w*)|wie lautet der name|name (?:der|des|vo[nm])|comment (?:s'appel\w+|se nomm\w+)|quel(?:le)? (?:est|etait) (?:le|son) (?:nom|prenom)|como se (?:llama\w*|apellida\w*)|cual (?:es|era) el nombre|heiss\w* (?:der|die|das)\b)/

@@ -105,6 +105,8 @@ export interface Question {
   isOverview: boolean
   /** It asks what a paper comes to in all, which that says itself. */
   isOfTotal: boolean
+  /** It asks what somebody or something is called. */
+  isOfName: boolean
   /** It asks whose a letter is, which its end says. */
   isOfSigner: boolean
   /** It asks what may or must be, which stands in texts and not in rows. */

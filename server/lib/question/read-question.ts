@@ -4,6 +4,7 @@ import {
   callWords,
   charging,
   colourWords,
+  asksName,
   comprising,
   countedMoney,
   fileKindWords,
@@ -158,6 +159,7 @@ export function readQuestion(written: string): Question {
       numbers.length === 0 &&
       fileKinds.length === 0,
     isOfTotal: (kind === 'amount' || kind === 'much') && (papers.test(folded) || charging.test(folded)),
+    isOfName: kind === 'person' && asksName.test(folded),
     isOfSigner: kind === 'person' && signing.test(folded),
     isOfRules,
     isFollowUp: false,
