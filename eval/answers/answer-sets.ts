@@ -60,6 +60,9 @@ export const answerSets = {
   praxis: folder('praxis'),
   lockkeeper: folder('lockkeeper'),
   tailor: folder('tailor'),
+  cidery: folder('cidery'),
+  watermill: folder('watermill'),
+  vets: folder('vets'),
   kept: folder('kept'),
 } satisfies Record<string, string>
 

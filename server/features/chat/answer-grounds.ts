@@ -149,7 +149,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       told !== null &&
       !isLacking(lacking) &&
       found.files.length > 1 &&
-      (told.computed.unmet !== null || (isPerhapsTold(question, told) && isInText(found.files)))
+      (told.computed.unmet !== null || (isPerhapsTold(question, told) && isInText(question, found.files, told)))
     const computed = !isAside && isTold(told, lacking) ? told : null
     const texts = isAside
       ? found.files.filter(({ file }) => !told.tables.some(({ fileId }) => fileId === file))
@@ -224,12 +224,16 @@ const isPerhapsTold = ({ operation }: Question, { computed }: ComputedOf): boole
   (computed.operation === 'count' && computed.rowCount === 1)
 
 /** A sentence with all that is asked around it, which tells it. */
-const isInText = (files: Found['files']): boolean =>
-  files.some(
-    ({ units: [best] }) =>
-      best !== undefined && best.passage.kind !== 'csv' && best.near >= wholly && isOfKind(best),
-  )
-const wholly = 0.95
+function isInText({ terms }: Question, files: Found['files'], { computed: { missing } }: ComputedOf): boolean {
+  const lacked = terms.flatMap(({ word }, at) => (missing.includes(word) ? [at] : []))
+  return files.some(({ units: [best] }) => {
+    if (best === undefined || best.passage.kind === 'csv' || !isOfKind(best)) return false
+    const isOfLacked = lacked.length > 0 && lacked.every((at) => best.held.has(at))
+    return best.near >= (isOfLacked ? mostly : wholly)
+  })
+}
+/** So much of the question stands near it; less will do where that is just what the table lacks. */
+const [wholly, mostly] = [0.95, 0.7]
 
 /** A table that covers so much of a question answers it, whatever words it has for the rest. */
 const coveredFit = 0.75
