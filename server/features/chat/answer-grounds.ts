@@ -149,7 +149,8 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       told !== null &&
       !isLacking(lacking) &&
       found.files.length > 1 &&
-      (told.computed.unmet !== null || (isPerhapsTold(question, told) && isInText(question, found.files, told)))
+      (told.computed.unmet !== null ||
+        (isPerhapsTold(question, told) && isInText(question, found.files, told)))
     const computed = !isAside && isTold(told, lacking) ? told : null
     const texts = isAside
       ? found.files.filter(({ file }) => !told.tables.some(({ fileId }) => fileId === file))
@@ -224,7 +225,11 @@ const isPerhapsTold = ({ operation }: Question, { computed }: ComputedOf): boole
   (computed.operation === 'count' && computed.rowCount === 1)
 
 /** A sentence with all that is asked around it, which tells it. */
-function isInText({ terms }: Question, files: Found['files'], { computed: { missing } }: ComputedOf): boolean {
+function isInText(
+  { terms }: Question,
+  files: Found['files'],
+  { computed: { missing } }: ComputedOf,
+): boolean {
   const lacked = terms.flatMap(({ word }, at) => (missing.includes(word) ? [at] : []))
   return files.some(({ units: [best] }) => {
     if (best === undefined || best.passage.kind === 'csv' || !isOfKind(best)) return false
