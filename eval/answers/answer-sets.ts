@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folders of documents and questions. All but the last have been looked at; that one is asked by its name only. */
+/** The folders of documents and questions. All but the last two have been looked at; those are asked by their names only. */
 export const answerSets = {
   tuned: folder('tuned'),
   allotment: folder('allotment'),
@@ -64,10 +64,11 @@ export const answerSets = {
   watermill: folder('watermill'),
   vets: folder('vets'),
   kept: folder('kept'),
+  vicarage: folder('vicarage'),
 } satisfies Record<string, string>
 
 /** Those that are asked when none is named. */
-export const knownSets = Object.keys(answerSets).filter((name) => name !== 'kept')
+export const knownSets = Object.keys(answerSets).filter((name) => name !== 'kept' && name !== 'vicarage')
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url))
