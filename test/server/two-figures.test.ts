@@ -36,6 +36,12 @@ test.each([
   expect(other).toContain(second)
 })
 
+test('figures of the same rows cite them once', async () => {
+  const { content, sources } = await answerTo('How many invoices are still open, and how much is that?')
+  expect(content.match(/\[\d+\]/g)).toHaveLength(2)
+  expect(sources).toHaveLength(1)
+})
+
 test('of two years each figure cites the rows of its own', async () => {
   const { content, sources } = await answerTo('How many invoices were there in 2023 and how many in 2024?')
   const [one = '', other = ''] = content.split('\n\n')

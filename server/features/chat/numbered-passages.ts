@@ -13,7 +13,7 @@ type GroundPassage = PassageRow & { computedTo?: number | null }
 export function withComputed(passages: readonly PassageRow[], told: ComputedOfBoth | null): GroundPassage[] {
   if (told === null) return [...passages]
   const { tables, second } = told
-  const isOther = second !== null && second.computed.rows !== told.computed.rows
+  const isOther = second !== null && !isOfSameRows(told.computed, second.computed)
   return [
     ...passages,
     ...[...tables, ...(isOther ? second.tables : [])].flatMap(({ fileId, rows }) => {
@@ -22,6 +22,12 @@ export function withComputed(passages: readonly PassageRow[], told: ComputedOfBo
     }),
   ]
 }
+
+/** Both figures stand on them, which are cited once. */
+const isOfSameRows = (one: ComputedOfBoth['computed'], other: ComputedOfBoth['computed']): boolean =>
+  one.rowCount === other.rowCount &&
+  one.rows.length === other.rows.length &&
+  one.rows.every(({ row }, at) => row === other.rows[at]?.row)
 
 function ofRows(own: PassageRow, rows: ComputedOfBoth['computed']['rows']): GroundPassage {
   const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
