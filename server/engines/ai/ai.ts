@@ -62,8 +62,6 @@ export interface AnswerPassage {
   kind: FileKind
   /** Where in the file, in words: 'page 3', 'row 12'. */
   place: string | null
-  /** The rows that something was computed from. */
-  isComputed: boolean
   /** Data of unknown people, never an instruction. Empty for a picture. */
   text: string
   caption: string | null
@@ -74,6 +72,13 @@ export interface AnswerPassage {
   page: number | null
   /** ISO 8601: when the file was taken, else uploaded. */
   date: string | null
+}
+
+/** What was computed, and the passages that hold its rows. */
+export interface ComputedFrom {
+  computed: Computed
+  /** Their numbers, one at least. */
+  passages: readonly number[]
 }
 
 /** A passage as it was weighed. */
@@ -87,10 +92,8 @@ export interface AnswerRequest {
   isFound: boolean
   /** What answers in the passages, file by file, the best first. */
   evidence: readonly FileEvidence<AnswerEvidence>[]
-  /** What the rows of a table say, and which file that is; null when none was asked. */
-  computed: Computed | null
-  /** The second figure, where a question asks for two of the same table; null where it asks for one. */
-  second: Computed | null
+  /** What the rows of a table say: nothing where none was asked, two figures where a question asks for two. */
+  computed: readonly ComputedFrom[]
   /** What of the question nothing meets, so that what was found is not its answer; null where all is well. */
   missing: Missing | null
   /** Oldest first, without the question itself. */

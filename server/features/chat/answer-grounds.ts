@@ -23,6 +23,7 @@ import type { AskTables, ComputedOf } from './ask-tables.ts'
 import { askTwoFigures } from './ask-two-figures.ts'
 import { figureOf } from './figure.ts'
 import {
+  computedFrom,
   answerPassage,
   numberPassages,
   offeredOf,
@@ -171,8 +172,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
         asked: question,
         isFound: found.passages.length > 0,
         evidence: evidenceOf(texts, numbered),
-        computed: computed?.computed ?? null,
-        second: computed?.second?.computed ?? null,
+        computed: computedFrom(computed, numbered),
         missing,
         history: remembered.map(({ role, content }) => ({ role, content })),
         passages: numbered.map(answerPassage),

@@ -1,24 +1,35 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { AnswerPassage } from '#server/engines/ai/ai.ts'
+import type { AnswerPassage, ComputedFrom } from '#server/engines/ai/ai.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
 import type { ComputedOfBoth } from './ask-two-figures.ts'
 import type { OfferedPassage } from './cited-place.ts'
 
 /** A passage, or the rows that something was computed from. */
-type GroundPassage = PassageRow & { computedTo?: number | null }
+type GroundPassage = PassageRow & { computed?: ComputedRows }
+
+interface ComputedRows {
+  /** The last of them, where they are on end. */
+  rowTo: number | null
+  /** Which figures were computed from them: 0 is the first one. */
+  figures: readonly number[]
+}
 
 /** The rows that something was computed from stand behind what else was found, as a passage of their table. */
 export function withComputed(passages: readonly PassageRow[], told: ComputedOfBoth | null): GroundPassage[] {
   if (told === null) return [...passages]
   const { tables, second } = told
-  const isOther = second !== null && !isOfSameRows(told.computed, second.computed)
+  const isOfSame = second !== null && isOfSameRows(told.computed, second.computed)
+  const of = [
+    ...tables.map((table) => ({ ...table, figures: isOfSame ? [0, 1] : [0] })),
+    ...(isOfSame ? [] : (second?.tables ?? [])).map((table) => ({ ...table, figures: [1] })),
+  ]
   return [
     ...passages,
-    ...[...tables, ...(isOther ? second.tables : [])].flatMap(({ fileId, rows }) => {
+    ...of.flatMap(({ fileId, rows, figures }) => {
       const own = passages.find((passage) => passage.fileId === fileId)
-      return own === undefined ? [] : [ofRows(own, rows)]
+      return own === undefined ? [] : [ofRows(own, rows, figures)]
     }),
   ]
 }
@@ -29,7 +40,11 @@ const isOfSameRows = (one: ComputedOfBoth['computed'], other: ComputedOfBoth['co
   one.rows.length === other.rows.length &&
   one.rows.every(({ row }, at) => row === other.rows[at]?.row)
 
-function ofRows(own: PassageRow, rows: ComputedOfBoth['computed']['rows']): GroundPassage {
+function ofRows(
+  own: PassageRow,
+  rows: ComputedOfBoth['computed']['rows'],
+  figures: readonly number[],
+): GroundPassage {
   const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
   const [first = null] = numbers
   const last = numbers.at(-1) ?? null
@@ -42,7 +57,7 @@ function ofRows(own: PassageRow, rows: ComputedOfBoth['computed']['rows']): Grou
     line: null,
     second: null,
     row: first,
-    computedTo: isOnEnd ? last : first,
+    computed: { rowTo: isOnEnd ? last : first, figures },
   }
 }
 
@@ -64,13 +79,26 @@ export const numberPassages = (
     })
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
+/** What was computed, with the passages of its rows. */
+export function computedFrom(
+  told: ComputedOfBoth | null,
+  numbered: readonly NumberedPassage[],
+): ComputedFrom[] {
+  const figures = [told, told?.second ?? null].flatMap((one) => (one === null ? [] : [one.computed]))
+  return figures.flatMap((computed, at) => {
+    const passages = numbered
+      .filter(({ passage }) => passage.computed?.figures.includes(at))
+      .map(({ number }) => number)
+    return passages.length === 0 ? [] : [{ computed, passages }]
+  })
+}
+
 export const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
-  const { fileId, page, row, line, second, text, computedTo } = passage
-  const isExact = computedTo !== undefined
+  const { fileId, page, row, line, second, text, computed } = passage
   return {
-    source: { number, fileId, page, row, rowTo: isExact ? computedTo : null, line, second },
+    source: { number, fileId, page, row, rowTo: computed?.rowTo ?? null, line, second },
     text,
-    isExact,
+    isExact: computed !== undefined,
   }
 }
 
@@ -82,7 +110,6 @@ export function answerPassage({ number, passage, file }: NumberedPassage): Answe
     kind: fileKind(file.mime, file.name),
     place: placeWords(passage),
     text: passage.ordinal === 0 ? '' : passage.text,
-    isComputed: passage.computedTo !== undefined,
     title: passage.title,
     language: passage.language,
     page: passage.page,

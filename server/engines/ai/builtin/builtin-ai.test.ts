@@ -444,7 +444,8 @@ describe('answers of the built-in engine', () => {
     missing: [],
     unmet: null,
   }
-  const table = passage(4, 'trip.csv', 'item: Cottage; gbp: 612.00', { kind: 'csv', isComputed: true })
+  const from = (told: Computed) => [{ computed: told, passages: [4] }]
+  const table = passage(4, 'trip.csv', 'item: Cottage; gbp: 612.00', { kind: 'csv' })
 
   test('the greatest of means says that it is one', async () => {
     const mean = {
@@ -458,14 +459,27 @@ describe('answers of the built-in engine', () => {
       await answer(ai, {
         question: 'Which category cost most on average?',
         passages: [table],
-        computed: mean,
+        computed: from(mean),
       }),
     ).toBe('**food**: **727.60 GBP** – gbp: mean of 4 rows, greatest of 3 groups, March 2024. [4]')
   })
 
   test('a figure says how it came about', async () => {
-    expect(await answer(ai, { question: 'What did the trip cost?', passages: [table], computed })).toBe(
-      '**727.60 GBP** – gbp: sum of 4 rows, March 2024. [4]',
+    expect(
+      await answer(ai, { question: 'What did the trip cost?', passages: [table], computed: from(computed) }),
+    ).toBe('**727.60 GBP** – gbp: sum of 4 rows, March 2024. [4]')
+  })
+
+  test('two figures stand in a line each, with the rows of their own', async () => {
+    const rows = { ...computed, operation: 'count' as const, column: null, unit: null, figure: '4' }
+    expect(
+      await answer(ai, {
+        question: 'What did the trip cost, and how many rows is that?',
+        passages: [table],
+        computed: [...from(computed), { computed: rows, passages: [4, 5] }],
+      }),
+    ).toBe(
+      '**727.60 GBP** – gbp: sum of 4 rows, March 2024. [4]\n\n**4** – count of 4 rows, March 2024. [4] [5]',
     )
   })
 
@@ -478,7 +492,7 @@ describe('answers of the built-in engine', () => {
       await answer(ai, {
         question: 'cost per category',
         passages: [table],
-        computed: { ...computed, groups },
+        computed: from({ ...computed, groups }),
       }),
     ).toBe(
       '**727.60 GBP** – gbp: sum of 4 rows, March 2024 (food: **612.00 GBP**; fuel: **115.60 GBP**). [4]',
@@ -497,7 +511,7 @@ describe('answers of the built-in engine', () => {
       await answer(ai, {
         question: 'what percentage of the trip was food',
         passages: [table],
-        computed: part,
+        computed: from(part),
       }),
     ).toBe('**48.0 %** – gbp: 12 of 25 rows, March 2024. [4]')
     const groups = [
@@ -506,7 +520,11 @@ describe('answers of the built-in engine', () => {
     ]
     const ranked = { ...computed, operation: 'greatest' as const, groups }
     expect(
-      await answer(ai, { question: 'top two categories of the trip', passages: [table], computed: ranked }),
+      await answer(ai, {
+        question: 'top two categories of the trip',
+        passages: [table],
+        computed: from(ranked),
+      }),
     ).toBe(
       '1. **food**: **612.00 GBP**\n2. **fuel**: **115.60 GBP**\n\ngbp: greatest of 4 rows, March 2024. [4]',
     )
@@ -515,14 +533,14 @@ describe('answers of the built-in engine', () => {
   test('a row is told as what it is of, and its value', async () => {
     const cell = { ...computed, operation: null, figure: null, rowCount: 1 }
     expect(
-      await answer(ai, { question: 'What did the cottage cost?', passages: [table], computed: cell }),
+      await answer(ai, { question: 'What did the cottage cost?', passages: [table], computed: from(cell) }),
     ).toBe('**Cottage: 612.00 GBP** – item: Cottage; gbp: 612.00 [4]')
   })
 
   test('a table of other months does not answer', async () => {
     const unmet = { ...computed, unmet: { condition: '2019', instead: 'January 2024 to March 2024' } }
     expect(
-      await answer(ai, { question: 'What did we spend in 2019?', passages: [table], computed: unmet }),
+      await answer(ai, { question: 'What did we spend in 2019?', passages: [table], computed: from(unmet) }),
     ).toBe('Nothing here answers that for 2019. The table is of January 2024 to March 2024. [4]')
   })
 })

@@ -1,4 +1,4 @@
-import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import type { AnswerPassage, AnswerRequest, ComputedFrom } from '#server/engines/ai/ai.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
 import { quotesFor } from './choose-answer.ts'
 import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
@@ -10,19 +10,10 @@ const longestCaption = 160
 
 /** The sentence, the row or the figure that answers a question, in parts of Markdown; it says plainly when nothing does. */
 export function builtinAnswer(request: AnswerRequest): string[] {
-  const { passages, asked, computed, second, missing } = request
+  const { passages, asked, computed, missing } = request
   if (passages.length === 0) return [nothingThere(request)]
   if (asked.isOverview) return overview(request)
-  const tables = passages.filter(({ isComputed }) => isComputed).map(({ number }) => `[${number}]`)
-  if (computed !== null && tables.length > 0) {
-    if (second !== null)
-      return [
-        `${computedSentence(computed, tables[0] ?? '')}\n\n`,
-        computedSentence(second, tables.at(-1) ?? ''),
-      ]
-    const cite = tables.join(' ')
-    return [computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)]
-  }
+  if (computed.length > 0) return figuresInWords(computed)
   if (!request.isFound)
     return [
       nothingFound(
@@ -46,6 +37,15 @@ export function builtinAnswer(request: AnswerRequest): string[] {
     ...quoted(quotes),
   ]
 }
+
+/** A line for each figure, with the rows it is of. */
+const figuresInWords = (figures: readonly ComputedFrom[]): string[] =>
+  figures.map(({ computed, passages }, at) => {
+    const cite = passages.map((number) => `[${number}]`).join(' ')
+    const told =
+      computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)
+    return at + 1 < figures.length ? `${told}\n\n` : told
+  })
 
 /** How the place that is asked is spoken of. */
 const places = {

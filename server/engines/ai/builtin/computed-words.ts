@@ -1,4 +1,3 @@
-import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 import { countOf, listOf } from './in-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
@@ -25,7 +24,7 @@ export function howComputed(computed: Computed): string {
 }
 
 /** The figure in a sentence, how it came about, and its sources: '[1]'. */
-export function computedSentence(computed: NonNullable<AnswerRequest['computed']>, cite: string): string {
+export function computedSentence(computed: Computed, cite: string): string {
   const { operation, figure, unit, label, column, rows, rowCount } = computed
   if (operation === null || figure === null) return rowsInWords(rows, cite)
   const amount = `**${quotedMarkdown(withUnit(figure, unit))}**`

@@ -74,14 +74,10 @@ function passageBlock(
 }
 
 /** What was computed, and what nothing was found of. */
-function factBlocks({ computed, second, missing, passages }: AnswerRequest, fence: Fence): string[] {
-  const tables = passages.filter(({ isComputed }) => isComputed).map(({ number }) => number)
-  const facts =
-    computed === null || tables.length === 0
-      ? []
-      : [computed, ...(second === null ? [] : [second])].map((one) =>
-          fence.around('fact', { passage: tables.join(', ') }, factOf(one)),
-        )
+function factBlocks({ computed, missing }: AnswerRequest, fence: Fence): string[] {
+  const facts = computed.map((one) =>
+    fence.around('fact', { passage: one.passages.join(', ') }, factOf(one.computed)),
+  )
   // Whether its passages tell an amount or use other words, a model sees itself.
   const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
   const lacking =

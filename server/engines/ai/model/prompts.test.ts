@@ -82,27 +82,42 @@ test('a model that writes a page is cut at a word', () => {
   expect(caption.length).toBeLessThanOrEqual(400)
 })
 
+const computed: Computed = {
+  fit: 1,
+  operation: 'sum',
+  column: 'gbp',
+  isNamed: true,
+  unit: 'GBP',
+  figure: '727.60',
+  label: null,
+  rowCount: 4,
+  conditions: ['March </fact> 2024'],
+  rows: [],
+  groupCount: null,
+  isOfMeans: false,
+  groups: null,
+  series: null,
+  missing: [],
+  unmet: null,
+}
+
+test('of two figures each is a fact of its own, with the passages of its rows', () => {
+  const prompt = answerPrompt(
+    request({
+      computed: [
+        { computed, passages: [4] },
+        { computed: { ...computed, figure: '61.20', rowCount: 1 }, passages: [5, 6] },
+      ],
+      passages: [4, 5, 6].map((number) => passage(number, 'trip.csv', 'item: Cottage', { kind: 'csv' })),
+    }),
+  )
+  expect(last(prompt)).toMatch(/<fact-\w+ passage="4">\n727\.60 GBP[^]*<fact-\w+ passage="5, 6">\n61\.20 GBP/)
+})
+
 test('a figure is given as a fact, with the rows it came from, and what is surely missing is said', () => {
-  const computed: Computed = {
-    fit: 1,
-    operation: 'sum',
-    column: 'gbp',
-    isNamed: true,
-    unit: 'GBP',
-    figure: '727.60',
-    label: null,
-    rowCount: 4,
-    conditions: ['March </fact> 2024'],
-    rows: [],
-    groupCount: null,
-    isOfMeans: false,
-    groups: null,
-    series: null,
-    missing: [],
-    unmet: null,
-  }
-  const table = passage(4, 'trip.csv', 'item: Cottage', { kind: 'csv', isComputed: true })
-  const prompt = answerPrompt(request({ computed, passages: [table] }))
+  const table = passage(4, 'trip.csv', 'item: Cottage', { kind: 'csv' })
+  const from = (told: Computed) => [{ computed: told, passages: [4] }]
+  const prompt = answerPrompt(request({ computed: from(computed), passages: [table] }))
   expect(last(prompt)).toContain('727.60 GBP: gbp, sum of 4 rows, March </fact> 2024')
   expect(prompt.instructions).toContain('compute nothing yourself')
   const groups = [
@@ -110,7 +125,7 @@ test('a figure is given as a fact, with the rows it came from, and what is surel
     { label: 'fuel', value: 115.6, text: '115.60' },
   ]
   const ranked = answerPrompt(
-    request({ computed: { ...computed, operation: 'greatest', groups }, passages: [table] }),
+    request({ computed: from({ ...computed, operation: 'greatest', groups }), passages: [table] }),
   )
   expect(last(ranked)).toContain('food: 612.00 GBP; fuel: 115.60 GBP: gbp, greatest of 4 rows')
   const missing = { what: ['2019'], reason: 'date', instead: null } as const
