@@ -1,4 +1,4 @@
-import { decimal, type Computed } from '#server/lib/question/computed.ts'
+import { decimal } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { twoQuestions } from '#server/lib/question/two-questions.ts'
 import type { AskTables, ComputedOf, TablesAsked } from './ask-tables.ts'
@@ -38,7 +38,7 @@ export async function askTwoFigures(
   return only === null ? null : { ...only, second: null }
 }
 
-const isFigure = (told: ComputedOf | null): told is ComputedOf & { computed: Computed } =>
+const isFigure = (told: ComputedOf | null): told is ComputedOf =>
   told !== null && told.computed.figure !== null && told.computed.unmet === null
 
 /** Rows are counted that nothing tells apart from those that were added up. */

@@ -2,6 +2,7 @@ import { fold } from '#server/lib/language/words.ts'
 import { decimal } from '#server/lib/question/computed.ts'
 import { numberColumns, type NumberColumn } from './columns.ts'
 import { sumOf, valuesOf } from './column-sums.ts'
+import { drawnSeries } from './drawn-series.ts'
 import { headedBy } from './table-columns.ts'
 import { nothing, type Result, type Work } from './table-work.ts'
 import { toldRows } from './told-rows.ts'
@@ -46,7 +47,7 @@ export function bestMarks(work: Work): Result | null {
     ...toldRows(work, rows, first.column),
     groupCount: marks.length,
     isOfMeans: true,
-    series: { title: 'Mean of each', points, more: 0 },
+    series: drawnSeries('Mean of each', points),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Work } from './table-work.ts'
 
 /** What both come to is asked for. */
 const together =
-  /\b(?:together|plus|combined|both|in all|altogether|added|sum|total|zusammen|beides?|plus|addiert|gesamt|insgesamt|ensemble|cumule\w*|additionne\w*|confondu\w*|mas|juntos?|juntas?|sumad[oa]s?|sumando|contando|en total)\b/
+  /\b(?:together|plus|combined|both|in all|altogether|added|sum|total|zusammen|beides?|addiert|gesamt|insgesamt|ensemble|cumule\w*|additionne\w*|confondu\w*|mas|juntos?|juntas?|sumad[oa]s?|sumando|contando|en total)\b/
 const link = String.raw`(?:\s*(?:,|&|\+)\s*|\s+(?:and|plus|und|et|y|e|mas)\s+)(?:\p{L}+\s+){0,2}?`
 
 /** What two columns that are named side by side come to in each row: 'boats up and down together', 'efectivo más tarjeta'. */

@@ -8,6 +8,7 @@ import {
   type DateColumn,
   type NumberColumn,
 } from './columns.ts'
+import { dueDays, paidDays } from './payment-days.ts'
 import { headingOf } from './table-columns.ts'
 
 /** How many days it took is asked for. */
@@ -21,19 +22,17 @@ interface Span {
   to: RegExp
 }
 
-const paid =
-  /\b(?:paid|settled|payment|bezahlt|bez|beglichen|zahldatum|zahlung\w*|bezahldatum|payee?|paye|reglee?|regle|reglement|paiement|pagad[oa]|pago|cobrad[oa]|cobro|abonad[oa])\b/
 const spans: readonly Span[] = [
   {
     asked: /\b(?:late|overdue|zu spat|verspatet|verspatung|verzug|retards?|retras\w+|tarde)\b/,
-    from: /\b(?:due|fallig\w*|zahlbar|zahlungsziel|echeance|vencimiento|vto|vence)\b/,
-    to: paid,
+    from: dueDays,
+    to: paidDays,
   },
   {
     asked:
       /\b(?:pa(?:y|ys|id|ying|yment)|settled?|zahl\w*|bezahl\w*|beglichen|payer|paye\w*|paiements?|regl\w+|pag\w+|cobr\w+)\b/,
     from: /\b(?:issued|invoiced?|dated?|sent|rechnungsdatum|datum|dat|emise?|date|emitid[oa]|emision|fecha)\b/,
-    to: paid,
+    to: paidDays,
   },
   {
     asked:

@@ -5,8 +5,9 @@ import type { Question } from '#server/lib/question/question.ts'
 import { measures } from './measure-columns.ts'
 import { isOfMoney } from './column-kinds.ts'
 import { dateColumns, type Columns, type NumberColumn } from './columns.ts'
+import { dueDays, paidDays } from './payment-days.ts'
 import { minimumColumnOf, stockColumnOf } from './stock-columns.ts'
-import { headingOf } from './table-columns.ts'
+import { headingOf, isOfOtherYearOnly, yearIn } from './table-columns.ts'
 import { ofRows, type Compared } from './table-filter.ts'
 
 /** 'Below their minimum stock': rows in which less is there than there should be. */
@@ -18,11 +19,6 @@ export function belowMinimumRows({ text }: Question, table: Columns, called: str
   const isMet = (row: number) => (stock.values[row] ?? Number.NaN) < (least.values[row] ?? Number.NaN)
   return { said, isOfStore: true, filter: ofRows([stock, least], `${stock.name} below ${least.name}`, isMet) }
 }
-
-const dueDays =
-  /\b(?:due|deadline|fallig\w*|zahlbar|zahlungsziel|ziel|frist|echeance|vencimiento|vto|vence)\b/
-const paidDays =
-  /\b(?:paid|settled|payment|bezahlt|bez|beglichen|zahldatum|zahlung|zahlungseingang|bezahldatum|payee?|paye|reglee?|regle|reglement|paiement|pagad[oa]|pago|cobrad[oa]|cobro|abonad[oa])\b/
 
 /** 'Paid after the due date': rows with a day of payment behind the day it was due; or not behind it. */
 export function paidByDueRows({ text }: Question, table: Columns): Compared | null {
@@ -77,13 +73,12 @@ function yearRows(asked: string, table: Columns): Compared | null {
   const { first, other, how = '', last = '' } = match?.groups ?? {}
   const year = first ?? other
   if (match === null || year === undefined) return null
-  const bare = (name: string) => name.replace(/\b(?:19|20)\d\d\b/, ' ')
   const numbers = measures(table)
   const [pair, ...more] = numbers
-    .filter((left) => left.name.includes(year))
+    .filter((left) => yearIn(left.name) === Number(year))
     .flatMap((left) =>
       numbers
-        .filter((right) => right.name.includes(last) && bare(right.name) === bare(left.name))
+        .filter((right) => yearIn(right.name) === Number(last) && isOfOtherYearOnly(left.name, right.name))
         .map((right) => ({ left, right })),
     )
   if (pair === undefined || more.length > 0) return null

@@ -21,12 +21,12 @@ export function dateFilter(
   if (dates.length === 0) return { filter: null, unmet: null }
   const own = withoutOtherYears(table, { text, meet, nameDates })
   const column = dateColumnOf(own, meet)
+  const present = markedOn(dates, table)
+  if (present !== null) return { filter: present, unmet: null }
   // 'Fee 2024' is of that year in all rows.
   const isInHead = dates.every((date) =>
     table.columns.some(({ name }) => datesIn(name).some((told) => fitOf(date, told) === 'same')),
   )
-  const present = markedOn(dates, table)
-  if (present !== null) return { filter: present, unmet: null }
   if (isInHead) return { filter: null, unmet: null }
   const named = dates.map((date) => dateInWords(date)).join(isSpan ? ' to ' : ' and ')
   const words = bound === null ? named : `${bound} ${named}`

@@ -3,7 +3,7 @@ import { asksDistance, asksTime } from '#server/lib/question/computing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { numberColumns, type Columns, type NumberColumn } from './columns.ts'
 import { breakHeading } from './durations.ts'
-import { headingOf, type Meet } from './table-columns.ts'
+import { headingOf, isOfOtherYearOnly, yearIn, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
 import { isOfMoney, isRate, money, singlePrice } from './column-kinds.ts'
 import { isOfOtherUnit, measureScore, pieceScore, ranks, ranksAskedFor } from './measure-score.ts'
@@ -84,18 +84,10 @@ function yearScore({ dates }: Question, column: NumberColumn, table: Columns): n
   const year = yearIn(column.name)
   const years = new Set(dates.flatMap((date) => date.year ?? []))
   if (year === null || years.size === 0) return 0
-  const bare = (name: string) => name.replace(ofYear, ' ')
-  const isOfSeveral = numberColumns(table).some(
-    ({ name }) => name !== column.name && yearIn(name) !== null && bare(name) === bare(column.name),
-  )
+  const isOfSeveral = numberColumns(table).some(({ name }) => isOfOtherYearOnly(name, column.name))
   return isOfSeveral ? (years.has(year) ? sameYear : -sameYear) : 0
 }
 const sameYear = 4
-const ofYear = /\b(?:19|20)\d\d\b/
-const yearIn = (name: string): number | null => {
-  const [told] = ofYear.exec(name) ?? []
-  return told === undefined ? null : Number(told)
-}
 
 /** Share of rows that a column must fill, and that none of the others may. */
 const [mostRows, fewRows] = [0.8, 0.2]

@@ -5,6 +5,7 @@ import { anyLanguage } from '#server/lib/evidence/hits.ts'
 import type { ComputedPoint } from '#server/lib/question/computed.ts'
 import { isBuyer } from '#server/lib/question/read-group.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import { drawnSeries, mostPoints } from './drawn-series.ts'
 import { groupRows, type Group } from './group-rows.ts'
 import { ranBetween } from './meter-readings.ts'
 import { sumsByMonth, type MonthSum } from './month-columns.ts'
@@ -31,9 +32,6 @@ export const isOfTemperature = (column: NumberColumn): boolean =>
   /°\s?[cf]?|\btemp(?:erature?|eratur|eratura)?\b/.test(
     `${fold(column.name)} ${column.unit?.toLowerCase() ?? ''}`,
   )
-
-/** Points that an answer draws. */
-const mostPoints = 12
 
 export function summed(work: Work, told: NumberColumn, operation: 'sum' | 'average'): Result {
   // Degrees come to nothing together.
@@ -107,13 +105,10 @@ function sinceFirst({ question, rows, table, meet }: Work, measure: NumberColumn
 export const seriesOfMonths = (sums: readonly MonthSum[], measure: NumberColumn): Result['series'] =>
   sums.length < 2
     ? null
-    : {
-        title: `${measure.name} by month`,
-        points: sums
-          .slice(0, mostPoints)
-          .map(({ label, sum }) => ({ label, value: sum, text: toldFigure(sum, measure) })),
-        more: Math.max(0, sums.length - mostPoints),
-      }
+    : drawnSeries(
+        `${measure.name} by month`,
+        sums.map(({ label, sum }) => ({ label, value: sum, text: toldFigure(sum, measure) })),
+      )
 
 /** 'Who picked most kilos, and how many': what is asked of each is asked of whom first. */
 const isOfWhoMost = ({ text, operation }: Question): boolean =>
@@ -161,12 +156,7 @@ export function seriesOf(work: Work, measure: NumberColumn, groups: Group[] | nu
   if (drawn === null || drawn.length < 2) return null
   const by =
     groups !== null ? (work.question.groupBy ?? 'group') : drawn === byLabel ? (label?.name ?? '') : 'month'
-  const points = pointsOf(drawn, measure)
-  return {
-    title: `${measure.name} by ${by}`,
-    points: points.slice(0, mostPoints),
-    more: Math.max(0, points.length - mostPoints),
-  }
+  return drawnSeries(`${measure.name} by ${by}`, pointsOf(drawn, measure))
 }
 
 /** What groups come to, or of how many rows they are; months in their order, all else by its size. */

@@ -35,6 +35,21 @@ export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Se
   return new Set([...meet(headingOf(column), anyLanguage).terms.map(({ term }) => term), ...shortened])
 }
 
+const ofYear = /\b(?:19|20)\d\d\b/
+
+/** The year that a heading has in its words: 'Harvest 2023'. */
+export function yearIn(name: string): number | null {
+  const [told] = ofYear.exec(name) ?? []
+  return told === undefined ? null : Number(told)
+}
+
+/** Whether two headings say the same of two years: 'Harvest 2023' and 'Harvest 2024'. */
+export const isOfOtherYearOnly = (one: string, other: string): boolean =>
+  yearIn(one) !== null &&
+  yearIn(other) !== null &&
+  one !== other &&
+  one.replace(ofYear, ' ') === other.replace(ofYear, ' ')
+
 /** 'Year': 2022, 2023, 2024. */
 export const isOfYearsOnly = (column: Column): column is DateColumn =>
   column.type === 'date' && column.values.every((value) => value <= 0 || dateAt(value)?.month === null)
