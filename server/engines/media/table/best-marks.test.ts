@@ -29,3 +29,13 @@ test('the best mark of one thing is looked for in its column', async () => {
     figure: '4',
   })
 })
+
+test('of many marks twelve are drawn, and how many more there are is said', async () => {
+  const subjects = Array.from({ length: 15 }, (_, at) => `Topic ${at + 1}`)
+  const marks = (shift: number) => subjects.map((_, at) => ((at + shift) % 5) + 1).join(',')
+  const csv =
+    ['No', ...subjects].join(',') + [0, 0, 1, 3, 3].map((shift, at) => `\n${at + 1},${marks(shift)}`).join('')
+  const told = await ask(csv, 'What did guests rate best on average?', 'survey.csv')
+  expect(told?.series?.points).toHaveLength(12)
+  expect(told?.series?.more).toBe(3)
+})
