@@ -28,6 +28,7 @@ test.each([
   ['nearly as likely', 0.5, 0.5, ['barn.md', 'well.md'], true],
   ['less likely, of words that are worth as much', 1.2, 0.95, ['barn.md', 'well.md'], true],
   ['less likely, of words that are worth less', 1.2, 0.5, ['barn.md'], true],
+  ['not far less likely, of words that are worth little', 2.4, 0.3, ['barn.md'], true],
   ['far less likely, of words that are worth as much', 2.5, 0.95, ['barn.md'], false],
 ])('the next file, where it is %s', (_, logOdds, share, files, isUnsure) => {
   expect(quotedOf(logOdds, share)).toEqual({ files, isUnsure })
@@ -42,5 +43,23 @@ test.each([
     question: 'When was the new version of the pump released?',
     passages: [passage(1, 'pump.md', text)],
   })
+  expect(quotesFor(when, told).isUnsure).toBe(isUnsure)
+})
+
+test.each([
+  ['Who repairs the pump behind the barn?', false],
+  ['Who repairs the green pump behind the barn?', false],
+  ['Who repairs the green Pallworth pump behind the barn?', true],
+])('what lacks two words of a question is not told plainly: %s', (question, isUnsure) => {
+  const { asked: who, evidence: told } = answerRequest({ question, passages: passages.slice(0, 1) })
+  expect(quotesFor(who, told).isUnsure).toBe(isUnsure)
+})
+
+test.each([
+  ['When did Wilhelmina repair the pump?', false],
+  ['When did Wilhelmina repair the green pump?', true],
+])('a row that has not nearly all of a question is not told plainly: %s', (question, isUnsure) => {
+  const row = passage(1, 'repairs.csv', 'Who: Wilhelmina; What: pump; Repair: 2024-05-04', { kind: 'csv' })
+  const { asked: when, evidence: told } = answerRequest({ question, passages: [row] })
   expect(quotesFor(when, told).isUnsure).toBe(isUnsure)
 })

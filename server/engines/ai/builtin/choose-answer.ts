@@ -27,6 +27,10 @@ const mostBehind = 0.7
 /** Further apart than this the first one answers by itself; between the two, what words are worth decides. */
 const sureAhead = 1.5
 const leastSecondFile = 0.88
+/** A file that is less ahead answers in seven of ten questions, as do a row that has not nearly all of a question, and a sentence that lacks two of its words; any other in more than nine. */
+const plainlyAhead = 2.5
+const nearlyAll = 0.9
+const mostLacked = 1
 const mostSeconds = 3
 const tiedFit = 0.85
 const likeFit = 0.92
@@ -37,7 +41,7 @@ const reach = 3
 
 export interface Quotes {
   quotes: readonly Quote[]
-  /** Others are quoted beside the best one because it may well be they that answer, the next file is not far behind, or a day is asked for and not quoted. */
+  /** It may well be something else that answers: what is quoted beside it, or the next file; or it lacks a day that is asked for, or too many words. */
   isUnsure: boolean
 }
 
@@ -53,9 +57,15 @@ export function quotesFor(question: Question, files: readonly FileEvidence<Answe
   const sure = distinct(first)
   const quotes = isSure ? sure : distinct([...first, ...secondBest(question, files, first)])
   const isUnsure =
-    quotes.length > sure.length || (!isSure && lead(files) <= sureAhead) || lacksDay(question, quotes)
+    quotes.length > sure.length ||
+    lacksDay(question, quotes) ||
+    (!isOfFileKind(question) && (lead(files) < plainlyAhead || isPartly(question, best)))
   return { quotes: quotes.slice(0, mostListed), isUnsure }
 }
+
+/** What stands near it is not all of the question. */
+const isPartly = ({ terms }: Question, { held, near, passage }: Unit<AnswerEvidence>): boolean =>
+  (passage.kind === 'csv' && near < nearlyAll) || terms.filter((_, at) => !held.has(at)).length > mostLacked
 
 /** A day is asked for, and none is quoted: it may stand elsewhere in the paragraph, and is of something else. */
 const lacksDay = ({ kind }: Question, quotes: readonly Quote[]): boolean =>
