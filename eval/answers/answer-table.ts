@@ -21,7 +21,14 @@ export function tableOf(judged: readonly Judged[]): string {
   const worded = judged.filter(({ question }) => question.class !== 'paraphrase')
   const lines = classes.map(([name, some]) => lineOf(name, some))
   if (worded.length < judged.length) lines.push(lineOf('all but paraphrases', worded))
-  return [...head, ...lines, lineOf('all', judged)].join('\n')
+  return [...head, ...lines, lineOf('all', judged), '', plainlyTold(judged)].join('\n')
+}
+
+/** How often what is told as the answer is one. */
+function plainlyTold(judged: readonly Judged[]): string {
+  const plain = judged.filter(({ score }) => score.plain)
+  const isRight = ({ question, score }: Judged) => question.refuse !== true && score.fact
+  return `told plainly: ${plain.length} of ${judged.length}, of which ${share(plain, isRight)} are right`
 }
 
 function lineOf(name: string, judged: readonly Judged[]): string {

@@ -18,12 +18,16 @@ export interface Score {
   /** It stands in what was said, be it as what comes closest. */
   shown: boolean
   refused: boolean
+  /** Told as the answer, neither as what comes closest nor as what nothing says. */
+  plain: boolean
   cited: number
   idle: number
 }
 
 /** Refused is what says so; an answer that does cannot be right where there is one. */
 const refusal = /(?:^|: )nothing (?:here|in)\b/i
+
+const asClosest = /^this comes closest:/i
 
 export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Score {
   const isRight = (name: string | undefined) => name !== undefined && question.files.includes(name)
@@ -38,6 +42,7 @@ export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Sc
     fact: hasFact && !refused,
     shown: hasFact,
     refused,
+    plain: !refused && !asClosest.test(answer.text),
     cited: answer.cited.length,
     idle: answer.cited.filter((name) => !isRight(name)).length,
   }
