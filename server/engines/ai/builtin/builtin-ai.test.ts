@@ -483,6 +483,22 @@ describe('answers of the built-in engine', () => {
     )
   })
 
+  test.each([
+    ['What did Wilma spend on the trip?', ['Wilma'], '', 'The table says nothing about “Wilma”. '],
+    ['What did the whole trip cost?', ['whole'], '', ''],
+    [
+      'What did the gold coins of the trip cost?',
+      ['gold', 'coins'],
+      'This comes closest:\n\n',
+      'The table says nothing about “gold” or “coins”. ',
+    ],
+  ])('what a table does not say is told with the figure: %s', async (question, missing, lead, note) => {
+    const partly = from({ ...computed, missing })
+    expect(await answer(ai, { question, passages: [table], computed: partly })).toBe(
+      `${lead}**727.60 GBP** – gbp: sum of 4 rows, March 2024. ${note}[4]`,
+    )
+  })
+
   test('what each group comes to is told, where each is asked for', async () => {
     const groups = [
       { label: 'food', value: 612, text: '612.00' },

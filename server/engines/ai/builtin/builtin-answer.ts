@@ -1,5 +1,6 @@
-import type { AnswerPassage, AnswerRequest, ComputedFrom } from '#server/engines/ai/ai.ts'
+import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
+import type { Computed } from '#server/lib/question/computed.ts'
 import { quotesFor } from './choose-answer.ts'
 import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
 import type { Quote } from './quote.ts'
@@ -13,7 +14,7 @@ export function builtinAnswer(request: AnswerRequest): string[] {
   const { passages, asked, computed, missing } = request
   if (passages.length === 0) return [nothingThere(request)]
   if (asked.isOverview) return overview(request)
-  if (computed.length > 0) return figuresInWords(computed)
+  if (computed.length > 0) return figuresInWords(request)
   if (!request.isFound)
     return [
       nothingFound(
@@ -38,14 +39,25 @@ export function builtinAnswer(request: AnswerRequest): string[] {
   ]
 }
 
-/** A line for each figure, with the rows it is of. */
-const figuresInWords = (figures: readonly ComputedFrom[]): string[] =>
-  figures.map(({ computed, passages }, at) => {
-    const cite = passages.map((number) => `[${number}]`).join(' ')
+/** A line for each figure, with the rows it is of; what their table does not say is told, and words that are many make it a guess. */
+function figuresInWords({ computed: figures, asked }: AnswerRequest): string[] {
+  const lacked = [...new Set(figures.flatMap(({ computed }) => lackedBy(computed)))]
+  const isOfName = asked.terms.some(({ word, isName }) => isName && lacked.includes(word))
+  const isPartly = lacked.length > 1
+  const note = isPartly || isOfName ? `The table says nothing about ${quotedList(lacked)}. ` : ''
+  const lines = figures.map(({ computed, passages }, at) => {
+    const isLast = at + 1 === figures.length
+    const cite = `${isLast ? note : ''}${passages.map((number) => `[${number}]`).join(' ')}`
     const told =
       computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)
-    return at + 1 < figures.length ? `${told}\n\n` : told
+    return isLast ? told : `${told}\n\n`
   })
+  return isPartly ? ['This comes closest:\n\n', ...lines] : lines
+}
+
+/** Words of the question that a table does not have of which a figure was computed all the same. */
+const lackedBy = ({ figure, unmet, missing }: Computed): readonly string[] =>
+  figure === null || unmet !== null ? [] : missing
 
 /** How the place that is asked is spoken of. */
 const places = {

@@ -98,11 +98,13 @@ function factOf({
   unmet,
   rows,
   groups,
+  missing,
 }: Computed): string {
   if (unmet !== null)
     return `The table has nothing of ${unmet.condition}${unmet.instead === null ? '' : `; it is of ${unmet.instead}`}.`
   if (operation === null || figure === null) return rows.map(({ text }) => text).join('\n')
-  const of = [`${operation} of ${rowCount} rows`, ...conditions].join(', ')
+  const lacks = missing.length === 0 ? '' : `; the table says nothing about: ${missing.join(', ')}`
+  const of = `${[`${operation} of ${rowCount} rows`, ...conditions].join(', ')}${lacks}`
   const isOfSeveral = (operation === 'greatest' || operation === 'least') && groups !== null
   if (isOfSeveral)
     return `${groups.map((one) => `${one.label}: ${withUnit(one.text, unit)}`).join('; ')}: ${column === null ? '' : `${column}, `}${of}`

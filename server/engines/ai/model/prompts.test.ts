@@ -120,6 +120,10 @@ test('a figure is given as a fact, with the rows it came from, and what is surel
   const prompt = answerPrompt(request({ computed: from(computed), passages: [table] }))
   expect(last(prompt)).toContain('727.60 GBP: gbp, sum of 4 rows, March </fact> 2024')
   expect(prompt.instructions).toContain('compute nothing yourself')
+  const partly = answerPrompt(
+    request({ computed: from({ ...computed, missing: ['gold'] }), passages: [table] }),
+  )
+  expect(last(partly)).toContain('sum of 4 rows, March </fact> 2024; the table says nothing about: gold')
   const groups = [
     { label: 'food', value: 612, text: '612.00' },
     { label: 'fuel', value: 115.6, text: '115.60' },
