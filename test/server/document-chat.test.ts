@@ -537,3 +537,19 @@ test('a name that slipped is known where its stem is short, and where it is a wo
   const train = await answerTo(owner, { prompt: 'À quelle heure arrive Ikker ?' })
   expect(train.content).toMatch(/^“Iker arrive à Quimper à 18 h 47/)
 })
+
+test('pages written for programs are quoted as people read them, at their line', async () => {
+  const petra = await member(app, 'Petra Page')
+  await petra.stores(
+    '<div align="center"><img src="https://boat.example/logo.svg" width="160"></div>\n\n# Boat\n\n[![Build](https://ci.example/boat.svg)](https://ci.example/boat)\n\nThe [bilge pump](https://boat.example/pump "All of it") drains <b>40</b> litres a minute.\n\n```sh\nboatctl pump --drain\nboatctl pump --stop\n```\n',
+    'boat.md',
+  )
+  await app.idle()
+  const { content, sources } = await answerTo(petra, { prompt: 'How much does the bilge pump drain?' })
+  expect(content).toContain('“The bilge pump drains 40 litres a minute.')
+  expect(sources).toMatchObject([{ name: 'boat.md', line: 7 }])
+  const code = await answerTo(petra, { prompt: 'Which boatctl line stops the pump?' })
+  expect(code.content).toContain('“boatctl pump --stop”')
+  const drawn = await answerTo(petra, { prompt: 'Where is the logo of the boat?' })
+  expect(drawn.content).not.toMatch(/align|width|ci\.example/)
+})

@@ -1,5 +1,6 @@
 import type { DateInText } from '#server/lib/language/dates.ts'
 import { monthOfTitle } from '#server/lib/language/diary-days.ts'
+import { withoutMarkup } from '#server/lib/language/markup.ts'
 import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
 import { withMonths } from './days-of-month.ts'
 import type { EvidencePassage } from './unit.ts'
@@ -34,7 +35,8 @@ export function partsOf(
   passage: EvidencePassage,
   meet: (text: string, language: string | null) => Hits,
 ): Part[] {
-  const { text, kind, language, fileName, title } = passage
+  const { kind, language, fileName, title } = passage
+  const text = kind === 'text' && !passage.isHead ? withoutMarkup(passage.text) : passage.text
   const spans = kind === 'csv' && !passage.isHead ? rowsIn(text) : sentencesIn(text, language)
   // Rows of few words tell no language.
   const hits = meet(text, kind === 'csv' ? (language ?? anyLanguage) : language)

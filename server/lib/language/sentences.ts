@@ -1,3 +1,5 @@
+import { seen } from './markup.ts'
+
 /** A sentence, a list item or a heading, and where it begins in its text. */
 export interface Sentence {
   text: string
@@ -18,10 +20,10 @@ const ordinal = /(?:^|\s)\d{1,2}\.\s*$/u
 /**
  * A blank line, or a line that begins an item, a heading or a quotation; also the end of a short line without a full stop,
  * where the next one begins anew: addresses, forms and what stands at the head of a letter; and of a line at whose end a
- * figure stands apart.
+ * figure stands apart, and of one of code.
  */
 const blockEnd =
-  /(?<=(?:\.{3}|\S[^\S\n]{3})[^\S\n.]*[€£$]?\d[^\n\p{L}]*(?:\p{L}{1,5}\.?)?[^\S\n]*)\n|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\p{Lu}[\p{L} ]{1,24}:\s))|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
+  /\u2028|(?<=(?:\.{3}|\S[^\S\n]{3})[^\S\n.]*[€£$]?\d[^\n\p{L}]*(?:\p{L}{1,5}\.?)?[^\S\n]*)\n|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)|\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\p{Lu}[\p{L} ]{1,24}:\s))|(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/gu
 
 /** The sentences of a text, line breaks within them as spaces; items and headings are sentences of their own. */
 export function sentencesIn(text: string, language: string | null): Sentence[] {
@@ -88,7 +90,7 @@ const endsThere = (block: string, at: number): boolean => {
 }
 
 function add(raw: string, at: number, block: number, into: Sentence[]): void {
-  const text = raw.trim().replaceAll(led, ' … ').replaceAll(/\s+/g, ' ')
+  const text = seen(raw).trim().replaceAll(led, ' … ').replaceAll(/\s+/g, ' ')
   if (/[\p{L}\p{N}]/u.test(text)) into.push({ text, at: at + (raw.length - raw.trimStart().length), block })
 }
 
