@@ -7,7 +7,8 @@ const hidden = (signs: string): string => signs.replaceAll(/[^\n]/g, unseen)
 
 /** Code within a line, in which nothing is markup. */
 const code = /(?<code>(?<!`)(?<tick>`{1,2})(?!`)[^`\n]+\k<tick>(?!`))/
-const comment = /<!--[^]*?-->|<(?<element>script|style|svg)\b[^<>]*>[^]*?<\/\k<element>\s*>/
+/** As long as these may be; without an end, all that follows would be looked through from each of them. */
+const comment = /<!--[^]{0,5000}?-->|<(?<element>script|style|svg)\b[^<>]*>[^]{0,5000}?<\/\k<element>\s*>/
 const tag =
   /<\/?(?:a|abbr|article|aside|b|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|picture|pre|q|s|samp|section|select|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|title|tr|u|ul|video|wbr)(?:\s[^<>]*)?\/?>/
 /** What stands within a line, and parts no words. */
@@ -19,7 +20,7 @@ const codeOrHtml = new RegExp([code, comment, tag].map(({ source }) => source).j
 const target = String.raw`\]\((?:<[^<>\n]*>|(?:[^\s()<]|\([^\s()]*\))*)(?:\s+"[^"\n]*")?\)`
 const led = String.raw`(?:${target}|\]\[[^\]\n]*\])`
 /** A picture that is a link is a badge: what it says is about the paper, and not of it. */
-const badge = new RegExp(String.raw`\[!\[[^\]\n]*${led}\s*${led}`, 'g')
+const badge = new RegExp(String.raw`\[!\[[^[\]\n]*${led}\s*${led}`, 'g')
 const link = new RegExp(String.raw`(!?\[)([^[\]\n]+)(${led})`, 'g')
 /** What a link leads to may stand in a line of its own. */
 const definition = /^[^\S\n]{0,3}\[[^\]^\n][^\]\n]*\]:[^\S\n]+(?:https?:|mailto:|[./#])\S*[^\n]*$/gm

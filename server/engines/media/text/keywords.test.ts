@@ -20,6 +20,12 @@ test('the words that every text has are none, in any language', () => {
   expect(keywordsOf('und der die das the and of les des de la', null)).toEqual([])
 })
 
+test('addresses on the web are none', () => {
+  const text =
+    'See https://boats.example/kerrera and https://boats.example/oban for the boats, and www.example for boats.'
+  expect(keywordsOf(text, 'en')).toEqual(['boats'])
+})
+
 test('at most eight', () => {
   const text = Array.from(
     { length: 40 },

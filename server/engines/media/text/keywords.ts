@@ -3,6 +3,9 @@ import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 const mostKeywords = 8
 const mostCharacters = 200_000
 
+/** Where something is on the web says nothing of what a text is about. */
+const address = /\b(?:https?:\/\/|www\.)\S+/g
+
 interface Term {
   count: number
   /** How often it stands in each spelling. */
@@ -35,7 +38,7 @@ export function keywordsOf(text: string, language: string | null): string[] {
 function countTerms(text: string, ignored: ReadonlySet<string>): Map<string, Term> {
   const terms = new Map<string, Term>()
   // Pairs do not reach over the end of a sentence or a list.
-  for (const clause of text.split(/[.!?;:,()[\]{}"“”„|<>\n\r\t=/\\*#]+/)) {
+  for (const clause of text.replaceAll(address, ' ').split(/[.!?;:,()[\]{}"“”„|<>\n\r\t=/\\*#]+/)) {
     let previous: string | null = null
     let isFirst = true
     for (const [word] of clause.matchAll(/[\p{L}\p{M}][\p{L}\p{M}\p{N}'’-]*/gu)) {
