@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
+import { computedOf } from '#test/support/computed.ts'
 import { groundsOf, personaOf } from './answer-grounds.ts'
 import type { ComputedOf } from './ask-tables.ts'
 import { answerPassage, computedFrom, numberPassages, withComputed } from './numbered-passages.ts'
@@ -46,30 +46,11 @@ test('passages count from 1, and one whose file may not be seen is left out (A7)
   ])
 })
 
-const anything: Computed = {
-  fit: 1,
-  operation: 'sum',
-  column: null,
-  isNamed: false,
-  unit: null,
-  figure: null,
-  label: null,
-  rowCount: 0,
-  conditions: [],
-  rows: [],
-  groupCount: null,
-  isOfMeans: false,
-  groups: null,
-  series: null,
-  missing: [],
-  unmet: null,
-}
-
 describe('figures stand on the rows they were computed from', () => {
   const rowsOf = (figure: string, ...rows: number[]) => {
     const told = rows.map((row) => ({ row, label: '', value: '', text: `row ${row}` }))
     return {
-      computed: { ...anything, figure, rowCount: rows.length, rows: told },
+      computed: computedOf({ figure, rowCount: rows.length, rows: told }),
       tables: [{ fileId: idOf(1), rows: told }],
     }
   }

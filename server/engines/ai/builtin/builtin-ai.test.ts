@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { CaptionFacts } from '#server/engines/ai/ai.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
+import { computedOf } from '#test/support/computed.ts'
 import { createBuiltinAi } from './builtin-ai.ts'
 
 const ai = createBuiltinAi()
@@ -426,24 +427,9 @@ describe('answers of the built-in engine', () => {
     expect(text).toContain('Harbour policy of the ferry company')
   })
 
-  const computed: Computed = {
-    fit: 1,
-    operation: 'sum',
-    column: 'gbp',
-    isNamed: true,
-    unit: 'GBP',
-    figure: '727.60',
-    label: null,
-    rowCount: 4,
-    conditions: ['March 2024'],
+  const computed = computedOf({
     rows: [{ row: 1, label: 'Cottage', value: '612.00 GBP', text: 'item: Cottage; gbp: 612.00' }],
-    groupCount: null,
-    isOfMeans: false,
-    groups: null,
-    series: null,
-    missing: [],
-    unmet: null,
-  }
+  })
   const from = (told: Computed) => [{ computed: told, passages: [4] }]
   const table = passage(4, 'trip.csv', 'item: Cottage; gbp: 612.00', { kind: 'csv' })
 

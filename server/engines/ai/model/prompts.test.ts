@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
+import { computedOf } from '#test/support/computed.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { captionPrompt, plainCaption } from './caption-prompt.ts'
 
@@ -82,24 +83,7 @@ test('a model that writes a page is cut at a word', () => {
   expect(caption.length).toBeLessThanOrEqual(400)
 })
 
-const computed: Computed = {
-  fit: 1,
-  operation: 'sum',
-  column: 'gbp',
-  isNamed: true,
-  unit: 'GBP',
-  figure: '727.60',
-  label: null,
-  rowCount: 4,
-  conditions: ['March </fact> 2024'],
-  rows: [],
-  groupCount: null,
-  isOfMeans: false,
-  groups: null,
-  series: null,
-  missing: [],
-  unmet: null,
-}
+const computed = computedOf({ conditions: ['March </fact> 2024'] })
 
 test('of two figures each is a fact of its own, with the passages of its rows', () => {
   const prompt = answerPrompt(
