@@ -429,3 +429,17 @@ Cy,,2022-01-01
     conditions: ['Phone: empty'],
   })
 })
+
+test('hours that a table does not have are no money', async () => {
+  const till = 'Datum;Wer;Einnahme\n2024-10-01;Luke;12,50\n2024-10-02;Luke;8,00\n'
+  expect(
+    (await ask(till, 'How many hours did Luke work in October 2024?', 'till.csv'))?.figure ?? null,
+  ).toBeNull()
+  const stock = 'Date,Item,Cost £\n2024-10-01,Wax,4.00\n2024-10-02,Leash,0.49\n'
+  expect(
+    (await ask(stock, 'Wie viele Stunden waren es im Oktober 2024?', 'stock.csv'))?.figure ?? null,
+  ).toBeNull()
+  const shifts = 'Date,Who,Hours,Pay £\n2024-10-01,Luke,4.5,54.00\n2024-10-02,Luke,3,36.00\n'
+  const asked = 'How many hours did Luke work in October 2024?'
+  expect(await ask(shifts, asked, 'shifts.csv')).toMatchObject({ figure: '7.5', column: 'Hours' })
+})

@@ -97,8 +97,19 @@ export function measureScore(question: Question, column: NumberColumn, meet: Mee
   )
 }
 
-/** What refuelling cost are no kilometres, be they of its trips. */
+/** What refuelling cost are no kilometres, be they of its trips; and how many hours somebody worked are no pounds. */
 export const isOfOtherUnit = (question: Question, column: NumberColumn): boolean =>
+  question.kind === 'duration'
+    ? column.isDerived !== true &&
+      column.clock === undefined &&
+      (isOfMoney(question, column) || inOrOut.test(headingOf(column))) &&
+      !isUnitAsked(question, column)
+    : isNoMoney(question, column)
+
+const inOrOut =
+  /\b(?:income|takings|expenses?|einnahmen?|ausgaben?|recettes?|depenses?|debit|credit|ingresos?|gastos?|cargo|abono)\b/
+
+const isNoMoney = (question: Question, column: NumberColumn): boolean =>
   question.kind === 'amount' &&
   costing.test(fold(question.inFull)) &&
   column.unit !== null &&
@@ -119,7 +130,7 @@ const [sampleOfPieces, mostPieces] = [200, 20]
 const taxes = /\b(?:vat|tax|umsatzsteuer|mehrwertsteuer|mwst|tva|iva)\b/
 
 const costing =
-  /\b(?:costs?|pa(?:y|id)|spen[dt]|\w*kosten|gekostet|kostet\w*|bezahlt|cout\w*|paye\w*|cuesta\w*|costo|costaron|pag\w+)\b/
+  /\b(?:costs?|pa(?:y|id)|spen[dt]|earns?|earned|\w*kosten|gekostet|kostet\w*|bezahlt|cout\w*|paye\w*|cuesta\w*|costo|costaron|pag\w+|verdien\w*|gagn\w+|ganan?|ganaba)\b/
 
 /** Of two columns that are meant by what else they are called, the one whose own word was typed. */
 const isSaid = (asked: string, heading: string): boolean =>
