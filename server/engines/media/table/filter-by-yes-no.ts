@@ -13,6 +13,8 @@ const maybeCell =
 const negation =
   /^(?:not|no|nicht|kein\w*|sans|pas|ne|sin|cannot|can't|couldn't|without|ohne|nunca|never|nie)$/
 
+const spelledNo = /^(?:nein|non)$/
+
 /** A column of yes and no has few different texts; of one with very many they are not looked through. */
 const mostTexts = 12
 
@@ -74,14 +76,20 @@ export function yesNoFilters(
         !isEitherWay(fold(inFull), terms[at]?.folded ?? ''),
     )
     if (asked.length === 0) return []
-    const isDenied = asked.some((at) => {
-      const place = said.lastIndexOf(terms[at]?.folded ?? '')
-      return said.slice(Math.max(0, place - 3), place + 2).some((word) => negation.test(word))
-    })
+    const places = asked.map((at) => said.lastIndexOf(terms[at]?.folded ?? ''))
+    // 'Beleg: ein Nein' is what the cell says, which an empty one does not.
+    const isSpelled = places.some((place) =>
+      said.slice(place + 1, place + 4).some((word) => spelledNo.test(word)),
+    )
+    const isDenied =
+      isSpelled ||
+      places.some((place) =>
+        said.slice(Math.max(0, place - 3), place + 2).some((word) => negation.test(word)),
+      )
     const wanted = isDenied ? noCell : yesCell
     const values = new Set(
       column.texts.flatMap((cell, at) =>
-        wanted.test(fold(cell).trim()) || (isDenied && cell === '') ? [at] : [],
+        wanted.test(fold(cell).trim()) || (isDenied && !isSpelled && cell === '') ? [at] : [],
       ),
     )
     for (const at of asked) met.add(at)

@@ -4,6 +4,7 @@ import type { Question } from '#server/lib/question/question.ts'
 import { codeFilters, shortFilters, spelledFilters } from './filter-by-code.ts'
 import { countryFilters } from './filter-by-country.ts'
 import { currencyFilter } from './filter-by-currency.ts'
+import { happenedFilter } from './filter-by-happened.ts'
 import { venueFilter } from './filter-by-venue.ts'
 import { weekdayFilter } from './filter-by-weekday.ts'
 import { dateFilter, type Unmet } from './filter-by-date.ts'
@@ -31,12 +32,13 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
   const paid = paidFilter(question, table, met, owed)
   const ofWeek = weekdayFilter(question, table, meet, met)
   const venue = venueFilter(question, table, met)
+  const happened = happenedFilter(question, table, met)
   // 'Francs suisses' are a currency, and no 'couteaux suisses'.
   const taken = new Set(met)
   const said = paid.length > 0 ? [] : yesNoFilters(question, table, { meet, about }, met)
   const answers = answerFilters(question, table, new Set(said.flatMap(({ column }) => column ?? [])))
   const told = new Set(
-    [...money, ...countries, ...said, ...answers, ...paid, ...venue].map(({ column }) => column),
+    [...money, ...countries, ...said, ...answers, ...paid, ...venue, ...happened].map(({ column }) => column),
   )
   const out = leftOut(question, table)
   const isIn = (at: number) => !out.has(at)
@@ -58,6 +60,7 @@ export function filtersOf(question: Question, table: Columns, asked: AskedTable)
     ...paid,
     ...ofWeek,
     ...venue,
+    ...happened,
   ]
   filters.push(...spelledFilters(question, table, new Set(filters.map(({ column }) => column))))
   const dated = dateFilter(question, table, meet, nameDates)
