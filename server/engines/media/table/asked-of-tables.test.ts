@@ -443,3 +443,12 @@ test('hours that a table does not have are no money', async () => {
   const asked = 'How many hours did Luke work in October 2024?'
   expect(await ask(shifts, asked, 'shifts.csv')).toMatchObject({ figure: '7.5', column: 'Hours' })
 })
+
+test.each([
+  ['How many orders are not paid?', '3'],
+  ['How many orders are not paid at all?', '2'],
+  ['Wie viele Bestellungen sind überhaupt nicht bezahlt?', '2'],
+])('what was paid in part is paid in part: %s', async (question, figure) => {
+  const orders = 'No,Who,Total,Paid\n1,Abe,10,yes\n2,Kit,20,part\n3,Una,30,no\n4,Orla,40,no\n'
+  expect(await ask(orders, question, 'orders Bestellungen.csv')).toMatchObject({ figure })
+})

@@ -45,6 +45,10 @@ const partCell =
 const paidCell = /^(?:paid|bezahlt|beglichen|payee?|reglee?|pagad[oa]|abonad[oa])$/
 const yesCell = /^(?:y|yes|ja|j|oui|o|si|s|true|x|✓|✔|1)$/
 
+/** What was paid in part is not meant. */
+const nothingOf =
+  /\b(?:at all|gar nicht|gar nichts|uberhaupt nicht|uberhaupt nichts|pas du tout|rien paye|en absoluto|nada pagado|paid nothing)\b|= ?(?:no|nein|non)\b/
+
 /** States of rows are few. */
 const mostStates = 12
 
@@ -92,7 +96,8 @@ export function paidFilter(
   const state = stateIn(text) ?? stateIn(inFull)
   if (state === null) return []
   // What was paid in part is owed by somebody, and nobody knows how much of it.
-  const isOfRows = operation === 'count' || kind === 'person' || kind === 'list'
+  const isOfRows =
+    (operation === 'count' || kind === 'person' || kind === 'list') && !nothingOf.test(fold(text))
   const isMet = (cell: string): boolean =>
     state.isPaid
       ? paidCell.test(cell) || yesCell.test(cell)
