@@ -251,3 +251,9 @@ test('a cell that says itself that something is not so is what was asked for', a
   const jobs = 'Job,Amount,State\nroof,10.00,not paid\ndoor,20.00,paid\nwall,30.00,not paid\n'
   expect(await ask(jobs, 'How many jobs are not paid?', 'jobs.csv')).toMatchObject({ figure: '2' })
 })
+
+test('a cell that says it is meant before a name that only another language has for it', async () => {
+  const till = 'Monat;Artikel;Umsatz EUR\n04.2024;Kaffee;641,20\n04.2024;Tee;256,00\n05.2024;Kaffee;500,00\n'
+  const asked = 'Welchen Umsatz hat das Café 2024 mit Kaffee insgesamt gemacht?'
+  expect(await ask(till, asked, 'cafe-umsatz-2024.csv')).toMatchObject({ figure: '1,141.20' })
+})

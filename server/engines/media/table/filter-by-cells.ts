@@ -69,7 +69,9 @@ export function cellFilters(
     // A word of the table's name is a condition only where it is all of a cell.
     const isWhole = [...best.held.keys()].some((text) => fold(best.column.texts[text] ?? '') === term.folded)
     if (named.has(at) && !isWhole) return
-    if (about.has(at) && isOfAll(best.column, question, called, meet)) return
+    // 'Kaffee' of a cell is what is sold in a table that is called after the café.
+    if (about.has(at) && isWrittenIn(term.folded, called) && isOfAll(best.column, question, called, meet))
+      return
     columnOf.set(at, best)
   })
   const byColumn = Map.groupBy([...columnOf], ([, { column }]) => column)
@@ -126,6 +128,11 @@ function isOfAll(column: TextColumn, question: Question, called: string, meet: M
   const cells = column.texts.filter((text) => words.has(fold(text).trim()))
   return cells.length < 2 && headedBy(column, meet, question.terms).size === 0
 }
+
+/** In one of its forms. */
+const isWrittenIn = (folded: string, called: string): boolean =>
+  fold(called).includes(folded.slice(0, Math.max(shortestStem, folded.length - longestEnding)))
+const [shortestStem, longestEnding] = [4, 2]
 
 const asYet = /\b(?:still|noch|encore|toujours|todavia|aun)\b/
 const several = /\b(?:and|or|und|oder|et|ou|y|e|o|u)\b|[&+]/
