@@ -86,7 +86,7 @@ test('name and cover are there before the code of an opened story is', async ({ 
   const place = page.getByRole('region', { name, exact: true })
   await expect(place).toHaveAttribute('aria-busy', 'true')
   await expect(headingOf(page, name)).toBeVisible()
-  await expect(place.locator('.cover img')).toBeVisible()
+  await expect(place.locator('.cover').getByRole('img')).toBeVisible()
   await reportPress(page)
   for (const script of scripts) await script.continue()
   await expect(page.getByRole('region', { name: 'Files' }).locator('img').first()).toBeVisible()
