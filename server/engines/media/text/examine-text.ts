@@ -2,7 +2,7 @@ import { emptyExamination } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { withoutMarkup } from '#server/lib/language/markup.ts'
 import { decodeFile } from './decode-text.ts'
-import { keywordsOf } from './keywords.ts'
+import { countedCharacters, keywordsOf } from './keywords.ts'
 import { languageOf } from './language.ts'
 import { linesIn, passageLimits, passagesOf, searchedPassages } from './passages.ts'
 import { titleOfText, withoutFrontMatter } from './text-title.ts'
@@ -21,7 +21,7 @@ export async function examineText({ path, mime }: MediaFile): Promise<Examinatio
     lines,
     language,
     title: titleOfText(text, mime),
-    keywords: keywordsOf(withoutMarkup(withoutFrontMatter(plain)), language),
+    keywords: keywordsOf(withoutMarkup(withoutFrontMatter(plain).slice(0, countedCharacters)), language),
     textStart: text.slice(0, textStartCharacters),
     ...searchedPassages(passagesOf(plain)),
   }

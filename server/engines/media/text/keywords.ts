@@ -1,7 +1,8 @@
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 
 const mostKeywords = 8
-const mostCharacters = 200_000
+/** Characters of a text whose words are counted. */
+export const countedCharacters = 200_000
 
 /** Where something is on the web says nothing of what a text is about. */
 const address = /\b(?:https?:\/\/|www\.)\S+/g
@@ -20,7 +21,10 @@ interface Term {
  * frequent first. What stands only once must be a name.
  */
 export function keywordsOf(text: string, language: string | null): string[] {
-  const terms = countTerms(text.slice(0, mostCharacters), (language && stopWords[language]) || allStopWords)
+  const terms = countTerms(
+    text.slice(0, countedCharacters),
+    (language && stopWords[language]) || allStopWords,
+  )
   const ranked = [...terms.values()]
     .filter((term) => term.count > 1 || (term.words === 1 && term.isName))
     .toSorted((one, other) => scoreOf(other) - scoreOf(one))
