@@ -1,6 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, TextColumn } from './columns.ts'
+import { isOfFewTexts } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
 /** Only what took place is asked for, of what was booked: 'the lessons she actually gave', 'only hires that are done'. */
@@ -14,11 +15,8 @@ const doneCell =
 const offCell =
   /^(?:cancel\w*|no.?show|postponed|missed|rained off|storn\w*|abgesagt|verschoben|ausgefallen|nicht erschienen|annul\w*|reportee?s?|absente?s?|anulad\w*|aplazad\w*|no presentad\w*)$/
 
-/** States of rows are few. */
-const mostStates = 12
-
 const isOfStates = (column: Column): column is TextColumn =>
-  column.type === 'text' && column.texts.length <= mostStates && placesOf(column, offCell).length > 0
+  isOfFewTexts(column) && placesOf(column, offCell).length > 0
 
 const placesOf = ({ texts }: TextColumn, pattern: RegExp): number[] =>
   texts.flatMap((text, at) => (pattern.test(fold(text).trim()) ? [at] : []))
@@ -31,8 +29,9 @@ export function happenedFilter(
 ): Filter[] {
   const asked = fold(inFull)
   const [said] = happened.exec(asked) ?? []
+  if (said === undefined || calledOff.test(asked)) return []
   const states = columns.find(isOfStates)
-  if (said === undefined || states === undefined || calledOff.test(asked)) return []
+  if (states === undefined) return []
   const words = new Set(said.split(' '))
   terms.forEach(({ folded }, at) => {
     if (words.has(folded)) met.add(at)

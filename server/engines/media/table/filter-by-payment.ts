@@ -12,7 +12,7 @@ import {
   type TextColumn,
 } from './columns.ts'
 import { isOfIncome } from './money-flows.ts'
-import { headingOf } from './table-columns.ts'
+import { headingOf, isOfFewTexts } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
 /**
@@ -49,9 +49,6 @@ const yesCell = /^(?:y|yes|ja|j|oui|o|si|s|true|x|✓|✔|1)$/
 const nothingOf =
   /\b(?:at all|gar nicht|gar nichts|uberhaupt nicht|uberhaupt nichts|pas du tout|rien paye|en absoluto|nada pagado|paid nothing)\b|= ?(?:no|nein|non)\b/
 
-/** States of rows are few. */
-const mostStates = 12
-
 const has = (column: TextColumn, pattern: RegExp): boolean =>
   column.texts.some((cell) => pattern.test(fold(cell).trim()))
 
@@ -59,7 +56,7 @@ const has = (column: TextColumn, pattern: RegExp): boolean =>
 const isOfPayment = (column: Column): column is TextColumn =>
   column.type === 'text' &&
   ((paidHeading.test(headingOf(column)) && has(column, noCell)) ||
-    (column.texts.length <= mostStates && has(column, paidCell) && column.texts.length > 2))
+    (isOfFewTexts(column) && has(column, paidCell) && column.texts.length > 2))
 
 /** A column of the days of payment, which are not told where nobody has paid. */
 const isOfPaymentDays = (column: Column): column is DateColumn =>

@@ -2,7 +2,7 @@ import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { eitherWay } from '#server/lib/question/comparing-words.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Column, Columns, TextColumn } from './columns.ts'
-import { headedBy, type Meet } from './table-columns.ts'
+import { headedBy, isOfFewTexts, type Meet } from './table-columns.ts'
 import { ofCells, type Filter } from './table-filter.ts'
 
 const yesCell = /^(?:y|yes|ja|j|oui|o|si|s|true|x|✓|✔|1)$/
@@ -15,11 +15,8 @@ const negation =
 
 const spelledNo = /^(?:nein|non)$/
 
-/** A column of yes and no has few different texts; of one with very many they are not looked through. */
-const mostTexts = 12
-
 const isYesNo = (column: Column): column is TextColumn => {
-  if (column.type !== 'text' || column.texts.length > mostTexts) return false
+  if (!isOfFewTexts(column)) return false
   const cells = column.texts.map((text) => fold(text).trim()).filter((text) => text !== '')
   return (
     cells.some((cell) => yesCell.test(cell)) &&
@@ -47,9 +44,8 @@ export function answerFilters({ text }: Question, { columns }: Columns, met: Rea
   const words = new Set(wordsIn(text).map(({ folded }) => folded))
   const of = columns.filter(
     (column): column is TextColumn =>
-      column.type === 'text' &&
+      isOfFewTexts(column) &&
       !met.has(column) &&
-      column.texts.length <= mostTexts &&
       column.texts.some((cell) => yesCell.test(fold(cell).trim())),
   )
   const repeated = of.filter((column) => wordsIn(column.name).every(({ folded }) => words.has(folded)))

@@ -7,7 +7,7 @@ import { taxScore } from './tax-columns.ts'
 import { headedBy, headingOf, type Meet } from './table-columns.ts'
 import { isUnitAsked } from './units.ts'
 import { isCurrency, isOfMoney, isQuantity, isRate, ofQuality, singlePrice } from './column-kinds.ts'
-import { flowScore, isOfIncome } from './money-flows.ts'
+import { flowScore, isOfFlow, isOfIncome } from './money-flows.ts'
 
 const whole =
   /\b(?:mt|mtt|amount|total|sum|gross|all|alles|betrag|summe|gesamt|tous|todo|brutto|montant|somme|ttc|importe|suma)\b/
@@ -102,12 +102,9 @@ export const isOfOtherUnit = (question: Question, column: NumberColumn): boolean
   question.kind === 'duration'
     ? column.isDerived !== true &&
       column.clock === undefined &&
-      (isOfMoney(question, column) || inOrOut.test(headingOf(column))) &&
+      (isOfMoney(question, column) || isOfFlow(column)) &&
       !isUnitAsked(question, column)
     : isNoMoney(question, column)
-
-const inOrOut =
-  /\b(?:income|takings|expenses?|einnahmen?|ausgaben?|recettes?|depenses?|debit|credit|ingresos?|gastos?|cargo|abono)\b/
 
 const isNoMoney = (question: Question, column: NumberColumn): boolean =>
   question.kind === 'amount' &&

@@ -35,6 +35,11 @@ export function headedBy(column: Column, meet: Meet, terms: readonly Term[]): Se
   return new Set([...meet(headingOf(column), anyLanguage).terms.map(({ term }) => term), ...shortened])
 }
 
+/** A column of answers or states has few different texts; those of one with very many are not looked through. */
+export const isOfFewTexts = (column: Column): column is TextColumn =>
+  column.type === 'text' && column.texts.length <= mostTexts
+const mostTexts = 12
+
 const ofYear = /\b(?:19|20)\d\d\b/
 
 /** The year that a heading has in its words: 'Harvest 2023'. */
