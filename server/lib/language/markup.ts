@@ -6,7 +6,7 @@ const lineEnd = '\u2028'
 const hidden = (signs: string): string => signs.replaceAll(/[^\n]/g, unseen)
 
 /** Code within a line, in which nothing is markup. */
-const code = /(?<code>(?<!`)(?<tick>`{1,2})(?!`)[^`\n]+\k<tick>(?!`))/
+const code = /(?<!`)(?<tick>`{1,2})(?!`)(?<words>[^`\n]+)\k<tick>(?!`)/
 /** As long as these may be; without an end, all that follows would be looked through from each of them. */
 const comment = /<!--[^]{0,5000}?-->|<(?<element>script|style|svg)\b[^<>]*>[^]{0,5000}?<\/\k<element>\s*>/
 const tag =
@@ -26,7 +26,7 @@ const link = new RegExp(String.raw`(!?\[)([^[\]\n]+)(${led})`, 'g')
 const definition = /^[^\S\n]{0,3}\[[^\]^\n][^\]\n]*\]:[^\S\n]+(?:https?:|mailto:|[./#])\S*[^\n]*$/gm
 /** What is left of a link where a passage was cut within it. */
 const cutOff = new RegExp(String.raw`${target}|\]\([^\s()]*$`, 'g')
-const ticks = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/g
+const codes = new RegExp(code.source, 'g')
 const fence = /^[^\S\n]{0,3}```(?<language>[^\n`]*)$/gm
 
 /**
@@ -51,14 +51,14 @@ export function withoutMarkup(text: string): string {
 function proseOf(text: string): string {
   if (!/[<`\]]/.test(text)) return text
   return text
-    .replaceAll(codeOrHtml, (match: string, isCode: string | undefined) =>
-      isCode !== undefined ? match : inline.test(match) ? hidden(match) : ` ${hidden(match.slice(1))}`,
+    .replaceAll(codeOrHtml, (match: string, tick: string | undefined) =>
+      tick !== undefined ? match : inline.test(match) ? hidden(match) : ` ${hidden(match.slice(1))}`,
     )
     .replaceAll(badge, hidden)
     .replaceAll(definition, hidden)
     .replaceAll(link, between)
     .replaceAll(cutOff, hidden)
-    .replaceAll(ticks, (_, tick: string, words: string) => between(_, tick, words, tick))
+    .replaceAll(codes, (_, tick: string, words: string) => between(_, tick, words, tick))
 }
 
 const between = (_: string, before: string, words: string, after: string): string =>

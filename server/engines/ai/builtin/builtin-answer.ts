@@ -1,8 +1,7 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
 import { quotesFor } from './choose-answer.ts'
-import { computedSentence, quotedList, unmetInWords } from './computed-words.ts'
+import { figuresInWords, quotedList } from './computed-words.ts'
 import type { Quote } from './quote.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 
@@ -38,29 +37,6 @@ export function builtinAnswer(request: AnswerRequest): string[] {
     ...quoted(quotes),
   ]
 }
-
-/** A line for each figure, with the rows it is of, and what their table does not say: that makes it a guess, where it is a name or more than a word. */
-function figuresInWords({ computed: figures, asked }: AnswerRequest): string[] {
-  const lacked = [...new Set(figures.flatMap(({ computed }) => lackedBy(computed)))]
-  const isGuess = lacked.length > 1 || asked.terms.some(({ word, isName }) => isName && word === lacked[0])
-  const note = lacked.length === 0 ? '' : `The table says nothing about ${quotedList(lacked)}. `
-  const lines = figures.map(({ computed, passages }, at) => {
-    const isLast = at + 1 === figures.length
-    const cite = `${isLast ? note : ''}${passages.map((number) => `[${number}]`).join(' ')}`
-    const told =
-      computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)
-    return isLast ? told : `${told}\n\n`
-  })
-  return isGuess ? ['This comes closest:\n\n', ...lines] : lines
-}
-
-/** Words of the question that a table does not have of which a figure was computed all the same. */
-const lackedBy = ({ figure, unmet, missing }: Computed): readonly string[] =>
-  figure === null || unmet !== null ? [] : missing.filter((word) => !ofAll.test(word))
-
-/** What tells that rows are counted or added up, whatever they are of. */
-const ofAll =
-  /^(?:whole|entire|all|different|distinct|single|entr(?:y|ies)|rows?|lines?|times|euros?|ganze[nrs]?|gesamte[nrs]?|verschiedene[nr]?|einzelne[nrs]?|mal|einträge|zeilen|entiers?|entières?|différente?s|fois|lignes|enter[oa]s?|distint[oa]s|veces|filas|junt[oa]s?)$/i
 
 /** How the place that is asked is spoken of. */
 const places = {

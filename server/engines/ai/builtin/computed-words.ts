@@ -1,3 +1,4 @@
+import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 import { countOf, listOf } from './in-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
@@ -12,8 +13,31 @@ const verbs = {
   share: 'share',
 } as const
 
+/** A line for each figure, with the rows it is of, and what their table does not say: that makes it a guess, where it is a name or more than a word. */
+export function figuresInWords({ computed: figures, asked }: AnswerRequest): string[] {
+  const lacked = [...new Set(figures.flatMap(({ computed }) => lackedBy(computed)))]
+  const isGuess = lacked.length > 1 || asked.terms.some(({ word, isName }) => isName && word === lacked[0])
+  const note = lacked.length === 0 ? '' : `The table says nothing about ${quotedList(lacked)}. `
+  const lines = figures.map(({ computed, passages }, at) => {
+    const isLast = at + 1 === figures.length
+    const cite = `${isLast ? note : ''}${passages.map((number) => `[${number}]`).join(' ')}`
+    const told =
+      computed.unmet === null ? computedSentence(computed, cite) : unmetInWords(computed.unmet, cite)
+    return isLast ? told : `${told}\n\n`
+  })
+  return isGuess ? ['This comes closest:\n\n', ...lines] : lines
+}
+
+/** Words of the question that a table does not have of which a figure was computed all the same. */
+const lackedBy = ({ figure, unmet, missing }: Computed): readonly string[] =>
+  figure === null || unmet !== null ? [] : missing.filter((word) => !ofAll.test(word))
+
+/** What tells that rows are counted or added up, whatever they are of. */
+const ofAll =
+  /^(?:whole|entire|all|different|distinct|single|entr(?:y|ies)|rows?|lines?|times|euros?|ganze[nrs]?|gesamte[nrs]?|verschiedene[nr]?|einzelne[nrs]?|mal|einträge|zeilen|entiers?|entières?|différente?s|fois|lignes|enter[oa]s?|distint[oa]s|veces|filas|junt[oa]s?)$/i
+
 /** How a figure came about: 'sum of 14 rows, March 2024', '12 of 25 rows, no-show'. */
-export function howComputed(computed: Computed): string {
+function howComputed(computed: Computed): string {
   const { operation, rowCount, groupCount, label, conditions, isOfMeans } = computed
   if (operation === 'share') return [label ?? '', ...conditions].join(', ')
   const rows = countOf(rowCount, 'row')
@@ -24,7 +48,7 @@ export function howComputed(computed: Computed): string {
 }
 
 /** The figure in a sentence, how it came about, and its sources: '[1]'. */
-export function computedSentence(computed: Computed, cite: string): string {
+function computedSentence(computed: Computed, cite: string): string {
   const { operation, figure, unit, label, column, rows, rowCount } = computed
   if (operation === null || figure === null) return rowsInWords(rows, cite)
   const amount = `**${quotedMarkdown(withUnit(figure, unit))}**`
@@ -84,7 +108,7 @@ function rowsInWords(rows: Computed['rows'], cite: string): string {
 }
 
 /** What a table was asked for and does not have. */
-export function unmetInWords({ condition, instead }: NonNullable<Computed['unmet']>, cite: string): string {
+function unmetInWords({ condition, instead }: NonNullable<Computed['unmet']>, cite: string): string {
   const there = instead === null ? '' : ` The table is of ${quotedMarkdown(instead)}. ${cite}`
   return `Nothing here answers that for ${quotedMarkdown(condition)}.${there}`
 }
