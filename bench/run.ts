@@ -9,6 +9,7 @@ import { judgedTable, measureFirstPage } from './first-page.ts'
 import { measureFirstToken } from './first-token.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMetering } from './metering.ts'
+import { measureNeighbour } from './neighbour.ts'
 import { measureOrganise } from './organise.ts'
 import { removeData, startOurServer, stopProgram } from './our-server.ts'
 import { measurePhotos } from './photos.ts'
@@ -94,6 +95,7 @@ const named: Record<string, () => Promise<string>> = {
   uploads: async () => table(await uploadFigures()),
   search: () => measureSearch(progress),
   metering: async () => table(await measureMetering()),
+  neighbour: async () => table(await measureNeighbour(progress)),
 }
 
 /** All figures, or a bench that is named. */

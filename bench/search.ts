@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import { findByWords } from '#server/features/search/find-passages.ts'
 import { readQuestion } from '#server/lib/question/read-question.ts'
+import { createQuestionThread } from '#server/features/search/question-thread.ts'
 import { newDataFolder } from '#test/support/program.ts'
 import { quantile } from './figure.ts'
 import { gatherStatistics, growDatabase, quickToFill, sizes, type GrownDatabase } from './growth-data.ts'
@@ -43,6 +44,7 @@ export async function measureSearch(progress: (text: string) => void): Promise<s
       }
       return [...head, ...lines].join('\n')
     } finally {
+      await thread.close()
       await cluster.stop()
     }
   } finally {
@@ -159,8 +161,10 @@ async function measureAt({ size, connection, crowd }: GrownDatabase): Promise<st
   }
 }
 
-const find = ({ db }: Database, scope: SearchScope, question: string): Promise<unknown> =>
-  findByWords(db, scope, readQuestion(question), { files: 5, before: [] })
+const thread = createQuestionThread()
+
+const find = async ({ db }: Database, scope: SearchScope, question: string): Promise<unknown> =>
+  findByWords({ db, thread }, scope, await thread.read(question, []), { files: 5, before: [] })
 
 /** As Postgres' own manual ranks: any of the words, the best of what holds them. It knows no other spellings. */
 function findByHand(send: Send, ownerId: string, question: string): Promise<unknown> {

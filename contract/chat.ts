@@ -53,6 +53,9 @@ export const RelevantFile = z.object({
 })
 export type RelevantFile = z.infer<typeof RelevantFile>
 
+/** What an answer waits for before it is begun: other questions of its asker, or of everybody; null when it begins. */
+const WaitingFor = z.nullable(z.enum(['own', 'others']))
+
 export const ChatMessage = z.object({
   id: MessageId,
   role: z.enum(['user', 'assistant']),
@@ -72,6 +75,8 @@ export const ChatMessage = z.object({
   suggestions: z.array(z.string()),
   /** `writing` while the answer is being made; `failed` with `content` saying why. */
   status: z.enum(['complete', 'writing', 'failed']),
+  /** Of an answer that is being written, as its stream has said; stored messages have none. */
+  waiting: z.optional(WaitingFor),
   /** False when no language model took part. */
   by_model: z.boolean(),
   /** Why a model that is set up took no part, in a sentence. */
@@ -97,6 +102,7 @@ export type ChatHistory = z.infer<typeof ChatHistory>
 export const ChatEvent = z.object({
   /** What the answer is stored as, from its first moment on: for following and stopping it. */
   messageId: z.optional(MessageId),
+  waiting: z.optional(WaitingFor),
   relevantFiles: z.optional(z.array(RelevantFile)),
   delta: z.optional(z.string()),
   /** With `done`: the stored answer, with its sources. */
@@ -113,6 +119,7 @@ export type ChatEvent = z.infer<typeof ChatEvent>
 /** One line of a document answer; the stream ends with the line `data: [DONE]`. */
 export const DocstoreEvent = z.object({
   messageId: z.optional(MessageId),
+  waiting: z.optional(WaitingFor),
   relevantFiles: z.optional(z.array(RelevantFile)),
   delta: z.optional(z.string()),
   /** The whole answer, before [DONE]. */

@@ -103,13 +103,13 @@ export async function buildServices(
     connections: connections.service,
   })
   const search = searchFeature(metered)
-  const reading = readingFeature({ ...metered, files: files.service, search: search.service })
+  const reading = readingFeature({ ...metered, files: files.service, search: search.service.search })
   const stories = storiesFeature({ ...base, files: files.service.files })
   const finding = findingFeature(base)
   const intake = intakeFeature({
     ...base,
     files: files.service,
-    search: search.service,
+    search: search.service.search,
     reading: reading.service,
     stories: stories.service,
     billing: billing.service.billing,
@@ -126,14 +126,14 @@ export async function buildServices(
     ...metered,
     questionsPerMinute: config.limits.questionsPerMinute,
     files: files.service,
-    search: search.service,
+    ...search.service,
     billing: billing.service.billing,
   })
   const organise = organiseFeature(metered)
   const cloud = cloudFeature({
     ...metered,
     connections: connections.service,
-    search: search.service,
+    search: search.service.search,
     reading: reading.service,
     trash: trash.service,
     billing: billing.service.billing,
@@ -204,7 +204,7 @@ export async function buildServices(
     connections: connections.service,
     spending: spending.service,
     ...files.service,
-    search: search.service,
+    ...search.service,
     ...reading.service,
     stories: stories.service,
     finding: finding.service,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { getProfile, Profile } from '#contract/accounts.ts'
-import type { Found } from '#server/features/search/find-passages.ts'
+import type { Found } from '#server/features/search/rank-found.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import { fileSigns, mostCompared } from '#server/lib/evidence/likeliest-first.ts'
 import { isCertain, missingByRules } from '#server/lib/evidence/refusal.ts'

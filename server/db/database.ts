@@ -17,7 +17,7 @@ export interface Transaction {
 
 export interface Database {
   db: Db
-  /** Of calls, or within `inBackground` of jobs. */
+  /** Of calls; within `inBackground` of jobs, within `inAnswers` of answers. */
   pool: pg.Pool
   /** What a dedicated connection is opened with. */
   connection: pg.ClientConfig
@@ -28,6 +28,8 @@ export interface Database {
 
 /** Jobs at once, and a statement or two beside. */
 const jobConnections = 4
+/** Answers at once, each of which sends a few statements at a time. */
+const answerConnections = 4
 
 interface OpenOptions {
   /** Hears of connections that break while idle; the pool replaces them. */
@@ -36,20 +38,21 @@ interface OpenOptions {
   size?: number
 }
 
-/** Opens a pool for calls and one for the work of jobs. */
+/** Opens pools for calls, for the work of jobs, and for the writing of answers. */
 export function openDatabase(
   connection: pg.ClientConfig,
   { onError, limits = callLimits, size = 10 }: OpenOptions,
 ): Database {
   const calls = openPool(connection, { limits, size, onError })
   const jobs = openPool(connection, { limits: jobLimits, size: jobConnections, onError })
-  const pool = choosingPool(calls.pool, jobs.pool)
+  const answers = openPool(connection, { limits, size: answerConnections, onError })
+  const pool = choosingPool(calls.pool, { jobs: jobs.pool, answers: answers.pool })
   return {
     db: drizzle(pool),
     pool,
     connection,
     transaction: (work) => runTransaction(pool, work),
-    close: async () => void (await Promise.all([calls.close(), jobs.close()])),
+    close: async () => void (await Promise.all([calls.close(), jobs.close(), answers.close()])),
   }
 }
 

@@ -113,15 +113,24 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-const background = new AsyncLocalStorage<true>()
+/** Which connections statements take; those of calls unless said. */
+type PoolName = 'jobs' | 'answers'
+
+const chosenPool = new AsyncLocalStorage<PoolName>()
 
 /** Runs work of jobs, or of a call that may write very many rows: its statements have the limits of jobs, and take no connection from calls. */
-export const inBackground = <T>(work: () => T): T => background.run(true, work)
+export const inBackground = <T>(work: () => T): T => chosenPool.run('jobs', work)
 
-/** Gives work of jobs the connections of `jobs`, whoever runs it, and everything else those of `calls`. */
-export function choosingPool(calls: pg.Pool, jobs: pg.Pool): pg.Pool {
-  const chosen = () => (background.getStore() ? jobs : calls)
-  // What else a pool can do stays that of calls; its statements ask for a connection here.
+/** Runs the writing of an answer: its statements take no connection from calls, however many answers are written. */
+export const inAnswers = <T>(work: () => T): T => chosenPool.run('answers', work)
+
+/** Gives statements the connections of `inBackground` or `inAnswers`, whichever runs them, and all others those of calls. */
+export function choosingPool(calls: pg.Pool, others: Record<PoolName, pg.Pool>): pg.Pool {
+  const chosen = () => {
+    const name = chosenPool.getStore()
+    return name === undefined ? calls : others[name]
+  }
+  // Everything else a pool can do stays that of calls; its statements ask for a connection here.
   return Object.assign(Object.create(calls) as pg.Pool, {
     connect: (onConnected?: Connected) => (onConnected ? chosen().connect(onConnected) : chosen().connect()),
   })

@@ -162,12 +162,12 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
     await services.finding.list(viewer, { story, q: secret }).then(found, onlyProblems)
     return told
   },
-  'search.index': nobody,
-  'search.embed': nobody,
-  'search.queueUnplaced': nobody,
-  'search.forget': nobody,
-  'search.rename': nobody,
-  'search.find': async (world) => {
+  'search.search.index': nobody,
+  'search.search.embed': nobody,
+  'search.search.queueUnplaced': nobody,
+  'search.search.forget': nobody,
+  'search.search.rename': nobody,
+  'search.search.find': async (world) => {
     for (const scope of scopesOf(world))
       for (const before of [[], [world.file]])
         for (const question of [`Where is the ${secret}?`, 'Which notes, photos and PDFs are there?']) {
@@ -176,7 +176,13 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
           expect([files, passages]).toEqual([[], []])
         }
   },
-  'search.overview': async (world) => {
+  'search.questionThread.read': nobody,
+  'search.questionThread.readTwo': nobody,
+  'search.questionThread.addAskingWords': nobody,
+  'search.questionThread.rank': nobody,
+  'search.questionThread.weigh': nobody,
+  'search.questionThread.close': nobody,
+  'search.search.overview': async (world) => {
     for (const scope of scopesOf(world)) expect(await world.services.search.overview(scope, 10)).toEqual([])
   },
   'reading.reading.read': nobody,

@@ -30,7 +30,7 @@ const computingIdleMs = 300_000
 const tablesAtOnce = 2
 /** A conversion holds some pictures of the video, which may be large, and runs for a good part of its length. */
 const transcodeDefaults: TaskLimits = { timeMs: 600_000, memoryBytes: 1_500 * megabyte }
-/** Pictures and what is slow are read as fast as the machine can, and a little after the server, its database and notes. */
+/** Background work of children yields to the server, its database and notes where cores are short. */
 const readersNice = 5
 /** So that a document that takes long leaves a place for another one. */
 const documentsAtOnce = 2
@@ -62,7 +62,7 @@ export function openForkedMedia(options: Options = {}): Media {
   // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are examined in the background.
   const pageTurns = openTurns(documentsAtOnce, false)
   const avatarTurns = openTurns(1, false)
-  const tableTurns = openTurns(tablesAtOnce, false, computingIdleMs)
+  const tableTurns = openTurns(tablesAtOnce, true, computingIdleMs)
   const transcodeTurns = takeTurns(['the only one'])
   const transcodes = new Set<Promise<void>>()
   const closing = new AbortController()

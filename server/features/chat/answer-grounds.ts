@@ -7,17 +7,16 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { Found } from '#server/features/search/find-passages.ts'
+import type { Found } from '#server/features/search/rank-found.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
+import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { TaskAi } from '#server/features/spending/metered-ai.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
-import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
 import { missingIn } from '#server/lib/evidence/refusal.ts'
 import { isOfKind } from '#server/lib/evidence/unit.ts'
-import { withAskingWords } from '#server/lib/question/read-question.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
 import type { AskTables, ComputedOf } from './ask-tables.ts'
 import { askTwoFigures } from './ask-two-figures.ts'
@@ -53,6 +52,7 @@ export interface AskedQuestion {
 interface Services {
   database: Database
   search: Search
+  questionThread: QuestionThread
   askTables: AskTables
   /** A model may say again what earlier answers said; without one they only tell what is asked about. */
   hasModel: boolean
@@ -87,7 +87,13 @@ export interface AnswerGrounds {
 }
 
 /** Makes what finds the grounds of an answer: what the question asks for, what fits it, and what was said before. */
-export function createAnswerGrounds({ database: { db }, search, askTables, hasModel }: Services) {
+export function createAnswerGrounds({
+  database: { db },
+  search,
+  questionThread,
+  askTables,
+  hasModel,
+}: Services) {
   /** The files of the passages that the asker may see; a passage of any other is dropped with it. */
   async function filesOf(viewer: Viewer, passages: readonly PassageRow[]): Promise<Map<FileId, FileRow>> {
     const ids = [...new Set(passages.map((passage) => passage.fileId))]
@@ -111,11 +117,12 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
       const found = await search.find(scope, question, { files: topN, before })
       return { question, found, missing: missingIn(question, found), before, earlier }
     }
-    const byRules = await findFor(readInTurn(written, earlier))
+    const byRules = await findFor(await questionThread.read(written, earlier))
     if (isUnderstood(byRules)) return byRules
     if (!hasModel) {
       if (byRules.missing?.reason === 'apart') return byRules
-      const near = await search.find(scope, withAskingWords(byRules.question), { files: topN, before: [] })
+      const asking = await questionThread.addAskingWords(byRules.question)
+      const near = await search.find(scope, asking, { files: topN, before: [] })
       return { ...byRules, near }
     }
     // Where there is nothing at all, nothing is found in other words either.
@@ -144,7 +151,7 @@ export function createAnswerGrounds({ database: { db }, search, askTables, hasMo
     const further = distinctFiles([...found.tables, ...byName], files)
     const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
     const written = { question, written: asked.question, earlier }
-    const told = await askTwoFigures(askTables, relevant, written, asking, signal)
+    const told = await askTwoFigures({ askTables, questionThread }, relevant, written, asking, signal)
     // A table that has nothing of it, or not all of it, is no answer where a text has.
     const isAside =
       told !== null &&

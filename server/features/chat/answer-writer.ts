@@ -1,5 +1,6 @@
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
+import { inAnswers } from '#server/db/pool-limits.ts'
 import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
@@ -8,19 +9,29 @@ import type { AskTables } from './ask-tables.ts'
 import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
+import { createAnswerTurns, type WaitingFor } from './answer-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { Answering, MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
 import { payerOf } from '#server/features/spending/payer-of.ts'
 
-/** An answer takes no longer than this, whatever writes it; a model's own deadline comes first and says more. */
+/** An answer takes no longer than this once it has begun, whatever writes it; a model's own deadline comes first and says more. */
 const answerTimeoutMs = 130_000
+/** A question waits no longer than this for its turn. */
+const turnTimeoutMs = 120_000
+/** What is still being written after this has no writer: its process was killed. */
+export const abandonedAfterMs = answerTimeoutMs + turnTimeoutMs + 20_000
+/** Answers in one process, and of one asker. A model is mostly waited for; without one each answer keeps a core busy. */
+const turnsOf = { builtin: { atOnce: 3, perAsker: 2 }, model: { atOnce: 16, perAsker: 2 } }
 /** How often a growing answer is saved. */
 const saveEveryMs = 500
 
 export interface AnswerTask extends AskedQuestion {
   answerId: MessageId
+  /** Who is counted for turns: a user, or the address of a visitor. */
+  asker: string
   /** The free question it costs, which is given back when it is none; null for users. */
   freePrompt: FreePrompt | null
   /** Resolves when question and answer have their rows; its rejection is told to the asker by whoever stores. */
@@ -32,7 +43,9 @@ export interface GrowingAnswer {
   readonly text: string
   /** The files it stands on, which its asker may see; null until they are found. */
   readonly relevant: readonly FileRow[] | null
-  /** All of it is written, and what became of it stands in its row. */
+  /** Set until its turn has come. */
+  readonly waitingFor: WaitingFor | null
+  /** All of it is written, and its outcome is in its row. */
   readonly isOver: boolean
 }
 
@@ -40,6 +53,7 @@ export interface GrowingAnswer {
 interface Draft extends GrowingAnswer {
   text: string
   relevant: readonly FileRow[] | null
+  waitingFor: WaitingFor | null
   isOver: boolean
   /** What its numbers refer to. */
   offered: readonly OfferedPassage[]
@@ -54,6 +68,7 @@ interface Draft extends GrowingAnswer {
 interface Services {
   database: Database
   search: Search
+  questionThread: QuestionThread
   askTables: AskTables
   ai: MeteredAi
   watch: AnswerWatch
@@ -64,15 +79,45 @@ interface Services {
 }
 
 /** Writes answers to their end or until their asker stops them, and stores them once, whether anybody still reads or not. */
-export function createAnswerWriter({ database, search, askTables, ai, watch, announce, onError }: Services) {
+export function createAnswerWriter(services: Services) {
+  const { database, ai, watch, announce, onError } = services
   const { db } = database
-  const groundAnswer = createAnswerGrounds({ database, search, askTables, hasModel: ai.hasModel })
+  const groundAnswer = createAnswerGrounds({ ...services, hasModel: ai.hasModel })
+  const turns = createAnswerTurns(ai.hasModel ? turnsOf.model : turnsOf.builtin)
   const running = new Set<Promise<void>>()
   const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()
 
+  /** Writes an answer when its turn has come; one that is stopped before ends without a word. */
   async function write(task: AnswerTask, draft: Draft): Promise<void> {
-    const signal = AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), stopping.signal, draft.stop.signal])
+    const ended = [stopping.signal, draft.stop.signal]
+    // A question that was refused keeps nobody waiting.
+    task.stored.catch(() => draft.stop.abort())
+    const endTurn = await takeTurn(
+      task,
+      draft,
+      AbortSignal.any([AbortSignal.timeout(turnTimeoutMs), ...ended]),
+    )
+    if (endTurn === null) return
+    draft.waitingFor = null
+    watch.tell(task.answerId)
+    try {
+      await writeNow(task, draft, AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), ...ended]))
+    } finally {
+      endTurn()
+    }
+  }
+
+  async function takeTurn(task: AnswerTask, draft: Draft, signal: AbortSignal): Promise<(() => void) | null> {
+    try {
+      return await turns.take(task.asker, signal)
+    } catch (error) {
+      if (await isDone(task.stored)) await conclude(task, draft, { error, signal })
+      return null
+    }
+  }
+
+  async function writeNow(task: AnswerTask, draft: Draft, signal: AbortSignal): Promise<void> {
     const metered = ai.for(payerOf(task.scope))
     const prepared = Promise.all([
       ground(task, draft, metered, signal),
@@ -89,10 +134,16 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
       await noted
       await finish(task, draft)
     } catch (error) {
-      if (draft.stop.signal.aborted) await finish(task, draft)
-      else await fail(task, error, signal)
+      await conclude(task, draft, { error, signal })
     }
   }
+
+  /** Stores what there is of an answer that was stopped, or why there is none. */
+  const conclude = (
+    task: AnswerTask,
+    draft: Draft,
+    { error, signal }: { error: unknown; signal: AbortSignal },
+  ): Promise<void> => (draft.stop.signal.aborted ? finish(task, draft) : fail(task, error, signal))
 
   async function fail(task: AnswerTask, error: unknown, signal: AbortSignal): Promise<void> {
     onError(error)
@@ -168,7 +219,8 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
     )
     const { byModel, note } = draft.by
     const isNone = sources.length === 0 && (!byModel || draft.relevant?.length === 0)
-    if (isNone && !isStopped) await giveBack(task)
+    // One that was stopped before its turn costs nothing either.
+    if (isNone && (!isStopped || draft.waitingFor !== null)) await giveBack(task)
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
       stopped: isStopped,
@@ -191,6 +243,7 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
       const draft: Draft = {
         text: '',
         relevant: null,
+        waitingFor: turns.waitsFor(task.asker),
         isOver: false,
         offered: [],
         grounds: [],
@@ -200,7 +253,7 @@ export function createAnswerWriter({ database, search, askTables, ai, watch, ann
         stop: new AbortController(),
       }
       drafts.set(task.answerId, draft)
-      const work = write(task, draft)
+      const work = inAnswers(() => write(task, draft))
         .catch(onError)
         .then(() => {
           draft.isOver = true

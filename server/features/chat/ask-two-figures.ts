@@ -1,6 +1,6 @@
 import { decimal } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import { twoQuestions } from '#server/lib/question/two-questions.ts'
+import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { AskTables, ComputedOf, TablesAsked } from './ask-tables.ts'
 
 /** A figure, and the one that is asked for beside it. */
@@ -18,13 +18,13 @@ interface Asked {
 
 /** Asks tables for both figures, where a question asks for two of the same things; where they do not tell both, for the one that it asks for in whole. */
 export async function askTwoFigures(
-  askTables: AskTables,
+  { askTables, questionThread }: { askTables: AskTables; questionThread: QuestionThread },
   files: Parameters<AskTables>[0],
   { question, written, earlier }: Asked,
   asking: TablesAsked,
   signal: AbortSignal,
 ): Promise<ComputedOfBoth | null> {
-  const both = question.isByModel ? null : twoQuestions(written, earlier)
+  const both = question.isByModel ? null : await questionThread.readTwo(written, earlier)
   const first = both && (await askTables(files, both.first, withTold(asking, question, both.first), signal))
   if (both !== null && isFigure(first)) {
     const table = [...files, ...asking.further].filter(({ id }) =>

@@ -6,26 +6,26 @@ import type { Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { createAskTables } from './ask-tables.ts'
 import { createAnswerWatch } from './answer-watch.ts'
-import { createAnswerWriter } from './answer-writer.ts'
+import { abandonedAfterMs, createAnswerWriter } from './answer-writer.ts'
 import { createChatPersonalData } from './chat-personal-data.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { createChat } from './chat-service.ts'
 import { createFollowAnswer } from './follow-answer.ts'
 import { createReadingEnd } from './reading-end.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
+import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 
 /** Answers under way get this long to end when the process stops. */
 const answerGraceMs = 3_000
-/** Longer than any answer may take: what is still being written after this has no writer. */
-const abandonedAfterMs = 150_000
 
 interface Uses {
   database: Database
   questionsPerMinute: number
   search: Search
+  questionThread: QuestionThread
   media: Media
   files: { content: FileContent }
   billing: Billing
@@ -39,6 +39,7 @@ export function chatFeature({
   database,
   questionsPerMinute,
   search,
+  questionThread,
   media,
   files,
   billing,
@@ -50,6 +51,7 @@ export function chatFeature({
   const answers = createAnswerWriter({
     database,
     search,
+    questionThread,
     askTables: createAskTables({
       media,
       content: files.content,

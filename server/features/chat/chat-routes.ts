@@ -104,6 +104,8 @@ async function* storyEvents(
 
 function storyEvent(event: AnswerEvent): ChatEvent {
   switch (event.kind) {
+    case 'waiting':
+      return { waiting: event.for }
     case 'files':
       return { relevantFiles: event.files }
     case 'delta':

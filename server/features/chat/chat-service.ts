@@ -118,11 +118,11 @@ export function createChat({ database, questionsPerMinute, billing, answers, ann
   /** As `begin`, for one more question of the user's; one that is not asked is not counted. @throws Problem `too_many_questions`, `limit_reached`, `not_in_plan` */
   async function beginAs(
     userId: UserId,
-    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'freePrompt'>,
+    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'asker' | 'freePrompt'>,
   ): Promise<MessageId> {
     await database.transaction((tx) => createRateLimits(tx.db).take('question', userId, userQuestions))
     try {
-      return await begin({ ...asked, freePrompt: null })
+      return await begin({ ...asked, freePrompt: null, asker: `user:${userId}` })
     } catch (error) {
       await createRateLimits(db).giveBack('question', userId)
       throw error
@@ -195,7 +195,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, ann
       }
       if (viewer.kind === 'user') return beginAs(viewer.userId, asked)
       const freePrompt = await takeFreePrompt(viewer.visitorId, storyId, question.address)
-      return begin({ ...asked, freePrompt })
+      return begin({ ...asked, freePrompt, asker: `address:${question.address}` })
     },
 
     /** Free questions that a visitor has left in a story; null for users. */

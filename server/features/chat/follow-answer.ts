@@ -4,6 +4,7 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import type { Viewer } from '#server/db/viewer.ts'
+import type { WaitingFor } from './answer-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { AnswerWriter, GrowingAnswer } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
@@ -14,6 +15,8 @@ import type { FileRow } from '#server/features/files/files-queries.ts'
 
 /** What a reader of an answer hears while it is written. */
 export type AnswerEvent =
+  /** Before its turn: what it waits for; null when it has begun after all. */
+  | { kind: 'waiting'; for: WaitingFor | null }
   | { kind: 'files'; files: RelevantFile[] }
   | { kind: 'delta'; text: string }
   | { kind: 'done'; message: ChatMessage }
@@ -96,6 +99,7 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
     const leave = watch.add(id, bell.ring)
     let told = 0
     let areFilesTold = false
+    let toldWaiting: WaitingFor | null = null
     // Whoever has just asked may read; of anybody else the row is asked first, whose query knows the rule.
     let draft = isAsker ? answers.growing(id) : null
     try {
@@ -106,6 +110,9 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
         // It could be read when the reading began: since then its story was hidden or deleted.
         if (!draft && !row) return yield hidden
         if (row && row.status !== 'writing') return yield await endOf(viewer, row)
+        const waitingFor = draft?.waitingFor ?? null
+        if (waitingFor !== toldWaiting) yield { kind: 'waiting', for: waitingFor }
+        toldWaiting = waitingFor
         const files = areFilesTold ? null : await knownFiles(viewer, isAsker, draft, row)
         if (files) {
           areFilesTold = true

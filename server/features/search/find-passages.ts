@@ -1,13 +1,12 @@
-import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
-import { weighEvidence } from '#server/lib/evidence/weigh-evidence.ts'
-import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
 import { isKnownWord } from '#server/lib/question/translations.ts'
 import { gatherCandidates, isNarrow } from './gather-candidates.ts'
+import type { QuestionThread } from './question-thread.ts'
+import type { Found, FindOptions } from './rank-found.ts'
 import { mergeRanked, type Ranked } from './rank-passages.ts'
 import { findForms } from './sought-forms.ts'
 import { soughtIn } from './sought-words.ts'
@@ -21,32 +20,10 @@ const mostFilesRead = 18
 /** Passages of one file that are read, and of those that an answer gets. */
 const passagesRead = 5
 const passagesPerFile = 3
-/** A file that is worth less than this share of the best one has little to do with the question. */
-const leastShare = 0.4
-/** Tables behind the files that are told. */
-const mostTables = 3
 
-export type FoundPassage = EvidencePassage & { row: PassageRow }
-
-/** What a search found; enough to weigh it again. */
-export interface Found {
-  files: readonly FileEvidence<FoundPassage>[]
-  /** Those an answer may stand on, the best file's best first. */
-  passages: readonly PassageRow[]
-  /** Of tables behind those files: a figure may be computed of them, and nothing is quoted from them. */
-  tables: readonly PassageRow[]
-  /** By the folded word: how much it tells, and what was meant where it stands nowhere. */
-  rarities: ReadonlyMap<string, number>
-  corrections: ReadonlyMap<string, readonly string[]>
-  /** Indexes of the question's terms that some text which was looked at holds. */
-  told: ReadonlySet<number>
-}
-
-export interface FindOptions {
-  /** Most files. */
-  files: number
-  /** Files that the last answer stood on, when the question goes on from there. */
-  before: readonly FileId[]
+interface Services {
+  db: Db
+  thread: QuestionThread
 }
 
 const nothing: Found = {
@@ -60,7 +37,7 @@ const nothing: Found = {
 
 /** Finds by words: a bounded number of passages that hold the rarest of them, ranked by what answers best in them. */
 export async function findByWords(
-  db: Db,
+  { db, thread }: Services,
   scope: SearchScope,
   question: Question,
   options: FindOptions,
@@ -112,7 +89,7 @@ export async function findByWords(
       .filter((id) => !held.has(id))
       .flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
     const read = await queries.loadPassages(db, scope, [...found, ...added])
-    return ranked(question, read, { rarities: of, corrections: meant }, options)
+    return thread.rank(question, read, { rarities: of, corrections: meant }, options)
   }
 }
 
@@ -153,62 +130,9 @@ function bestKeys(candidates: readonly Candidate[], weights: readonly number[]) 
     })
 }
 
-function ranked(
-  question: Question,
-  rows: readonly PassageRow[],
-  known: Pick<Found, 'rarities' | 'corrections'>,
-  { files, before }: FindOptions,
-): Found {
-  const inOrder = rows.toSorted(
-    (one, other) =>
-      (one.fileId < other.fileId ? -1 : one.fileId > other.fileId ? 1 : 0) || one.ordinal - other.ordinal,
-  )
-  const weighed = weighEvidence(
-    question,
-    inOrder.map(evidenceOf),
-    (folded) => known.rarities.get(folded) ?? 0,
-    known.corrections,
-    before,
-  )
-  const best = weighed[0]?.score ?? 0
-  const near = weighed.filter(({ score }) => score > 0 && score >= best * leastShare)
-  const kept = near.slice(0, files)
-  const tables = near
-    .slice(files)
-    .filter(({ units }) => units[0]?.passage.kind === 'csv')
-    .slice(0, mostTables)
-  const told = new Set(weighed.flatMap(({ units }) => units.flatMap(({ own }) => [...own])))
-  return {
-    ...known,
-    files: kept,
-    passages: kept.flatMap(bestPassages),
-    tables: tables.flatMap((table) => bestPassages(table).slice(0, 1)),
-    told,
-  }
-}
-
-export const evidenceOf = (row: PassageRow): FoundPassage => ({
-  file: row.fileId,
-  fileName: row.fileName,
-  title: row.title,
-  kind: fileKind(row.mime, row.fileName),
-  language: row.language,
-  text: row.text,
-  isHead: row.ordinal === 0,
-  date: row.date,
-  row,
-})
-
-/** A file's own caption is worth quoting only where nothing inside the file fits. */
-function bestPassages({ units }: FileEvidence<FoundPassage>): PassageRow[] {
-  const inside = units.filter(({ passage, score }) => score > 0 && !passage.isHead)
-  const fitting = inside.length > 0 ? inside : units.filter(({ score }) => score > 0)
-  return [...new Set(fitting.map(({ passage }) => passage.row))].slice(0, passagesPerFile)
-}
-
 /** Puts what lies near by its meaning among what was found by words: by reciprocal rank, since their scores cannot be compared. */
 export async function fuse(
-  db: Db,
+  { db, thread }: Services,
   scope: SearchScope,
   {
     question,
@@ -229,12 +153,7 @@ export async function fuse(
   )
   for (const row of rows) known.set(keyOf(row), row)
   const passages = order.flatMap((id) => passagesOf(id, wanted, known))
-  const weighed = weighEvidence(
-    question,
-    passages.map(evidenceOf),
-    (folded) => worded.rarities.get(folded) ?? 0,
-    worded.corrections,
-  )
+  const weighed = await thread.weigh(question, passages, worded)
   const place = new Map(order.map((id, at) => [id as string, at]))
   return {
     ...worded,

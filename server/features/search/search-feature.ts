@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
 import { forgetWords } from './forget-words.ts'
+import { createQuestionThread } from './question-thread.ts'
 import { createSearchPersonalData } from './search-personal-data.ts'
 import { createSearch } from './search-service.ts'
 
@@ -15,14 +16,17 @@ interface Uses {
 
 /** Which passages of which files answer a question. */
 export function searchFeature({ database, queue, ai, warn }: Uses) {
+  const questionThread = createQuestionThread()
   const search = createSearch({
+    thread: questionThread,
     database,
     queue,
     ai,
     onFailure: (err) => warn(err, 'a question was searched for by its words alone'),
   })
+  const service = { search, questionThread }
   return {
-    service: search,
+    service,
     jobs: { 'embed-file': ({ fileId }, { signal }) => search.embed(fileId, signal) },
     sweeps: [
       { name: 'unplaced-passages', schedule: 'every ten minutes', run: () => search.queueUnplaced() },
@@ -30,5 +34,6 @@ export function searchFeature({ database, queue, ai, warn }: Uses) {
     ],
     repairs: [() => search.queueUnplaced()],
     personalData: createSearchPersonalData({ database }),
-  } satisfies Feature<typeof search>
+    close: () => questionThread.close(),
+  } satisfies Feature<typeof service>
 }

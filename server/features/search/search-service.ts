@@ -13,7 +13,9 @@ import type { NewPassage } from './passage-queries.ts'
 import * as queries from './search-queries.ts'
 import type { PassageRow } from './search-queries.ts'
 import { configurationOf } from './text-configurations.ts'
-import { findByWords, fuse, type FindOptions, type Found } from './find-passages.ts'
+import { findByWords, fuse } from './find-passages.ts'
+import type { QuestionThread } from './question-thread.ts'
+import type { FindOptions, Found } from './rank-found.ts'
 import { leastLikeness, rankVectors, type Ranked } from './rank-passages.ts'
 import { referenceTexts } from './reference-texts.ts'
 import * as vectors from './vector-queries.ts'
@@ -44,11 +46,12 @@ interface Services {
   database: Database
   queue: Queue
   ai: MeteredAi
+  thread: QuestionThread
   /** Hears why a question was searched for by its words alone. */
   onFailure: (error: unknown) => void
 }
 
-export function createSearch({ database, queue, ai, onFailure }: Services) {
+export function createSearch({ database, queue, ai, thread, onFailure }: Services) {
   const { db } = database
   const { embeddingModel } = ai
   /** Where the embedding model places the reference texts; null until it is first asked. */
@@ -162,10 +165,12 @@ export function createSearch({ database, queue, ai, onFailure }: Services) {
      */
     async find(scope: SearchScope, question: Question, options: FindOptions): Promise<Found> {
       const [worded, near] = await Promise.all([
-        findByWords(db, scope, question, options),
+        findByWords({ db, thread }, scope, question, options),
         rankByMeaning(scope, question.text),
       ])
-      return near.length === 0 ? worded : fuse(db, scope, { question, worded, near, files: options.files })
+      return near.length === 0
+        ? worded
+        : fuse({ db, thread }, scope, { question, worded, near, files: options.files })
     },
 
     /** What there is at all: the newest files of a scope. */

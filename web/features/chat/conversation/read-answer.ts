@@ -81,5 +81,6 @@ function grown(answer: ChatMessage, text: string, event: ChatEvent): ChatMessage
     // Right after connecting there is less than has been heard already.
     content: text.length < answer.content.length ? answer.content : text,
     relevant_files: event.relevantFiles ?? answer.relevant_files,
+    ...(event.waiting === undefined ? {} : { waiting: event.waiting }),
   }
 }

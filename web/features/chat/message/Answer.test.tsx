@@ -86,6 +86,13 @@ test('pictures that were found show as chips while the answer is written', () =>
   expect(chips.map((chip) => chip.textContent)).toEqual(['file-1'])
 })
 
+test('H3: an answer that waits for its turn says what it waits for', () => {
+  drawAnswer(answer({ status: 'writing', content: '', waiting: 'own' }), null)
+  expect(screen.getByText('Waiting for your other questions…')).toBeTruthy()
+  drawAnswer(answer({ status: 'writing', content: '', waiting: null }), null)
+  expect(screen.getByText('Reading the files')).toBeTruthy()
+})
+
 const figure = {
   title: 'gbp by item',
   how: 'sum of 2 rows',

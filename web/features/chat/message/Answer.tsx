@@ -42,7 +42,7 @@ export function Answer(props: AnswerProps) {
       ) : text ? (
         <AnswerText text={text} onCite={openNumber} />
       ) : (
-        status === 'writing' && <Thinking />
+        status === 'writing' && <Thinking waitingFor={message.waiting ?? null} />
       )}
       {message.figure !== null && status === 'complete' && <AnswerFigure figure={message.figure} />}
       <RelevantImages message={message} onOpen={onOpen} />
@@ -104,7 +104,12 @@ function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (so
   )
 }
 
-function Thinking() {
+const waitingWords = {
+  own: 'Waiting for your other questions…',
+  others: 'Many questions are being answered. Yours is in line…',
+}
+
+function Thinking({ waitingFor }: { waitingFor: 'own' | 'others' | null }) {
   return (
     <Box
       sx={{
@@ -117,7 +122,7 @@ function Thinking() {
       }}
     >
       <Spinner size={14} label="The answer is being written" />
-      <span>Reading the files</span>
+      <span>{waitingFor === null ? 'Reading the files' : waitingWords[waitingFor]}</span>
     </Box>
   )
 }

@@ -1,0 +1,24 @@
+// What a question thread does: rules that read questions and weigh texts. Each task gets and returns plain data.
+import { setPriority } from 'node:os'
+import { readInTurn } from '#server/lib/question/follow-up.ts'
+import type { Question } from '#server/lib/question/question.ts'
+import { withAskingWords } from '#server/lib/question/read-question.ts'
+import { twoQuestions, type TwoQuestions } from '#server/lib/question/two-questions.ts'
+import { rankFound, weighFound, type Found } from './rank-found.ts'
+
+/** Others' pages and lists go first where cores are short. Linux alone sets the priority of one thread by this. */
+const threadNice = 5
+if (process.platform === 'linux') setPriority(threadNice)
+
+export const read = ([written, earlier]: Parameters<typeof readInTurn>): Question =>
+  readInTurn(written, earlier)
+
+export const readTwo = ([written, earlier]: Parameters<typeof twoQuestions>): TwoQuestions | null =>
+  twoQuestions(written, earlier)
+
+export const addAskingWords = ([question]: Parameters<typeof withAskingWords>): Question =>
+  withAskingWords(question)
+
+export const rank = (args: Parameters<typeof rankFound>): Found => rankFound(...args)
+
+export const weigh = (args: Parameters<typeof weighFound>): Found['files'] => weighFound(...args)
