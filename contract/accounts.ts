@@ -1,30 +1,32 @@
 import * as z from 'zod/mini'
+import { matching, plainText } from './bounded-text.ts'
 import { endpoint } from './endpoint.ts'
 import { UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { ownName, plain } from './names.ts'
+import { ownName } from './names.ts'
 
-export const Username = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(3, 'A username has at least 3 characters.'),
-    z.maxLength(30, 'A username has at most 30 characters.'),
-    z.regex(/^[a-z0-9_.-]+$/, 'A username has only letters a to z, digits, and _ . -'),
-  )
+export const Username = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(3, 'Use at least 3 characters.'),
+  ...matching({
+    max: 30,
+    tooLong: 'Use at most 30 characters.',
+    pattern: /^[a-z0-9_.-]+$/,
+    mismatch: 'Use only a–z, 0–9, dot, dash or underscore.',
+  }),
+)
 
-export const Email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter your email address.'),
-    z.maxLength(254, 'This address is too long.'),
-    z.regex(
-      /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,
-      'This is not an email address.',
-    ),
-  )
+export const Email = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please enter your email address.'),
+  ...matching({
+    max: 254,
+    tooLong: 'This address is too long.',
+    pattern: /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)+$/,
+    mismatch: 'Enter a valid email address.',
+  }),
+)
 
 const passwordTooLong = `A password has at most ${limits.password.max} characters.`
 
@@ -38,14 +40,14 @@ export const Password = z
     z.maxLength(limits.password.max, passwordTooLong),
   )
 
-export const PersonName = z
-  .string()
-  .check(
-    plain(),
-    z.minLength(1, 'Please enter your name.'),
-    z.maxLength(limits.personName, `A name has at most ${limits.personName} characters.`),
-    ownName(),
-  )
+export const PersonName = z.string().check(
+  ...plainText({
+    empty: 'Please enter your name.',
+    max: limits.personName,
+    tooLong: `A name has at most ${limits.personName} characters.`,
+  }),
+  ownName(),
+)
 
 /** Who is signed in. */
 export const Profile = z.object({

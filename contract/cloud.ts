@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { matching } from './bounded-text.ts'
 import { DriveProvider } from './connections.ts'
 import { endpoint } from './endpoint.ts'
 import { FileId, RunId } from './ids.ts'
@@ -6,12 +7,13 @@ import { limits } from './limits.ts'
 import { Receipt } from './spending.ts'
 
 /** Names an entry within its provider, as the provider does; never a path. */
-export const CloudFileId = z
-  .string()
-  .check(
-    z.maxLength(limits.cloudId),
-    z.regex(/^[\w!-][\w!.-]*(:[\w!-][\w!.-]*)?$/, 'This is no id of a file in a drive.'),
-  )
+export const CloudFileId = z.string().check(
+  ...matching({
+    max: limits.cloudId,
+    pattern: /^[\w!-][\w!.-]*(:[\w!-][\w!.-]*)?$/,
+    mismatch: 'This is no id of a file in a drive.',
+  }),
+)
 export type CloudFileId = z.infer<typeof CloudFileId>
 
 /** A file or a folder in a drive. */
@@ -109,6 +111,7 @@ export const ingestCloudFiles = endpoint({
   access: 'signedIn',
   kind: 'events',
   summary: 'Caption files of one’s drive, which stay there; how far it is streams.',
+  bodyBytes: 2 * 1024 * 1024,
   body: z.strictObject({
     provider: DriveProvider,
     fileIds: z

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { limits } from './limits.ts'
 
 /**
  * Who may call: each name is one rule of the server, checked before the handler runs.
@@ -34,6 +35,11 @@ export type Access =
 /** How the reply travels; `json` unless said. A `redirect` is opened by a browser, which is sent on. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. A `signed` call comes from a program with a signature over the bytes of its body, which is left as it is. */
 export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket' | 'signed'
 
+/** Of a JSON body, unless its call says that it needs more. */
+export const usualBodyBytes = 64 * 1024
+/** Of a body with a whole text, whose characters take up to three bytes each, and more where JSON escapes them. */
+export const textBodyBytes = 4 * limits.noteMax + usualBodyBytes
+
 export type Schema = z.ZodMiniType
 
 /** A multipart body: its fields, and beside them at most one file. */
@@ -63,6 +69,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The largest body in bytes; `usualBodyBytes` where it is left out. */
+  bodyBytes?: number
   /** Of an `upload`, which has no `body`. */
   form?: Form
   /** The JSON reply; for `events` and `socket` the shape of one event. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { atMost } from './bounded-text.ts'
+import { endpoint, textBodyBytes } from './endpoint.ts'
 import { FileId, StoryId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -237,10 +238,11 @@ export const saveFileText = endpoint({
   access: 'fileOwner',
   summary: 'Replace the text of a text file; it is stored as UTF-8 and captioned again.',
   params: byId,
+  bodyBytes: textBodyBytes,
   body: z.strictObject({
     text: z.string().check(
+      atMost({ max: limits.noteMax, tooLong: 'This text is too long. Upload it as a file instead.' }),
       z.refine((text) => text.trim() !== '', 'A text cannot be empty. Delete the file instead.'),
-      z.maxLength(limits.noteMax, 'This text is too long. Upload it as a file instead.'),
     ),
   }),
   reply: StoredFile,

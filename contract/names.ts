@@ -17,14 +17,11 @@ export const visibleText = (given: string): string =>
     .replaceAll(/(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(blanks, '')
     .replaceAll(ignorable, '')
-    .replaceAll(/(?:\u200c|\u200d)+(?=\s|$)/gu, '')
+    .replaceAll(/(?<![\u200c\u200d])[\u200c\u200d]+(?=\s|$)/gu, '')
     .replaceAll(tower, '$1')
 
 /** A name of whatever the product names, in one line (in the spirit of Unicode TR39). */
 export const plainName = (given: string): string => visibleText(given).replaceAll(/\s+/gu, ' ').trim()
-
-/** Makes a name plain before it is looked at: to be put in front of the other checks. */
-export const plain = () => z.overwrite<string>(plainName)
 
 /** What the product itself calls people, and is called. */
 const reserved = new Set(['guest', 'you', 'storypad'])
@@ -36,6 +33,6 @@ export const isOwnName = (name: string): boolean =>
   !reserved.has(name.normalize('NFKC').toLowerCase()) &&
   !name.split(/[\s\p{P}]+/u).some((word) => alikes.filter((script) => script.test(word)).length > 1)
 
-/** To be put behind `plain`, for names of people and personas. */
+/** To be put behind `plainText`, for names of people and personas. */
 export const ownName = () =>
   z.refine<string>(isOwnName, 'Others could take this name for another one. Please write it in one alphabet.')

@@ -90,6 +90,7 @@ export const applyPlan = endpoint({
   access: 'signedIn',
   summary:
     'Make the stories of a plan, all or none. Files that are not one’s own, or are deleted, are left out and counted.',
+  bodyBytes: 1024 * 1024,
   body: z.strictObject({
     /** Of the plan, or made by the caller: the same one sent again makes nothing twice. */
     plan_id: OrganisationId,

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { Email, GivenPassword, Password, PersonName, Profile } from './accounts.ts'
+import { matching, plainText } from './bounded-text.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { plain } from './names.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
+const incompleteLink = 'This link is incomplete. Copy all of it.'
 /** What a mailed link carries. */
-const Token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy all of it.'))
+const Token = z
+  .string()
+  .check(...matching({ max: 43, tooLong: incompleteLink, pattern: /^[\w-]{43}$/, mismatch: incompleteLink }))
 
 /** What an avatar may be: pictures that are no drawings. */
 export const avatarTypes = [
@@ -26,12 +29,12 @@ export const UpdateProfileFields = z.strictObject({
   email: Email,
   name: PersonName,
   organization: z.optional(
-    z
-      .string()
-      .check(
-        plain(),
-        z.maxLength(limits.organization, `An organization has at most ${limits.organization} characters.`),
-      ),
+    z.string().check(
+      ...plainText({
+        max: limits.organization,
+        tooLong: `An organization has at most ${limits.organization} characters.`,
+      }),
+    ),
   ),
 })
 
@@ -64,7 +67,10 @@ export const getAvatar = endpoint({
   access: 'anyone',
   kind: 'bytes',
   summary: 'Somebody’s picture; another one has another address.',
-  params: z.object({ id: UserId, version: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
+  params: z.object({
+    id: UserId,
+    version: z.string().check(...matching({ max: 12, pattern: /^[0-9a-f]{12}$/ })),
+  }),
 })
 
 export const sendVerification = endpoint({

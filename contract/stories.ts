@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { plainText } from './bounded-text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
 import { CoverId, FileId, StoryId, UserId } from './ids.ts'
 import { limits } from './limits.ts'
-import { ownName, plain } from './names.ts'
+import { ownName } from './names.ts'
 
 /** A picture made for a story. */
 export const StoryCover = z.object({ id: CoverId, url: z.string() })
@@ -40,13 +41,13 @@ export const Story = z.object({
 })
 export type Story = z.infer<typeof Story>
 
-export const StoryName = z
-  .string()
-  .check(
-    plain(),
-    z.minLength(1, 'Please enter a story name'),
-    z.maxLength(limits.storyName, `A story name has at most ${limits.storyName} characters.`),
-  )
+export const StoryName = z.string().check(
+  ...plainText({
+    empty: 'Please enter a story name',
+    max: limits.storyName,
+    tooLong: `A story name has at most ${limits.storyName} characters.`,
+  }),
+)
 const Description = z
   .string()
   .check(
@@ -55,16 +56,16 @@ const Description = z
   )
 const Tags = z
   .array(
-    z
-      .string()
-      .check(
-        plain(),
-        z.minLength(1, 'Please enter a tag.'),
-        z.maxLength(limits.tag, `A tag has at most ${limits.tag} characters.`),
-      ),
+    z.string().check(
+      ...plainText({
+        empty: 'Please enter a tag.',
+        max: limits.tag,
+        tooLong: `A tag has at most ${limits.tag} characters.`,
+      }),
+    ),
   )
   .check(z.maxLength(limits.tags, `A story has at most ${limits.tags} tags.`))
-const PersonaName = z.string().check(plain(), z.maxLength(limits.personaName), ownName())
+const PersonaName = z.string().check(...plainText({ max: limits.personaName }), ownName())
 const Rules = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rule)))
   .check(z.maxLength(limits.rules))
@@ -112,6 +113,7 @@ export const updateStory = endpoint({
   path: '/api/groups/:id',
   access: 'storyOwner',
   summary: 'Change what a story says of itself, who may see it, and its persona.',
+  bodyBytes: 128 * 1024,
   params: byId,
   body: z.strictObject({
     name: z.optional(StoryName),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { atMost } from './bounded-text.ts'
+import { endpoint, textBodyBytes } from './endpoint.ts'
 import { FileStatus } from './files.ts'
 import { FileId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -41,11 +42,12 @@ export const uploadText = endpoint({
   path: '/upload/text',
   access: 'signedIn',
   summary: 'Store a text note.',
+  bodyBytes: textBodyBytes,
   body: z.strictObject({
     title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'A title has at most 200 characters.'))),
     content: z.string().check(
+      atMost({ max: limits.noteMax, tooLong: 'This note is too long. Upload it as a file instead.' }),
       z.refine((text) => text.trim().length >= limits.noteMin, 'Text is too short.'),
-      z.maxLength(limits.noteMax, 'This note is too long. Upload it as a file instead.'),
     ),
     story: TargetStory,
   }),

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { usualBodyBytes } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { askInProcess } from '#server/calls/ask-in-process.ts'
@@ -26,8 +27,6 @@ import { renderPages } from './render-pages.ts'
 import type { Services } from './services.ts'
 import { useMetrics } from './use-metrics.ts'
 
-/** Of a JSON body; the largest is a text note, whose characters may take several bytes each. */
-const bodyBytes = 4 * limits.noteMax + 64 * 1024
 /** A body comes on so far while it is found out who sends it; of one to be sent, it is one piece of a file. */
 const aheadBytes = 256 * 1024
 
@@ -48,7 +47,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   const app = Fastify({
     loggerInstance: logger.child({}, { serializers: { req: requestForLog } }),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyBytes,
+    bodyLimit: usualBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
     // Whoever has not said by then what he wants is not waited for, as little as for his body.

@@ -1,5 +1,6 @@
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { oneOf, read, type Environment } from './environment.ts'
+import { withoutEnd } from '#server/lib/without-end.ts'
 
 const providers = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
 type Provider = (typeof providers)[number]
@@ -104,5 +105,5 @@ function readBaseUrl(environment: Environment): string | null {
       'AI_BASE_URL must be an address like https://models.example.org/v1; a key goes into AI_API_KEY.',
     )
   }
-  return url.href.replace(/\/+$/, '')
+  return withoutEnd(url.href, '/')
 }

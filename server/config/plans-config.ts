@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { UsageKind } from '#contract/billing.ts'
+import { matching } from '#contract/bounded-text.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { parseSize, read, type Environment } from './environment.ts'
 
@@ -49,12 +50,20 @@ const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.max
 const monthly = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
 
 const WrittenPlan = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be of small letters, digits and hyphens')),
+  id: z.string().check(
+    ...matching({
+      max: 40,
+      pattern: /^[a-z0-9][a-z0-9-]*$/,
+      mismatch: 'must be of small letters, digits and hyphens',
+    }),
+  ),
   name: words(60),
   description: z.optional(words(160)),
   price: z.number().check(z.minimum(0), z.maximum(100_000)),
   features: z.optional(z.array(words(120)).check(z.maxLength(20))),
-  stripe_price_id: z.optional(z.string().check(z.regex(/^price_\w{1,200}$/, 'must begin with price_'))),
+  stripe_price_id: z.optional(
+    z.string().check(...matching({ max: 206, pattern: /^price_\w+$/, mismatch: 'must begin with price_' })),
+  ),
   trial_days: z.optional(z.int().check(z.minimum(1), z.maximum(730))),
   storage: z.optional(
     z.string().check(z.refine((text) => parseSize(text) !== null, 'must be a size such as 500MB or 10GB')),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { usualBodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Connection, ReplyOf } from '#server/calls/call.ts'
 import type { Arrival, BoundCall, Calls } from '#server/calls/create-calls.ts'
@@ -43,6 +43,7 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
     const route = {
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: endpoint.bodyBytes ?? usualBodyBytes,
       handler: unlessRefused(handlerOf(bound, arrivalOf)),
     }
     if (endpoint.kind === 'signed') void app.register(async (part) => openSigned(part, route))

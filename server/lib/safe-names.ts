@@ -1,3 +1,4 @@
+import { withoutEnd } from './without-end.ts'
 /** Names that Windows keeps for itself, whatever their ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const mostBytes = 180
@@ -18,12 +19,13 @@ export function createSafeNames(): (name: string) => string {
 }
 
 function safeParts(name: string): { stem: string; ending: string } {
-  const clean = name
+  const written = name
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/[\\/:*?"<>|]/g, '_')
-    .replace(/^[.\s]+/, '')
-    .replace(/[.\s]+$/, '')
+    .replaceAll(/\s/g, ' ')
+    .replace(/^[. ]+/, '')
+  const clean = withoutEnd(written, '. ')
   const [ending = ''] = /\.[^.\s]{1,10}$/.exec(clean) ?? []
   const stem = cut(clean.slice(0, clean.length - ending.length).trimEnd(), mostBytes)
   if (stem === '') return { stem: 'untitled', ending }

@@ -93,7 +93,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     { path: `/?story=${noSuchStory}`, shows: 'This story cannot be opened' },
     { path: '/login', shows: 'Log in' },
     { shows: 'One-time login code', reach: press('Get a one-time login code') },
-    { path: '/signup', shows: /A username has only/, reach: fillWrongly },
+    { path: '/signup', shows: /Use only a–z/, reach: fillWrongly },
     { path: '/forgot-password', shows: 'Forgot password' },
     {
       shows: 'a link is on its way',

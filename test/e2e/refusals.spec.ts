@@ -75,7 +75,7 @@ for (const width of [360, 1280]) {
     await page.getByLabel('Email').fill('ada')
     await page.getByLabel('Username').fill('a b')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('This is not an email address.')).toBeVisible()
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible()
     expect(await places()).toEqual(before)
     await takePicture(page, test.info(), `signup-refused-${width}`)
   })

@@ -162,9 +162,9 @@ test('each field of the sign-up says its own limit', async () => {
     [{ name: ' ' }, 'name', /enter your name/],
     [{ name: 'x'.repeat(101) }, 'name', /at most 100/],
     [{ username: 'ab' }, 'username', /at least 3/],
-    [{ username: 'a b c' }, 'username', /only letters/],
+    [{ username: 'a b c' }, 'username', /Use only a–z/],
     [{ username: 'x'.repeat(31) }, 'username', /at most 30/],
-    [{ email: 'nobody' }, 'email', /not an email address/],
+    [{ email: 'nobody' }, 'email', /valid email address/],
     [{ password: 'short' }, 'password', /at least 8/],
     [{ password: 'x'.repeat(201) }, 'password', /at most 200/],
     [{ accept_licence: false }, 'accept_licence', /accept the licence/],
@@ -360,4 +360,26 @@ test('a body that is too large is refused before it is read', async () => {
     body: JSON.stringify({ name: 'x'.repeat(6_000_000) }),
   })
   expect([response.status, await response.json()]).toMatchObject([413, { code: 'body_too_large' }])
+})
+
+test('H1: an address of very many dots is refused by its length, before any pattern, without an account', async () => {
+  const email = `a@${'.'.repeat(40_000)}@`
+  const person = {
+    name: 'Ada',
+    username: 'ada-dots',
+    email,
+    password: 'a long enough secret',
+    accept_licence: true,
+  }
+  const response = await visitor(app).request(signup, { body: person })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ field: 'email', error: 'This address is too long.' })
+})
+
+test('H1: a body is at most as large as its call needs', async () => {
+  const refused = await visitor(app).request(signup, { body: { name: 'a'.repeat(70_000) } })
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({ code: 'body_too_large' })
+  const note = await maren.request(uploadText, { body: { content: 'Rain again. '.repeat(20_000) } })
+  expect(note.status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from './common-passwords.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { withoutEnd } from '#server/lib/without-end.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -47,7 +48,7 @@ export function createPasswords(): Passwords {
 const deriveWith = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters })
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => withoutEnd(bytes.toString('base64'), '=')
 
 const format = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`

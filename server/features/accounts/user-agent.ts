@@ -19,12 +19,16 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
+/** Real ones have 300 characters at most. */
+const longestAgent = 500
+
 /** A browser in words, such as 'Firefox on Windows'; what it says of itself is never shown as it is. */
 export function deviceWords(userAgent: string | null): { device: string; isPhone: boolean } {
-  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const agent = userAgent?.slice(0, longestAgent) ?? ''
+  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
   const browser = named(browsers)
   const system = named(systems)
-  const isPhone = /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(userAgent ?? '')
+  const isPhone = /\biPhone\b/.test(agent) || (/\bAndroid\b/.test(agent) && /\bMobile\b/.test(agent))
   if (browser && system) return { device: `${browser} on ${system}`, isPhone }
   return { device: browser ?? (system ? `A program on ${system}` : 'An unknown program'), isPhone }
 }

@@ -304,4 +304,5 @@ function unreadWords(count: number): string {
 const idsOf = (files: readonly FileRow[]): FileId[] => files.map((file) => file.id)
 
 /** A text that ends within a reference such as `[1` loses that beginning of one. */
-const withoutHalfCitation = (text: string) => text.replace(/\s*\[\d{0,2}$/, '')
+const withoutHalfCitation = (text: string) =>
+  /\[\d{0,2}$/.test(text) ? text.slice(0, text.lastIndexOf('[')).trimEnd() : text

@@ -21,6 +21,7 @@ import { createStoreTogether } from './store-together.ts'
 import { targetStory } from './target-story.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { withoutEnd } from '#server/lib/without-end.ts'
 
 export type Intake = ReturnType<typeof createIntake>
 
@@ -218,7 +219,7 @@ export function createIntake({ database, storage, disk, stories, billing, fileAr
     ): Promise<UploadReply> {
       const title = note.title || (note.content.trim().split('\n', 1)[0] ?? '').slice(0, 60)
       const facts = {
-        name: cleanFileName(`${title.replace(/[\s.…]+$/, '') || 'untitled'}.txt`),
+        name: cleanFileName(`${withoutEnd(title.trimEnd(), '. …') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
       }

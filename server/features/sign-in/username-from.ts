@@ -1,3 +1,4 @@
+import { withoutEnd } from '#server/lib/without-end.ts'
 const least = 3
 const most = 30
 
@@ -21,13 +22,13 @@ const withEnd = (base: string, end: string) => base.slice(0, most - end.length) 
 
 /** Without accents, in lower case, with what a username may hold; a tag behind + is not part of a name. */
 function plain(text: string): string {
-  return text
+  const base = text
     .split('+', 1)
     .join('')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9_.-]+/g, '.')
-    .replace(/^[._-]+|[._-]+$/g, '')
-    .slice(0, most)
+    .replace(/^[._-]+/, '')
+  return withoutEnd(base, '._-').slice(0, most)
 }

@@ -101,3 +101,15 @@ test('a picture that somebody has described is asked about in these words, in on
     'Which video shows “A heron takes off”?',
   ])
 })
+
+test('H1: a table is given up after a bounded number of cells without a topic', () => {
+  const articles = ['der', 'die', 'das']
+  const words = (count: number) =>
+    Array.from({ length: count }, (_, at) => [
+      [at, at / 3, at / 9, at / 27, at / 81].map((digit) => articles[Math.floor(digit) % 3]).join(' '),
+    ])
+  const table = (count: number, topic: string) =>
+    file('words.csv', 'text/csv', { tableStart: [['Wort'], ...words(count), [topic]] })
+  expect(suggestedQuestions([table(20, 'Harbour')])).toEqual(['What is noted about “Harbour”?'])
+  expect(suggestedQuestions([table(100, 'Lighthouse')])).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fileKind } from '#contract/file-kinds.ts'
 import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
@@ -30,6 +31,7 @@ type Sharing = ReadonlyMap<string, number>
  * text and of a picture first, the earliest of each. What a file is called is nothing to ask about.
  */
 export function suggestedQuestions(files: readonly Told[]): string[] {
+  readsLeft = mostReads
   const ready = files.filter((file) => file.status === 'captioned')
   const sharing = sharingOf(ready)
   const questions = new Set<string>()
@@ -117,8 +119,21 @@ const questionsOfDay = {
 
 const asks: readonly Ask[] = [askTable, askText, askSeen('image'), askSeen('video')]
 
-/** Words are looked for, and not all words are. */
-const isTopic = (words: string): boolean => readQuestion(words).terms.length > 0
+/** True for words that a search would look for; words of grammar alone are none. Reading them takes about a millisecond. */
+function isTopic(words: string): boolean {
+  const known = topics.get(words)
+  if (known !== undefined) return known
+  // A story of tables without a single topic must not hold the main thread.
+  if (readsLeft === 0) return false
+  readsLeft -= 1
+  const isOne = readQuestion(words.slice(0, longestTopic + 1)).terms.length > 0
+  topics.set(words, isOne)
+  return isOne
+}
+const topics = new LRUCache<string, boolean>({ max: 10_000 })
+/** Words that are read for one list of questions at most. */
+const mostReads = 40
+let readsLeft = mostReads
 
 /** Something with a name: no number and no day. */
 const isThing = (cell: string): boolean =>

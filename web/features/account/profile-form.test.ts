@@ -7,7 +7,7 @@ test('name and address are required, an organization is not', () => {
   expect(checkProfile(ada)).toEqual({})
   expect(checkProfile({ name: ' ', email: 'ada', organization: 'x'.repeat(101) })).toEqual({
     name: 'Please enter your name.',
-    email: 'This is not an email address.',
+    email: 'Enter a valid email address.',
     organization: 'An organization has at most 100 characters.',
   })
 })

@@ -25,8 +25,8 @@ test('each field that is wrong gets its own words', () => {
     isValid: false,
     problems: {
       name: 'Please enter your name.',
-      username: 'A username has only letters a to z, digits, and _ . -',
-      email: 'This is not an email address.',
+      username: 'Use only a–z, 0–9, dot, dash or underscore.',
+      email: 'Enter a valid email address.',
       password: 'A password has at least 8 characters.',
       accept_licence: 'Please accept the licence agreement.',
     },

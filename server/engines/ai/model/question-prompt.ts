@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { matching } from '#contract/bounded-text.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import { createFence } from './fence.ts'
 
@@ -28,11 +29,13 @@ export function questionPrompt(
 
 const word = z.string().check(z.minLength(1), z.maxLength(60))
 const Reading = z.object({
-  language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/))),
+  language: z.nullable(z.string().check(...matching({ max: 2, pattern: /^[a-z]{2}$/ }))),
   kind: z.enum(['person', 'day', 'amount', 'count', 'place', 'duration', 'yes-no', 'list', 'other']),
   words: z.array(word).check(z.maxLength(24)),
   alike: z.array(word).check(z.maxLength(24)),
-  dates: z.array(z.string().check(z.regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/))).check(z.maxLength(6)),
+  dates: z
+    .array(z.string().check(...matching({ max: 10, pattern: /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/ })))
+    .check(z.maxLength(6)),
   codes: z.array(word).check(z.maxLength(6)),
   types: z.array(z.enum(['image', 'video', 'pdf', 'csv', 'text'])).check(z.maxLength(5)),
   operation: z.nullable(z.enum(['sum', 'count', 'average', 'least', 'greatest', 'difference', 'share'])),

@@ -21,7 +21,7 @@ export async function* safeAnswer(
 
 /** How many characters at the end may belong to something that is not complete yet. */
 const openEnd = (text: string): number =>
-  /(?:[ !<]*(?:\[[\d, ]{0,40}\]?)?|\]|<?[a-z]{0,6})$/i.exec(text)?.[0].length ?? 0
+  /(?:[ !<]{0,20}(?:\[[\d, ]{0,40}\]?)?|\]|<?[a-z]{0,6})$/i.exec(text)?.[0].length ?? 0
 
 function made(text: string, sourceNumbers: ReadonlySet<number>): string {
   return text
