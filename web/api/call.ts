@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { apiUrl } from './address.ts'
 import { ApiProblem, problemFrom } from './api-problem.ts'
+import { normalizeReply } from './normalize-reply.ts'
 import { checkReach } from './reach.ts'
 
 type Part<Name extends string, S> = [S] extends [never] ? unknown : { [K in Name]: z.infer<S & Schema> }
@@ -79,5 +80,5 @@ export async function call<
   R extends Schema = never,
 >(endpoint: Endpoint<P, Q, B, R>, ...[input]: Rest<CallInput<P, Q, B>>): Promise<z.infer<R>> {
   const reply = await send(endpoint, input ?? {}, 'application/json')
-  return (await reply.json()) as z.infer<R>
+  return normalizeReply(endpoint, await reply.json()) as z.infer<R>
 }

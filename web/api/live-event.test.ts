@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedFile } from '#test/support/stored-file.ts'
-import { fileStatusOf, readLiveEvent } from './live-event.ts'
+import { readLiveEvent } from './live-event.ts'
+import { fileStatusOf } from './normalize-records.ts'
 
 const groupId = '0190a6b4-0000-7000-8000-00000000abcd'
 const file = storedFile(1, { mime: 'image/jpeg', can_edit: true })

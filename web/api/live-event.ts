@@ -1,19 +1,8 @@
-import type { FileStatus } from '#contract/files.ts'
 import { LiveEvent } from '#contract/live.ts'
-
-type Fields = Record<string, unknown>
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+import { isFields, normalizeFile } from './normalize-records.ts'
 
 /** Other words for the same (specification 2, sections 3 and 7). */
 const updateTypes = new Set<unknown>(['file:update', 'file:updated'])
-const captionedWords = new Set(['ready', 'done'])
-
-/** A status in our words: lower case, and final where another word for it is. */
-export function fileStatusOf(word: string): FileStatus {
-  const status = word.toLowerCase()
-  return captionedWords.has(status) ? 'captioned' : (status as FileStatus)
-}
 
 /** What the server said on the live connection; null for what is no event. */
 export function readLiveEvent(text: string): LiveEvent | null {
@@ -32,10 +21,5 @@ function fromJson(text: string): unknown {
 function inOurWords(message: unknown): unknown {
   if (!isFields(message) || !updateTypes.has(message['type'])) return message
   const { fileId, groupId = null, payload, data } = message
-  return { type: 'file:updated', fileId, groupId, payload: withOurStatus(payload ?? data) }
-}
-
-function withOurStatus(file: unknown): unknown {
-  if (!isFields(file) || typeof file['status'] !== 'string') return file
-  return { ...file, status: fileStatusOf(file['status']) }
+  return { type: 'file:updated', fileId, groupId, payload: normalizeFile(payload ?? data) }
 }

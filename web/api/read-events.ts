@@ -4,6 +4,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { CallInput } from './call.ts'
 import { send } from './call.ts'
+import { normalizeReply } from './normalize-reply.ts'
 
 /** What ends the streams of some calls before their connection ends. */
 const lastData = '[DONE]'
@@ -47,6 +48,6 @@ export async function* readEvents<
   if (reply.body === null) throw new ApiProblem(reply.status, 'Response body is not readable', 'unreadable')
   for await (const data of dataOf(chunksOf(reply.body))) {
     if (data === lastData) return
-    if (data !== '') yield JSON.parse(data) as z.infer<R>
+    if (data !== '') yield normalizeReply(endpoint, JSON.parse(data)) as z.infer<R>
   }
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { getProfile, type Profile } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
+import { setViewerId } from '#web/api/normalize-records.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { whenAlive } from '#web/lib/page-alive.ts'
 import { dropDrafts } from '#web/lib/use-draft.ts'
@@ -32,6 +33,7 @@ function dropViewerData(client: QueryClient): void {
 function changeViewer(client: QueryClient, user: Profile | null): void {
   const before = client.getQueryData<Profile | null>(profileKey)
   client.setQueryData(profileKey, user)
+  setViewerId(user?.id ?? null)
   if ((before?.id ?? null) === (user?.id ?? null)) return
   // What a visitor typed stays his when he signs in.
   if (before) dropDrafts()
@@ -54,7 +56,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const user = await check
     if (latest.current !== check) return latest.current
     if (client.getQueryData(profileKey) !== undefined) changeViewer(client, user)
-    else client.setQueryData(profileKey, user)
+    else {
+      client.setQueryData(profileKey, user)
+      setViewerId(user?.id ?? null)
+    }
     // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
     if (!isAnswered.current && user !== null) tellOtherTabs({ type: 'auth', success: true })
     isAnswered.current = true

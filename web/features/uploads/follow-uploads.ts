@@ -5,7 +5,6 @@ import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/sto
 import { uploadStatus } from '#contract/uploads.ts'
 import { cachedItem } from '#web/api/cached-item.ts'
 import { call } from '#web/api/call.ts'
-import { fileStatusOf } from '#web/api/live-event.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
@@ -26,8 +25,8 @@ type Reading = Pick<StoredFile, 'status' | 'error'>
 /** Null: nobody can be asked about it any more, so it is not waited for. */
 const askReading = (id: FileId): Promise<Reading | null> =>
   call(uploadStatus, { params: { id } })
-    .then(({ status, error }) => ({ status: fileStatusOf(status), error }))
-    // Nor of what something between here and the server answers in its place.
+    // Something between here and the server may answer in its place.
+    .then(({ status, error }) => (typeof status === 'string' ? { status, error } : null))
     .catch(() => null)
 
 const keysOf = (story: StoryId) =>

@@ -2,6 +2,7 @@ import type { StoryId } from '#contract/ids.ts'
 import { uploadFile, type UploadReply } from '#contract/uploads.ts'
 import { ApiProblem, problemFrom } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
+import { normalizeReply } from '#web/api/normalize-reply.ts'
 
 export interface Sending {
   file: File
@@ -42,7 +43,8 @@ export function sendFile({
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)))
   request.addEventListener('load', () => {
     const body = readBody(request.responseText)
-    if (request.status >= 200 && request.status < 300) resolve(body as UploadReply)
+    if (request.status >= 200 && request.status < 300)
+      resolve(normalizeReply(uploadFile, body) as UploadReply)
     else reject(problemFrom(request.status, body))
   })
   request.addEventListener('error', () => reject(new ApiProblem(0, 'The connection dropped.', 'network')))

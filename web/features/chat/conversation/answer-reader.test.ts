@@ -283,3 +283,21 @@ test('what the history holds as it has ended is forgotten here', async () => {
   reader.forgetStored([stored])
   expect(heard()).toEqual([])
 })
+
+test('S10: a stream with the specified fields alone is a complete answer', async () => {
+  const asked = newQuestion('Why?', new Date(0))
+  const reader = createAnswerReader(client, key)
+  const events = told({ relevantFiles: [] }, { delta: 'Be' }, { delta: 'cause.' }, { done: true })
+  expect(await reader.ask(asked, () => events, ignore)).toEqual({ kind: 'answered' })
+  expect(answers()).toMatchObject([{ content: 'Because.', status: 'complete' }])
+  // The history, whose messages have other ids, holds it now.
+  reader.forgetStored([{ ...stored, id: messageId }])
+  expect(heard()).toEqual([])
+})
+
+test('S10: a stream that ends without a fault has told all of its answer', async () => {
+  const asked = newQuestion('Why?', new Date(0))
+  const reader = createAnswerReader(client, key)
+  expect(await reader.ask(asked, () => told({ delta: 'Because.' }), ignore)).toEqual({ kind: 'answered' })
+  expect(answers()).toMatchObject([{ content: 'Because.', status: 'complete' }])
+})

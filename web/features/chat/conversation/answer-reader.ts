@@ -87,7 +87,9 @@ export function createAnswerReader(client: QueryClient, key: readonly unknown[])
 
     /** Forgets what the history holds as it has ended. */
     forgetStored(history: readonly ChatMessage[]): void {
-      const ended = new Set(history.filter(({ status }) => status !== 'writing').map(({ id }) => id))
+      const stored = history.filter(({ status }) => status !== 'writing')
+      const ended = new Set(stored.map(({ id }) => id))
+      for (const { answer } of heard()) if (isStoredUnnamed(answer, stored)) ended.add(answer.id)
       if (heard().some(({ answer }) => ended.has(answer.id))) change((now) => withoutAnswers(now, ended))
     },
 
@@ -106,6 +108,12 @@ export function createAnswerReader(client: QueryClient, key: readonly unknown[])
     },
   }
 }
+
+/** An answer that its server never named is known in the history by its text. */
+const isStoredUnnamed = ({ id, status, content }: ChatMessage, stored: readonly ChatMessage[]): boolean =>
+  isLocalId(id) &&
+  status === 'complete' &&
+  stored.some((message) => message.role === 'assistant' && message.content === content)
 
 const stopOnServer = (id: MessageId) => call(stopAnswer, { params: { id } })
 

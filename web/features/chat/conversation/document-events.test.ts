@@ -11,6 +11,6 @@ test('the whole text of a document answer is its end; the rest is told as it is'
   expect(await Array.fromAsync(documentEvents(events))).toEqual([
     { relevantFiles: [] },
     { delta: 'Be' },
-    { done: true },
+    { response: 'Because.', done: true },
   ])
 })

@@ -38,8 +38,11 @@ export async function readAnswer({
   let events = connect?.(signal) ?? follow(answer, signal)
   for (let round = 0; ; round += 1) {
     try {
-      const stored = await readToEnd(events, take)
-      if (stored) return stored
+      const { message, text, isDone } = await readToEnd(events, take)
+      if (message) return message
+      // A server that names no answers has told all of it when its stream ends without a fault.
+      if (isLocalId(known.id) && (isDone || text !== ''))
+        return { ...known, content: text, status: 'complete' }
     } catch (failure) {
       if (signal.aborted || isLocalId(known.id) || isFinal(failure)) throw failure
     }
@@ -59,19 +62,27 @@ const isFinal = (failure: unknown): boolean => failure instanceof AnswerProblem 
 /** An answer that failed or may be read no further, as its stream tells it. */
 class AnswerProblem extends ApiProblem {}
 
-/** Reads one connection, which tells the text from its beginning; null when it breaks off or lacks the stored message. */
+/** What one connection has brought, which tells the text from its beginning. */
+interface HeardText {
+  /** The stored message; null where the stream broke off, or has none. */
+  message: ChatMessage | null
+  text: string
+  /** The stream said that it is complete. */
+  isDone: boolean
+}
+
 async function readToEnd(
-  events: AsyncIterable<ChatEvent>,
+  events: AsyncIterable<ChatEvent & { response?: string | undefined }>,
   take: (event: ChatEvent, text: string) => void,
-): Promise<ChatMessage | null> {
+): Promise<HeardText> {
   let text = ''
   for await (const event of events) {
     if (event.error !== undefined) throw new AnswerProblem(200, event.error, event.code ?? 'answer_failed')
-    text += event.delta ?? ''
+    text = event.response ?? text + (event.delta ?? '')
     take(event, text)
-    if (event.done) return event.message ?? null
+    if (event.done) return { message: event.message ?? null, text, isDone: true }
   }
-  return null
+  return { message: null, text, isDone: false }
 }
 
 function grown(answer: ChatMessage, text: string, event: ChatEvent): ChatMessage {

@@ -4,6 +4,7 @@ import { problems } from '#contract/problems.ts'
 import { ApiProblem, isRefusal, isWordless, wordsOf } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
+import { saysComplete } from './run-progress.ts'
 
 export type Connect = (signal: AbortSignal) => AsyncIterable<IngestEvent>
 
@@ -37,6 +38,7 @@ const isFinal = (failure: unknown): boolean =>
 export async function readRun({ from, hear, signal }: RunToRead): Promise<CaptionRun | null> {
   let id = typeof from === 'string' ? from : null
   let run: CaptionRun | null = null
+  let isComplete = false
   let events = typeof from === 'string' ? follow(from, signal) : from(signal)
   for (let failures = 0; ; failures += 1) {
     try {
@@ -44,6 +46,7 @@ export async function readRun({ from, hear, signal }: RunToRead): Promise<Captio
         id = event.run_id ?? id
         run = event.run ?? run
         hear(event)
+        isComplete ||= saysComplete(event)
         if (event.error !== undefined)
           throw new RunProblem(200, event.error || 'An error occurred during ingestion', event.code)
         failures = 0
@@ -52,6 +55,8 @@ export async function readRun({ from, hear, signal }: RunToRead): Promise<Captio
     } catch (failure) {
       if (signal.aborted || id === null || isFinal(failure)) throw failure
     }
+    // A server that names no runs has told all of it.
+    if (id === null && isComplete) return null
     if (id === null) throw new Error('the stream ended before it named its run')
     const pause = backoffMs(failures)
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -44,7 +44,7 @@ async function organise(
   let made: Organising | null = null
   for await (const event of readEvents(autoOrganise, { body: isPlan ? { dryRun: true } : {}, signal })) {
     if (event.error !== undefined) return { state: 'failed', words: event.error }
-    if (event.success)
+    if (event.success ?? event.stories !== undefined)
       made = {
         state: 'done',
         stories: event.stories ?? [],

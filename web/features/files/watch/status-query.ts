@@ -1,15 +1,11 @@
 import { uploadStatus } from '#contract/uploads.ts'
 import type { FileId } from '#contract/ids.ts'
 import { call } from '#web/api/call.ts'
-import { fileStatusOf } from '#web/api/live-event.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 
 /** How far a file is, as it is asked for and cached. */
 export const statusQuery = (id: FileId) => ({
   queryKey: keyOf(uploadStatus, { params: { id } }),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const reply = await call(uploadStatus, { params: { id }, signal })
-    return { ...reply, status: fileStatusOf(reply.status) }
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(uploadStatus, { params: { id }, signal }),
   retry: false,
 })
