@@ -107,9 +107,7 @@ test('what is not sure is said to come closest, and what only others have is tol
   await expect(unsure.getByRole('listitem').filter({ hasText: '4.30' }).first()).toBeVisible()
 
   const apart = await ask(page, 'When is the cataract operation?', 2)
-  await expect(apart).toContainText(
-    /Nothing in your documents says that of “(?:cataract|operation)”\. What there is: “/,
-  )
+  await expect(apart).toContainText(/Nothing in your documents says that of “(?:cataract|operation)”\./)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await unsure.scrollIntoViewIfNeeded()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import { deleteUpload } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
+import { createStory } from '#contract/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 
@@ -249,6 +250,33 @@ test('what is asked in other words is refused, with the files that are worth a l
   const message = events.flatMap((event) => event.message ?? []).at(-1)
   expect(message?.content).toMatch(/^Nothing in your documents says anything about “/)
   expect(message?.sources).toEqual([])
+})
+
+test('A5: a refusal reads nothing out to a visitor, shows no file, and offers questions that can be answered', async () => {
+  const maren = await member(app)
+  const note = await maren.stores(
+    '# Arriving\n\nKeys for the cottage are with the baker. Leonor and the vulture count start on Monday.',
+    'arriving.md',
+  )
+  await app.idle()
+  const story = await maren.call(createStory, {
+    body: { name: 'Antequera', file_ids: [note], show_on_feed: true },
+  })
+  const friend = visitor(app)
+  const events = (await eventsOf(
+    await friend.request(chat.askPublic, {
+      params: { id: story.id },
+      body: { message: 'What did the helicopter rescue cost?' },
+    }),
+  )) as chat.ChatEvent[]
+  const told = JSON.stringify(events)
+  expect(told).not.toMatch(/baker|Keys|Leonor/)
+  const message = events.flatMap((event) => event.message ?? []).at(-1)
+  expect(message?.content).toMatch(/^Nothing in this story says anything about “/)
+  expect(message).toMatchObject({ sources: [], relevant_files: [] })
+  expect(message?.suggestions.length).toBeGreaterThan(0)
+  // It was no answer, so it cost none of the three.
+  expect(events.at(-1)).toMatchObject({ freePromptsLeft: 3 })
 })
 
 test('the answer is a stream of lines data: {json} with relevantFiles, delta and response, ending with [DONE]', async () => {

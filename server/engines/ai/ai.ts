@@ -30,7 +30,8 @@ export interface CaptionFacts {
   language: string | null
   title: string | null
   keywords: readonly string[]
-  table: { columns: readonly ColumnFacts[] } | null
+  /** The first columns, and how many there are. */
+  table: { columns: readonly ColumnFacts[]; columnCount: number } | null
   textStart: string | null
 }
 

@@ -42,6 +42,8 @@ export interface Table {
   head: string[]
   rows: string[][]
   columns: TableColumn[]
+  /** Of the whole table. */
+  columnCount: number
 }
 
 export type Brightness = 'dark' | 'medium' | 'bright'

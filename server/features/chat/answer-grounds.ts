@@ -11,6 +11,7 @@ import type { Found } from '#server/features/search/rank-found.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
 import type { TaskAi } from '#server/features/spending/metered-ai.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -35,6 +36,9 @@ import type { OfferedPassage } from './cited-place.ts'
 
 /** Earlier messages an answer may refer to. */
 const rememberedMessages = 10
+/** Files that other questions are made from, and how many questions are told. */
+const newestFiles = 12
+const mostInstead = 2
 
 export interface AskedQuestion {
   /** Which message asks; an answer may refer to those before it. */
@@ -167,11 +171,17 @@ export function createAnswerGrounds({
     const isComputed = ({ fileId }: PassageRow) => computed?.tables.some((one) => one.fileId === fileId)
     const offered = [...passages, ...found.tables.filter(isComputed)]
     const numbered = numberPassages(withComputed(offered, computed), files)
+    // Without a model nothing is told in the place of what is missing; to others than the owner no file is shown for it.
+    const isRefused = !hasModel && (isLacking(missing) || found.passages.length === 0) && !question.isOverview
     return {
       relevant:
-        computed === null ? relevant : firstOf([...relevant, ...further], computed.tables).slice(0, topN),
+        isRefused && !isOwner(scope)
+          ? []
+          : computed === null
+            ? relevant
+            : firstOf([...relevant, ...further], computed.tables).slice(0, topN),
       figure: computed === null ? null : figureOf(computed.computed),
-      suggestions: missing === null || missing.instead === null ? [] : [missing.instead],
+      suggestions: isRefused ? await questionsInstead(asked, missing) : insteadOf(missing),
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
@@ -190,6 +200,14 @@ export function createAnswerGrounds({
     }
   }
 
+  /** Questions that the newest files of the scope answer, where nothing answers the one that was asked. */
+  async function questionsInstead(asked: AskedQuestion, missing: Missing | null): Promise<string[]> {
+    const newest = await search.overview(asked.scope, newestFiles)
+    const files = distinctFiles(newest, await filesOf(asked.viewer, newest))
+    const others = suggestedQuestions(files).filter((one) => one !== asked.question)
+    return [...new Set([...insteadOf(missing), ...others])].slice(0, mostInstead)
+  }
+
   /** What the asker said and was told in this conversation, the oldest first. */
   async function earlierMessages({ viewer, thread, askedAs }: AskedQuestion): Promise<MessageRow[]> {
     const history = await queries.listMessages(db, viewer, {
@@ -201,6 +219,12 @@ export function createAnswerGrounds({
     return history.filter((message) => message.status === 'complete' && !message.isWithdrawn).toReversed()
   }
 }
+
+const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
+  viewer.kind === 'user' && viewer.userId === ownerId
+
+const insteadOf = (missing: Missing | null): string[] =>
+  missing === null || missing.instead === null ? [] : [missing.instead]
 
 /** What was weighed, of the passages that are offered. */
 function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {

@@ -3,8 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { inAnswers } from '#server/db/pool-limits.ts'
 import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
-import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
-import { citedSources } from './cited-sources.ts'
+import { createCitations, type Citations } from './citations.ts'
 import type { AskTables } from './ask-tables.ts'
 import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
@@ -55,8 +54,8 @@ interface Draft extends GrowingAnswer {
   relevant: readonly FileRow[] | null
   waitingFor: WaitingFor | null
   isOver: boolean
-  /** What its numbers refer to. */
-  offered: readonly OfferedPassage[]
+  /** Of the passages that it may cite. */
+  citations: Citations
   grounds: readonly StoredGround[]
   figure: StoredFigure | null
   suggestions: readonly string[]
@@ -172,7 +171,7 @@ export function createAnswerWriter(services: Services) {
       metered,
       signal,
     )
-    draft.offered = offered
+    draft.citations = createCitations(offered)
     draft.grounds = grounds
     draft.figure = figure
     draft.suggestions = suggestions
@@ -196,7 +195,7 @@ export function createAnswerWriter(services: Services) {
     draft.by = by
     for await (const text of parts) {
       signal.throwIfAborted()
-      draft.text += text
+      draft.text += draft.citations.take(text)
       watch.tell(answerId)
       if (Date.now() - savedAt < saveEveryMs) continue
       savedAt = Date.now()
@@ -205,18 +204,14 @@ export function createAnswerWriter(services: Services) {
       await tellEverybody(answerId)
     }
     signal.throwIfAborted()
-    if (remark === '') return
-    draft.text += remark
+    draft.text += draft.citations.end() + remark
     watch.tell(answerId)
   }
 
   async function finish(task: AnswerTask, draft: Draft): Promise<void> {
     const isStopped = draft.stop.signal.aborted
-    const written = isStopped ? withoutHalfCitation(draft.text) : draft.text
-    const { content, sources } = citedSources(
-      written,
-      draft.offered.map((passage) => citedPlace(passage, textBefore(written, passage.source.number))),
-    )
+    const content = draft.text
+    const sources = draft.citations.sourcesOf(content)
     const { byModel, note } = draft.by
     const isNone = sources.length === 0 && (!byModel || draft.relevant?.length === 0)
     // One that was stopped before its turn costs nothing either.
@@ -245,7 +240,7 @@ export function createAnswerWriter(services: Services) {
         relevant: null,
         waitingFor: turns.waitsFor(task.asker),
         isOver: false,
-        offered: [],
+        citations: createCitations([]),
         grounds: [],
         figure: null,
         suggestions: [],
@@ -302,7 +297,3 @@ function unreadWords(count: number): string {
 }
 
 const idsOf = (files: readonly FileRow[]): FileId[] => files.map((file) => file.id)
-
-/** A text that ends within a reference such as `[1` loses that beginning of one. */
-const withoutHalfCitation = (text: string) =>
-  /\[\d{0,2}$/.test(text) ? text.slice(0, text.lastIndexOf('[')).trimEnd() : text

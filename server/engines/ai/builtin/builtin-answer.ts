@@ -4,6 +4,7 @@ import { quotesFor } from './choose-answer.ts'
 import { figuresInWords, quotedList } from './computed-words.ts'
 import type { Quote } from './quote.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
+import { unreachable } from '#server/lib/unreachable.ts'
 
 const mostFilesNamed = 5
 const longestCaption = 160
@@ -63,29 +64,36 @@ function nothingFound({ scope, persona }: AnswerRequest, words: readonly string[
   return `${lead} in ${within} ${about}. Try other words, or ask “${whole}”`
 }
 
-/** What is missing, and what there is in its place: as such, never as the answer. */
+/** Says what is missing. Nothing is quoted in its place: whoever asks may be a stranger, and it answers nothing. */
 function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: readonly Quote[]): string[] {
-  const { question } = request
-  const [quote] = quotes
-  const there = quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`
-  if (reason === 'date') {
-    const echo = echoOf(question)
-    const sentence =
-      echo === null
-        ? `Nothing here answers that for ${what.join(' and ')}.`
-        : `Nothing here says ${quotedMarkdown(echo)}.`
-    return [`${sentence}${there}`]
-  }
   const { within, whole } = places[request.scope]
-  if (reason === 'unsure') return unsure(within, quotes)
-  if (reason === 'kind') return [`Nothing in ${within} plainly tells ${what.join(' and ')}.${there}`]
-  if (reason === 'apart') return [`Nothing in ${within} says that of ${quotedList(what)}.${there}`]
-  const sentence = `Nothing in ${within} says anything about ${quotedList(what)}${reason === 'words' ? '' : ' that answers this'}.`
-  return [
-    reason !== 'code' && isNear(request)
-      ? `${sentence}${there}`
-      : `${sentence} Try other words, or ask “${whole}”`,
-  ]
+  switch (reason) {
+    case 'unsure':
+      return unsure(within, quotes)
+    case 'date': {
+      const echo = echoOf(request.question)
+      return [
+        echo === null
+          ? `Nothing here answers that for ${what.join(' and ')}.`
+          : `Nothing here says ${quotedMarkdown(echo)}.`,
+      ]
+    }
+    case 'kind':
+      return [`Nothing in ${within} plainly tells ${what.join(' and ')}.`]
+    case 'apart':
+      return [`Nothing in ${within} says that of ${quotedList(what)}.`]
+    case 'words':
+      return [
+        `Nothing in ${within} says anything about ${quotedList(what)}. Try other words, or ask “${whole}”`,
+      ]
+    case 'code':
+    case 'name':
+      return [
+        `Nothing in ${within} says anything about ${quotedList(what)} that answers this. Try other words, or ask “${whole}”`,
+      ]
+    default:
+      return unreachable(reason)
+  }
 }
 
 /** It may well be the answer, but too little shows that it is. */
@@ -93,10 +101,6 @@ const unsure = (within: string, quotes: readonly Quote[]): string[] => [
   `Nothing in ${within} plainly says that. What comes closest:${quotes.length === 1 ? ' ' : '\n\n'}`,
   ...quoted(quotes),
 ]
-
-/** So much of a question stands near what comes closest that it is worth a look. */
-const leastNear = 0.25
-const isNear = ({ evidence }: AnswerRequest): boolean => (evidence[0]?.units[0]?.near ?? 0) >= leastNear
 
 /** 'Who painted the fence in 2019?' as 'who painted the fence in 2019'; null where its words would have to stand in another order. */
 function echoOf(question: string): string | null {

@@ -92,7 +92,8 @@ function tableSentences(request: CaptionRequest): string[] {
   const columns = table?.columns ?? []
   if (rows === null || columns.length === 0) return textSentences(request, 'table')
   const names = columns.map((column) => plainText(column.name).slice(0, 30))
-  const named = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more columns`] : names
+  const count = table?.columnCount ?? names.length
+  const named = count > 5 ? [...names.slice(0, 4), `${count - 4} more columns`] : names
   const first = `${subjectOf(request)}${countOf(rows, 'row')} of ${listOf(named)}${dateSpan(columns)}`
   const sum = sumOf(columns)
   return [sum === '' ? first : `${first}; ${sum}`]

@@ -77,6 +77,7 @@ function tableReader(): TableReader {
         head,
         rows,
         columns: learners.map((learner) => learner.result()),
+        columnCount: names?.length ?? 0,
       },
       count,
       passages: passages.result(),
