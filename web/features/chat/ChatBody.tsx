@@ -102,7 +102,13 @@ export function ChatBody(props: ChatBodyProps) {
         ask={blocked || conversation.isAnswering ? null : (question) => void ask(question)}
         onRemove={(message) => void remove(message)}
         onFilter={(message) =>
-          onFilters(toggleFilter(filters, { id: message.id, files: message.relevant_files }))
+          onFilters(
+            toggleFilter(filters, {
+              id: message.id,
+              question: questionFor(conversation.messages, message)?.content ?? '',
+              files: message.relevant_files,
+            }),
+          )
         }
         onOpen={(cited) => setOpened({ id: cited.file_id, place: placeOf(cited) })}
       />

@@ -12,15 +12,17 @@ interface FileChipProps {
   /** Where in the file; '' for all of it. */
   place?: string
   title?: string
+  /** Its accessible name, where its parts run together. */
+  label?: string
   /** As wide as its column, for a grid. */
   isWide?: boolean
   onOpen: () => void
 }
 
 /** A file in a line of text: its picture and name; it opens the file. */
-export function FileChip({ file, number, place = '', title, isWide = false, onOpen }: FileChipProps) {
+export function FileChip({ file, number, place = '', title, label, isWide = false, onOpen }: FileChipProps) {
   return (
-    <Outline type="button" onClick={onOpen} title={title} data-wide={isWide}>
+    <Outline type="button" onClick={onOpen} title={title} aria-label={label} data-wide={isWide}>
       {file.thumbnail_url ? (
         <Picture src={apiUrl(file.thumbnail_url)} alt="" loading="lazy" />
       ) : (

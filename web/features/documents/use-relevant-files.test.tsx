@@ -130,7 +130,7 @@ test('the files to which the next question is narrowed are marked, until that is
   const page = openPage([1, 2])
   const relevant = { ...storedFile(2), id: idOf(2), type: 'image' }
   const id = z.parse(MessageId, '0190a6b4-0000-7000-8000-000000000001')
-  act(() => page.result.current.onFilters([{ id, files: [relevant] }]))
+  act(() => page.result.current.onFilters([{ id, question: 'Where?', files: [relevant] }]))
   expect(page.marked()).toEqual([2])
   act(() => page.result.current.clear())
   expect([page.marked(), page.result.current.filters]).toEqual([[], []])

@@ -35,11 +35,17 @@ export function FilterChips({ filters, selected, fileCount, onRemove, onClear }:
           </Pill>
         </li>
       )}
-      {filters.map(({ id, files }) => (
+      {filters.map(({ id, question, files }) => (
         <li key={id}>
-          <Pill removeLabel={`Remove ${filterLabel(files.length)}`} onRemove={() => onRemove(id)}>
+          <Pill
+            removeLabel={`Remove ${filterLabel(files.length)} of “${question}”`}
+            onRemove={() => onRemove(id)}
+          >
             <Images size={14} aria-hidden />
             {filterLabel(files.length)}
+            <Asked dir="auto" title={question}>
+              {question}
+            </Asked>
           </Pill>
         </li>
       ))}
@@ -53,6 +59,15 @@ export function FilterChips({ filters, selected, fileCount, onRemove, onClear }:
     </Row>
   )
 }
+
+const Asked = styled('span')(({ theme }) => ({
+  minWidth: 0,
+  maxWidth: 180,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+}))
 
 const Row = styled('ul')({
   display: 'flex',

@@ -19,8 +19,8 @@ function file(last: number) {
   return { id, file_id: id, type: 'image', name: `${last}.jpg`, caption: null, url: '', thumbnail_url: null }
 }
 
-const first = { id: message(1), files: [file(1), file(2)] }
-const second = { id: message(2), files: [file(2), file(3)] }
+const first = { id: message(1), question: 'How much?', files: [file(1), file(2)] }
+const second = { id: message(2), question: 'And when?', files: [file(2), file(3)] }
 
 test('filters stack, and each file goes with the next question once', () => {
   const filters = toggleFilter(toggleFilter([], first), second)
@@ -54,6 +54,7 @@ test('a question names as many files as it may, and the label says when more are
   // A file of the filter that is not among them takes one place.
   const other = {
     id: message(3),
+    question: 'Where?',
     files: [{ ...file(1), file_id: z.parse(FileId, uuid(1).replace('0190', '0191')) }],
   }
   expect(selectionLabel([other], many(500))).toBe('Ask about 499 of the 500 selected')

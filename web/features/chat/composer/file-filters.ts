@@ -6,6 +6,8 @@ import { limits } from '#contract/limits.ts'
 export interface FileFilter {
   /** The answer they come from; one filter for each. */
   id: MessageId
+  /** What that answer was asked; tells filters with as many files apart. */
+  question: string
   files: RelevantFile[]
 }
 
@@ -43,7 +45,7 @@ export function selectionLabel(filters: FileFilter[], selected: readonly FileId[
     : `Ask about the ${count} selected`
 }
 
-/** '1 Relevant File', '3 Relevant Files'. */
+/** '1 Relevant File', '3 Relevant Files' (specification 2, section 2). */
 export function filterLabel(count: number): string {
   return `${count} Relevant File${count === 1 ? '' : 's'}`
 }

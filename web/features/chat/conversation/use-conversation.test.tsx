@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ChatHistory } from '#contract/chat.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
 import { draw } from '#test/support/draw.tsx'
 import type { ConversationCalls } from './conversation-calls.ts'
+import { newQuestion } from './heard-answers.ts'
 import { useConversation } from './use-conversation.ts'
 
 const nothing: ChatHistory = { history: [], earliestCursor: null, hasMorePrev: false }
@@ -19,7 +21,19 @@ function Scope({ load }: { load: ConversationCalls['load'] }) {
       throw new Error('nothing is asked here')
     },
   }
-  return <p>{useConversation(calls).isLoading ? 'loading' : 'there'}</p>
+  const { isLoading, hasFailedToLoad, messages, reload } = useConversation(calls)
+  return (
+    <>
+      <p>{isLoading ? 'loading' : 'there'}</p>
+      {hasFailedToLoad && <p role="alert">failed</p>}
+      {messages.map(({ id, content }) => (
+        <q key={id}>{content}</q>
+      ))}
+      <button type="button" onClick={reload}>
+        Reload
+      </button>
+    </>
+  )
 }
 
 function Scopes({ load }: { load: ConversationCalls['load'] }) {
@@ -44,4 +58,16 @@ test('coming back to a scope loads its history every time, and shows meanwhile w
     expect(screen.getByText('there')).toBeTruthy()
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(times))
   }
+})
+
+test('S6: a history that cannot be loaded again says so, and what was there stays', async () => {
+  const stored = { ...newQuestion('How many herons?', new Date(0)).question }
+  const load = vi.fn<ConversationCalls['load']>(async () => ({ ...nothing, history: [stored] }))
+  draw(<Scope load={load} />)
+  await screen.findByText('How many herons?')
+  expect(screen.queryByRole('alert')).toBeNull()
+  load.mockRejectedValue(new ApiProblem(503, 'The database is away.'))
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  await screen.findByRole('alert')
+  expect(screen.getByText('How many herons?')).toBeTruthy()
 })

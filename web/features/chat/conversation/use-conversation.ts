@@ -19,6 +19,7 @@ export interface Conversation {
   /** Why that question was not answered. */
   problem: ChatProblem | null
   isLoading: boolean
+  /** The history could not be loaded, or loaded again: what was there is shown below the failure. */
   hasFailedToLoad: boolean
   /** A question of mine is being answered. */
   isAnswering: boolean
@@ -73,7 +74,7 @@ export function useConversation(calls: ConversationCalls): Conversation {
     lastAsked: asked?.id ?? null,
     problem: asked?.problem ?? null,
     isLoading: calls.isEnabled && history.isPending,
-    hasFailedToLoad: history.isError && history.data === undefined,
+    hasFailedToLoad: history.isRefetchError || (history.isError && history.data === undefined),
     isAnswering: writing !== null,
     isLoadingEarlier: history.isFetchingNextPage,
     loadEarlier: () => void (!history.isFetchingNextPage && history.hasNextPage && history.fetchNextPage()),

@@ -6,12 +6,17 @@ import type { Story } from '#contract/stories.ts'
 import { Composer } from '#web/features/chat/composer/Composer.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
 import { messagesOf } from '#web/features/chat/conversation/shown-messages.ts'
+import { remarkOf } from '#web/features/chat/message/remark.ts'
 import { Question } from '#web/features/chat/message/Question.tsx'
+import { placeText } from '#web/features/chat/message/source-place.ts'
 import { allowanceText } from '#web/features/chat/story/free-prompts.ts'
 import { historyList } from '#web/features/chat/story/load-history.ts'
 import { storyPlaceholder, welcomeWords } from '#web/features/chat/story/story-chat-words.ts'
+import { useFreePrompts } from '#web/features/chat/story/use-free-prompts.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
+import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import '#web/features/chat/chat-frame.css'
 import '#web/features/chat/message/message-frame.css'
@@ -37,6 +42,12 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   const messages = messagesOf(data)
   const isEmpty = messages.length === 0
   const asked = new Set(messages.map(({ content }) => content))
+  // Only this browser knows what is left; its document was made for everybody.
+  const isVisitor = useSession().user === null
+  const prompts = useFreePrompts(story.id)
+  const left = useIsAlive() ? prompts.left : limits.freePrompts
+  const isUsedUp = isVisitor && left === 0
+  const hint = isVisitor ? allowanceText(left) : ''
   const offered = story.suggested_questions.filter((question) => !asked.has(question))
 
   const want = useEffectEvent(onWanted)
@@ -61,7 +72,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             questions={isEmpty ? offered : offered.slice(0, 2)}
             label={isEmpty ? 'Suggested questions' : 'ask next'}
             isLabelShown={!isEmpty}
-            isDisabled={false}
+            isDisabled={isUsedUp}
             onAsk={(question) => {
               draft.set(question)
               onAsk()
@@ -71,9 +82,9 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             text={draft.value}
             onText={draft.set}
             placeholder={storyPlaceholder}
-            hint={allowanceText(limits.freePrompts)}
+            hint={hint}
             isAnswering={false}
-            isDisabled={false}
+            isDisabled={isUsedUp}
             isWaiting={false}
             isHeld={false}
             onHold={() => {}}
@@ -106,16 +117,42 @@ function FirstMessages({ messages }: { messages: ChatMessage[] }) {
   )
 }
 
-/** The words of an answer without their marks. */
-function FirstAnswer({ message: { content, status } }: { message: ChatMessage }) {
+/** The words of an answer without their marks, its references as the chat draws them, and the names of its sources. */
+function FirstAnswer({ message }: { message: ChatMessage }) {
+  const { content, status, sources } = message
+  const remark = remarkOf(message)
   const text = status === 'failed' ? `Error: ${content}` : content
   return (
     <article className="FirstChat-answer" aria-label="Answer" aria-busy={status === 'writing'}>
       {markdownPreview(text).map(({ text: line, isHeading }, index) => (
         <p key={index} dir="auto" data-heading={isHeading}>
-          {line}
+          <WithNumbers text={line} />
         </p>
       ))}
+      {sources.length > 0 && (
+        <ul aria-label="Sources">
+          {sources.map((source) => (
+            <li key={source.number}>
+              <span className="number">{source.number}</span> <bdi>{source.name}</bdi>
+              <span className="place">{placeText(source)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {remark !== null && <p className="remark">{remark}</p>}
     </article>
+  )
+}
+
+/** `[1]` as the number that stands for a source. */
+function WithNumbers({ text }: { text: string }) {
+  return text.split(/ ?(\[\d{1,2}\])/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="number">
+        {part.slice(1, -1)}
+      </span>
+    ),
   )
 }

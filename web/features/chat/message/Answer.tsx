@@ -7,6 +7,7 @@ import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerText } from './AnswerText.tsx'
+import { remarkOf } from './remark.ts'
 import { SourceChips } from './SourceChips.tsx'
 
 const AnswerFigure = lazyPart('AnswerFigure', () => import('./AnswerFigure.tsx'))
@@ -73,15 +74,9 @@ export function Answer(props: AnswerProps) {
 }
 
 function Remark({ message }: { message: ChatMessage }) {
-  if (message.status !== 'complete' || message.withdrawn) return null
-  if (message.stopped) return <Quiet>Stopped</Quiet>
-  if (message.by_model)
-    return message.figure ? <Quiet>Computed from the table, worded by a language model</Quiet> : null
-  return <Quiet>{message.model_note ?? builtinRemark(message)}</Quiet>
+  const text = remarkOf(message)
+  return text !== null && <Quiet>{text}</Quiet>
 }
-
-const builtinRemark = ({ figure }: ChatMessage): string =>
-  figure ? 'Computed from the table, without a language model' : 'Answered without a language model'
 
 /** Pictures the search has found, until the sources say which of them the answer stands on. */
 function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (source: Source) => void }) {

@@ -10,6 +10,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Answer } from './Answer.tsx'
+import { AnswerAnnouncement } from './AnswerAnnouncement.tsx'
 import { Question } from './Question.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
 import './message-frame.css'
@@ -58,6 +59,7 @@ function Messages(props: MessageListProps) {
         onScroll={onScroll}
         role="log"
         aria-label="Messages"
+        aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus.
         tabIndex={0}
       >
@@ -68,6 +70,7 @@ function Messages(props: MessageListProps) {
           ))}
         </div>
       </div>
+      <AnswerAnnouncement messages={messages} />
       {conversation.isLoadingEarlier && (
         <AtTop>
           <Spinner size={16} label="Loading older messages" />
@@ -82,7 +85,7 @@ function Messages(props: MessageListProps) {
   )
 }
 
-/** What stands where no message is: loading, a failure, or a welcome. */
+/** What is above the messages, or in their place: loading, a failure, or a welcome. What is there stays when a reload fails. */
 function Opening({ conversation, welcome }: MessageListProps) {
   if (conversation.isLoading) return <Loading />
   if (conversation.hasFailedToLoad) {
