@@ -65,7 +65,7 @@ test(
     await expectAccessible(page)
     await tray.getByRole('button', { name: /^Keep both/ }).click()
     await expect(files.getByText('5 of 5 shown')).toBeVisible({ timeout: 30_000 })
-    await tray.getByRole('button', { name: 'Put away' }).click()
+    await tray.getByRole('button', { name: 'Dismiss' }).click()
     await expect(tray).toBeHidden()
   },
 )

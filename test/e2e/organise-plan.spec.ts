@@ -188,7 +188,7 @@ test(
 
     await page.route('**/api/docstore/auto-organize', (route) => route.abort())
     await page.goto('/documents?view=plan')
-    await expect(page.getByText('Failed to plan')).toBeVisible()
+    await expect(page.getByText('Failed to auto-organize')).toBeVisible()
     await takePicture(page, test.info(), 'plan-failed')
     await page.unroute('**/api/docstore/auto-organize')
     await page.getByRole('button', { name: 'Try again' }).click()

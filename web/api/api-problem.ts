@@ -41,11 +41,23 @@ export const isRefusal = (failure: unknown): boolean =>
 export const isRefusedLink = (failure: unknown): boolean =>
   failure instanceof ApiProblem && (failure.code === 'link_over' || failure.field === 'token')
 
-/** What the server has said; `otherwise` where it has said nothing. */
-export const saidOr = (failure: unknown, otherwise: string): string =>
-  failure instanceof ApiProblem && failure.status > 0 ? wordsOf(failure) : otherwise
+/** The server's own sentence about a failed call; null where there is none. */
+const sentenceOf = (failure: unknown): string | null =>
+  !isWordless(failure) && failure instanceof ApiProblem && failure.status > 0 ? failure.message : null
 
-/** What to show a person of any failure. */
+/** The server's sentence, or `otherwise` where there is none. */
+export const saidOr = (failure: unknown, otherwise: string): string => sentenceOf(failure) ?? otherwise
+
+/** The text for a failed call, followed by the server's sentence where there is one: 'Failed to add to story. …'. */
+export function failedWith(text: string, failure: unknown): string {
+  const sentence = sentenceOf(failure)
+  if (sentence === null) return text
+  return `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${sentence}`
+}
+
+/** Words for any failure. A bare status says nothing to a person, so it never stands alone. */
 export function wordsOf(failure: unknown): string {
+  if (isWordless(failure))
+    return `Something went wrong on the server (${failure.message}). Try again in a moment.`
   return failure instanceof Error ? failure.message : 'Something went wrong.'
 }

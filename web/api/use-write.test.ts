@@ -165,6 +165,14 @@ test('one call may have words of its own, and a failure may be told by its own w
   expect(notices.alert.mock.calls).toEqual([['ApiProblem: Authentication required']])
 })
 
+test('S8: the server’s sentence follows the text of a snackbar, and an alert says exactly its text', async () => {
+  const refusal = new ApiProblem(409, 'The trash is being emptied.')
+  await begin({ name: 'New' }, { failed: 'Failed to delete' }).fails(refusal)
+  expect(notices.snackbar.mock.calls).toEqual([['Failed to delete. The trash is being emptied.']])
+  await begin({ name: 'New' }, { failed: 'Failed to update profile', failsIn: 'alert' }).fails(refusal)
+  expect(notices.alert.mock.calls).toEqual([['Failed to update profile']])
+})
+
 test('without a connection a write fails at once instead of waiting for one', async () => {
   onlineManager.setOnline(false)
   const write = begin({ name: 'New' }, { failed: 'Not saved' })

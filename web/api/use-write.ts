@@ -8,15 +8,17 @@ import {
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type Notices, useNotices } from '#web/ui/notices/use-notices.ts'
+import { failedWith } from './api-problem.ts'
 import { type CachedItem, patchItem, showChange, type ShownChange } from './cached-item.ts'
 import { call, type CallInput, type Rest } from './call.ts'
 
 /** What is said when a write has gone well: a text, and perhaps what takes it back. */
 export type DoneText = string | { text: string; undo: () => void }
 
-/** What is said at the end of a write; what has no words ends in silence. */
+/** What is said at the end of a write; without a text it ends in silence. */
 export interface WriteTexts<Reply> {
   done?: DoneText | ((reply: Reply) => DoneText)
+  /** A snackbar adds the server's sentence to a plain text; an alert says exactly the text. */
   failed?: string | ((failure: unknown) => string)
 }
 
@@ -65,6 +67,8 @@ export function writeOptions<Input, Reply, Item extends object>({
   const outdate = (input: Input) => {
     for (const queryKey of plan.outdates?.(input) ?? []) void client.invalidateQueries({ queryKey })
   }
+  const tellFailed = (text: string) =>
+    plan.failsIn === 'alert' ? void notices.alert(text) : notices.snackbar(text)
   return {
     // Without a connection it fails at once and in words, instead of waiting for one.
     networkMode: 'always',
@@ -86,10 +90,9 @@ export function writeOptions<Input, Reply, Item extends object>({
       shown?.goBack()
       outdate(input)
       const failed = texts.failed ?? plan.failed
-      const text = typeof failed === 'function' ? failed(failure) : failed
-      if (text === undefined) return
-      if (plan.failsIn === 'alert') void notices.alert(text)
-      else notices.snackbar(text)
+      if (failed === undefined) return
+      if (typeof failed === 'function') tellFailed(failed(failure))
+      else tellFailed(plan.failsIn === 'alert' ? failed : failedWith(failed, failure))
     },
   }
 }

@@ -5,11 +5,13 @@ import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { getFeed } from '#contract/stories.ts'
 import { listTrash } from '#contract/trash.ts'
+import { failedWith } from '#web/api/api-problem.ts'
 import { dropItem } from '#web/api/cached-item.ts'
 import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
+import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useUndoKey } from '#web/ui/use-undo-key.ts'
 import type { DocumentsView } from './documents-address.ts'
@@ -64,8 +66,8 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
   return async (files) => {
     const one = files.length === 1 ? files[0] : undefined
     const isWanted = await confirm({
-      title: one === undefined ? `Delete ${files.length} files?` : `Delete ${one.name}?`,
-      text: `${one === undefined ? 'They leave' : 'It leaves'} every story at once, and can be restored from the trash for ${limits.trashDays} days.`,
+      title: one === undefined ? `Delete ${countText(files.length, 'file')}?` : `Delete ${one.name}?`,
+      text: `${one === undefined ? 'They’ll' : 'It’ll'} be removed from every story. You can restore ${one === undefined ? 'them' : 'it'} from the trash for ${limits.trashDays} days.`,
       confirmLabel: 'Delete',
       isDangerous: true,
     })
@@ -76,12 +78,13 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
       hideRelevant(client, file_id)
     }
     const outcomes = await Promise.all(files.map(({ file_id: id }) => write({ params: { id } })))
-    const isDone = outcomes.every((outcome) => outcome.isDone)
+    const refused = outcomes.find((outcome) => !outcome.isDone)
+    const isDone = refused === undefined
     const gone = files.filter((_, at) => outcomes[at]?.isDone).map(({ file_id }) => file_id)
     for (const { file_id } of files) if (!gone.includes(file_id)) void showRelevant(client, file_id)
     const undo = () => void restore(gone)
     if (isDone) toast('Deleted', { actions: [{ label: 'Undo', onClick: undo }] })
-    else toast('Failed to delete')
+    else toast(failedWith('Failed to delete', refused.failure))
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getSummary } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { createStory, getFeed, getStory } from '#contract/stories.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
+import { ApiProblem, failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 
@@ -15,7 +15,9 @@ export interface StoryDraft {
 }
 
 const failedText = (failure: unknown): string =>
-  failure instanceof ApiProblem && failure.status === 401 ? signInToCreate : 'Failed to create story'
+  failure instanceof ApiProblem && failure.status === 401
+    ? signInToCreate
+    : failedWith('Failed to create story', failure)
 
 /** Makes an empty story; null when that failed, which has then been said. */
 export function useCreateStory(): (draft: StoryDraft) => Promise<StoryId | null> {

@@ -29,7 +29,7 @@ test('the tray counts the files under way, not those of an earlier sending', () 
 
 test('a file that was there already is told, and can be kept twice', () => {
   draw(<UploadTray items={[item('b.jpg', { state: 'known', sameAs: 'a.jpg' })]} unread={[]} />)
-  expect(screen.getByText('1 file was there already')).toBeTruthy()
+  expect(screen.getByText('1 duplicate skipped')).toBeTruthy()
   expect(
     screen.getByText('b.jpg: It is in your documents already as a.jpg and was not stored twice.'),
   ).toBeTruthy()
@@ -49,5 +49,5 @@ test('of each file that could not be read it is said why, until it is put away',
   expect(
     screen.getByText('permits.pdf is stored, but could not be read. This PDF is protected by a password.'),
   ).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Put away' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
 })

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countText } from '#web/lib/count-text.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { type UnreadFile, unreadFiles } from './unread-files.ts'
@@ -17,15 +18,13 @@ function counted(items: readonly UploadItem[]): readonly UploadItem[] {
   return moving.size === 0 ? items : items.filter((item) => moving.has(item.batch))
 }
 
-const plural = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
-
 function titleOf(items: readonly UploadItem[], unread: number, isOnline: boolean): string {
   if (items.some(isMoving)) return isOnline ? 'Uploading' : 'Waiting for the connection'
   const { failed } = sumUploads(items)
-  if (failed > 0) return `${plural(failed)} failed`
+  if (failed > 0) return `${countText(failed, 'file')} failed`
   const known = items.filter((item) => item.state === 'known').length
-  if (known > 0) return `${plural(known)} ${known === 1 ? 'was' : 'were'} there already`
-  return unread > 0 ? `${plural(unread)} could not be read` : 'Uploaded'
+  if (known > 0) return `${countText(known, 'duplicate')} skipped`
+  return unread > 0 ? `${countText(unread, 'file')} could not be read` : 'Uploaded'
 }
 
 const putAway = (): void => {
@@ -117,7 +116,7 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
         <Typography sx={{ fontWeight: 600 }}>{titleOf(items, unread.length, isOnline)}</Typography>
-        {!isUnderWay && <IconAction label="Put away" icon={<X size={16} />} size={32} onClick={putAway} />}
+        {!isUnderWay && <IconAction label="Dismiss" icon={<X size={16} />} size={32} onClick={putAway} />}
       </Box>
       {isUnderWay && (
         <LinearProgress

@@ -1,3 +1,4 @@
+import { countText } from '#web/lib/count-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 
@@ -36,7 +37,7 @@ const timeText = (seconds: number): string =>
 export function sumText(items: readonly UploadItem[]): string {
   const { count, done, totalBytes, sentBytes, secondsLeft } = sumUploads(items)
   if (items.every((item) => item.state === 'chosen')) {
-    return `${count} ${count === 1 ? 'file' : 'files'} · ${sizeText(totalBytes)}`
+    return `${countText(count, 'file')} · ${sizeText(totalBytes)}`
   }
   const [total, sent] = [sizeText(totalBytes), sizeText(sentBytes)]
   const unit = total.split(' ')[1] ?? ''

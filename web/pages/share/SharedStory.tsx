@@ -110,7 +110,7 @@ function MoreFiles({ count, onOpen }: { count: number; onOpen: () => void }) {
       type="button"
       className="bare-button SharedStory-more"
       onClick={onOpen}
-      aria-label={`+${count} more files`}
+      aria-label={`+${countText(count, 'more file')}`}
     >
       +{count}
     </button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getFeed, type Story, updateStory } from '#contract/stories.ts'
+import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { storyItem } from '#web/features/stories/story-item.ts'
@@ -15,11 +16,11 @@ export function useRenameStory() {
     keeps: (story) => story,
   })
   const rename = async ({ id }: Story, name: string): Promise<boolean> => {
-    const { isDone } = await write({ params: { id }, body: { name } })
-    toast(isDone ? 'Story name updated' : 'Failed to update story name')
+    const written = await write({ params: { id }, body: { name } })
+    toast(written.isDone ? 'Story name updated' : failedWith('Failed to update story name', written.failure))
     // It may have been deleted meanwhile.
-    if (!isDone) void client.invalidateQueries({ queryKey: keyOf(getFeed) })
-    return isDone
+    if (!written.isDone) void client.invalidateQueries({ queryKey: keyOf(getFeed) })
+    return written.isDone
   }
   return { rename, isWriting }
 }

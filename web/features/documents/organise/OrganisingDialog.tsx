@@ -8,20 +8,21 @@ import { feedPath } from '#web/lib/paths.ts'
 import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
 import { OrganiseEnd } from './OrganiseEnd.tsx'
 import { OrganisingProgress } from './OrganisingProgress.tsx'
-import type { Organising } from './use-organise.ts'
+import { failedToOrganise, type Organising } from './use-organise.ts'
 import { useUndoOrganisation } from './use-undo-organisation.ts'
 
 const titles: Record<Organising['state'], string> = {
   running: 'Organizing Your Documents...',
   done: 'Organization Complete!',
-  failed: 'Failed to auto-organize',
+  failed: failedToOrganise,
 }
 
 function Made({ stories }: { stories: readonly OrganisedStory[] }) {
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>
-        Successfully created {stories.length} stories! They are private until you share them.
+        Successfully created {countText(stories.length, 'story', 'stories')}! They are private until you share
+        them.
       </Typography>
       <Box
         component="ul"
@@ -46,7 +47,7 @@ function Made({ stories }: { stories: readonly OrganisedStory[] }) {
               {story.name}
             </Box>
             <Box component="span" sx={{ typography: 'mono', color: 'text.disabled', whiteSpace: 'nowrap' }}>
-              {story.documentCount} documents
+              {countText(story.documentCount, 'document')}
             </Box>
           </Box>
         ))}
@@ -59,7 +60,7 @@ function NothingMade({ leftOut }: { leftOut: number }) {
   return (
     <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
       {leftOut > 0
-        ? 'None of these documents is there any more.'
+        ? 'These documents have all been deleted.'
         : 'No documents belong together closely enough, or all of them are in stories already.'}{' '}
       Nothing was changed.
     </Typography>

@@ -7,7 +7,7 @@ import { type Estimates, getEstimates, type Receipt } from '#contract/spending.t
 import { draw } from '#test/support/draw.tsx'
 import { OrganiseButton } from './OrganiseButton.tsx'
 import { OrganisingDialog } from './OrganisingDialog.tsx'
-import type { OrganiseTold } from './use-organise.ts'
+import { createdText, type OrganiseTold } from './use-organise.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -69,6 +69,27 @@ const drawEnd = (told: OrganiseTold) =>
       />
     </MemoryRouter>,
   )
+
+test('S14: the dialog and the toast count one story and one document in the singular', () => {
+  const alone = { name: 'At the lakes', documentCount: 1, file_ids: [] }
+  draw(
+    <MemoryRouter>
+      <OrganisingDialog
+        organising={{
+          state: 'done',
+          stories: [alone],
+          planId: null,
+          leftOut: 0,
+          told: { receipt: null, note: null },
+        }}
+        onClose={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText(/^Successfully created 1 story!/)).toBeTruthy()
+  expect(screen.getByText('1 document')).toBeTruthy()
+  expect(createdText([alone])).toBe('Created 1 story!')
+})
 
 test('its end says what it took, or why the model took no part', () => {
   const { unmount } = drawEnd({ receipt, note: null })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrganisationId } from '#contract/ids.ts'
 import { autoOrganise, type OrganisedStory } from '#contract/organise.ts'
 import type { Receipt } from '#contract/spending.ts'
-import { saidOr } from '#web/api/api-problem.ts'
+import { ApiProblem, failedWith, wordsOf } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
@@ -29,7 +29,7 @@ export type Organising =
     }
   | { state: 'failed'; words: string }
 
-const failed = 'Failed to auto-organize'
+export const failedToOrganise = 'Failed to auto-organize'
 const beginning: Organising = { state: 'running', progress: 0, message: 'Looking at your documents' }
 
 export const createdText = (stories: readonly OrganisedStory[]): string =>
@@ -43,7 +43,7 @@ async function organise(
 ): Promise<Organising> {
   let made: Organising | null = null
   for await (const event of readEvents(autoOrganise, { body: isPlan ? { dryRun: true } : {}, signal })) {
-    if (event.error !== undefined) return { state: 'failed', words: event.error }
+    if (event.error !== undefined) throw new ApiProblem(200, event.error)
     if (event.success ?? event.stories !== undefined)
       made = {
         state: 'done',
@@ -55,7 +55,8 @@ async function organise(
     const { progress, message = '' } = event
     if (progress !== undefined && made === null) tell({ state: 'running', progress, message })
   }
-  return made ?? { state: 'failed', words: failed }
+  if (made === null) throw new Error('The connection ended early. Try again.')
+  return made
 }
 
 /** Groups the viewer's documents into new stories, or plans it, while the screen that uses it is there. */
@@ -72,6 +73,11 @@ export function useOrganise({ isPlan }: { isPlan: boolean }) {
     if (ended.state === 'done' && !isPlan) toast(createdText(ended.stories))
     refresh()
   })
+  const fail = useEffectEvent((failure: unknown) => {
+    setOrganising({ state: 'failed', words: wordsOf(failure) })
+    if (!isPlan) toast(failedWith(failedToOrganise, failure))
+    refresh()
+  })
 
   useEffect(() => {
     const abort = new AbortController()
@@ -80,7 +86,7 @@ export function useOrganise({ isPlan }: { isPlan: boolean }) {
       (failure: unknown) => {
         // What was made until then is there.
         if (abort.signal.aborted) refresh()
-        else end({ state: 'failed', words: saidOr(failure, failed) })
+        else fail(failure)
       },
     )
     return () => abort.abort()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { saidOr } from '#web/api/api-problem.ts'
+import { failedWith, saidOr } from '#web/api/api-problem.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { dropFromStory } from './drop-from-story.ts'
@@ -62,7 +62,7 @@ export function useMoveFiles() {
 
   const undoRemoval = async (left: readonly Left[]) => {
     const failure = await putAllBack(left)
-    toast(failure === null ? 'Put back' : saidOr(failure, 'Failed to add to story'))
+    toast(failure === null ? 'Put back' : failedWith('Failed to add to story', failure))
     portions.refresh(
       left.map(({ from }) => from.id),
       failure !== null,
@@ -72,12 +72,12 @@ export function useMoveFiles() {
   const undoMove = async ({ to, added, isNew }: Moved, left: readonly Left[]) => {
     const ids = [to.id, ...left.map(({ from }) => from.id)]
     const failure = await putAllBack(left)
-    if (failure !== null) toast(saidOr(failure, 'Failed to add to story'))
+    if (failure !== null) toast(failedWith('Failed to add to story', failure))
     else {
       const taken = await (isNew ? portions.unmake : portions.take)(to.id, added)
       dropFromStory(client, to.id, taken.removed)
       if (taken.failure === null) toast('Moved back')
-      else toast(saidOr(taken.failure, 'Failed to remove from story'))
+      else toast(failedWith('Failed to remove from story', taken.failure))
     }
     portions.refresh(ids, isNew || failure !== null)
   }
@@ -89,7 +89,7 @@ export function useMoveFiles() {
     const undo = { label: 'Undo', onClick: () => void undoMove(moved, left) }
     if (failed !== null)
       toast(
-        `Added to "${to.name}", but not removed from "${failed.from.name}": ${saidOr(failed.failure, 'Failed to remove from story')}`,
+        `Added to "${to.name}", but not removed from "${failed.from.name}". ${failedWith('Failed to remove from story', failed.failure)}`,
       )
     else toast(`Moved to ${isNew ? 'new story ' : ''}"${to.name}"`, { actions: [undo] })
     portions.refresh([to.id, ...sourcesOf(taken)], isNew || failed !== null)
@@ -117,10 +117,10 @@ export function useMoveFiles() {
     const { fileIds } = leavingFor(null, taken)
     if (fileIds.length === 0) return refuse(taken.length === 0 ? 'No file selected' : 'Invalid operation')
     const made = await portions.make(name, fileIds)
-    if (!made.isDone) return refuse(saidOr(made.failure, 'Failed to create story and move'))
+    if (!made.isDone) return refuse(failedWith('Failed to create story and move', made.failure))
     const { failure } = await portions.put(made.reply.id, fileIds.slice(limits.fileIds))
     if (failure === null) return leave({ to: made.reply, added: fileIds, isNew: true }, taken)
-    toast(saidOr(failure, 'Failed to create story and move'))
+    toast(failedWith('Failed to create story and move', failure))
     portions.refresh([made.reply.id], true)
     return false
   }
@@ -130,7 +130,7 @@ export function useMoveFiles() {
     const { left, failed } = await takeOut(taken)
     const isAny = left.some(({ removed }) => removed.length > 0)
     const undo = { label: 'Undo', onClick: () => void undoRemoval(left) }
-    if (failed !== null) toast(saidOr(failed.failure, 'Failed to remove from story'))
+    if (failed !== null) toast(failedWith('Failed to remove from story', failed.failure))
     // Whoever is not in the story, or not any more, cannot leave it.
     else if (!isAny) toast('Invalid operation')
     else toast('Removed from story', { actions: [undo] })

@@ -1,7 +1,7 @@
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { saidOr } from '#web/api/api-problem.ts'
+import { failedWith } from '#web/api/api-problem.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { usePortions } from './use-portions.ts'
@@ -21,7 +21,7 @@ export function usePlaceFiles() {
 
   const takeBack = async ({ id, name }: Place, fileIds: readonly FileId[], isNew: boolean) => {
     const { failure } = await (isNew ? unmake : take)(id, fileIds)
-    toast(failure === null ? `Removed from "${name}"` : saidOr(failure, 'Failed to remove from story'))
+    toast(failure === null ? `Removed from "${name}"` : failedWith('Failed to remove from story', failure))
     refresh([id], isNew || failure !== null)
   }
 
@@ -29,7 +29,7 @@ export function usePlaceFiles() {
     if (!isMeant(fileIds)) return false
     const { added, failure } = await put(to.id, fileIds)
     const undo = { label: 'Undo', onClick: () => void takeBack(to, added, false) }
-    if (failure !== null) toast(saidOr(failure, 'Failed to add to story'))
+    if (failure !== null) toast(failedWith('Failed to add to story', failure))
     else if (added.length === 0) toast(`Already in "${to.name}"`)
     else toast(`Added to "${to.name}"`, { actions: [undo] })
     refresh([to.id], failure !== null)
@@ -40,14 +40,14 @@ export function usePlaceFiles() {
     if (!isMeant(fileIds)) return false
     const made = await make(name, fileIds)
     if (!made.isDone) {
-      toast(saidOr(made.failure, 'Failed to create story'))
+      toast(failedWith('Failed to create story', made.failure))
       return false
     }
     const { failure } = await put(made.reply.id, fileIds.slice(limits.fileIds))
     const what = fileIds.length === 1 ? 'file' : countText(fileIds.length, 'file')
     const undo = { label: 'Undo', onClick: () => void takeBack(made.reply, fileIds, true) }
     if (failure === null) toast(`Created story "${made.reply.name}" and added ${what}`, { actions: [undo] })
-    else toast(saidOr(failure, 'Failed to add to story'))
+    else toast(failedWith('Failed to add to story', failure))
     refresh([made.reply.id], true)
     return failure === null
   }

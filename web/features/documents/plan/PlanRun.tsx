@@ -3,7 +3,11 @@ import Button from '@mui/material/Button'
 import { FolderCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OrganisingProgress } from '#web/features/documents/organise/OrganisingProgress.tsx'
-import { useOrganise, type OrganiseTold } from '#web/features/documents/organise/use-organise.ts'
+import {
+  failedToOrganise,
+  useOrganise,
+  type OrganiseTold,
+} from '#web/features/documents/organise/use-organise.ts'
 import { useOrganiseEstimate } from '#web/features/documents/organise/use-organise-estimate.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
@@ -66,7 +70,7 @@ export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
         </>
       )}
       {organising.state === 'failed' && (
-        <FailureState title="Failed to plan" text={organising.words} onRetry={onAgain} />
+        <FailureState title={failedToOrganise} text={organising.words} onRetry={onAgain} />
       )}
       {organising.state === 'done' && (
         <EmptyState

@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
 import { deleteForGood, emptyTrash, listTrash, restoreFiles, type TrashedFile } from '#contract/trash.ts'
 import { dropItem } from '#web/api/cached-item.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
 import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
+import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** How what the viewer has deleted is asked for, the last first, a page at a time. */
@@ -46,7 +46,8 @@ const withFiles = [
 export function useRestoreFiles(): (ids: readonly FileId[]) => Promise<boolean> {
   const { write } = useWrite(restoreFiles, {
     outdates: () => keysOf(...withFiles),
-    done: ({ restored }) => (restored.length === 1 ? 'Restored' : `${restored.length} files restored`),
+    done: ({ restored }) =>
+      restored.length === 1 ? 'Restored' : `${countText(restored.length, 'file')} restored`,
     failed: 'Failed to restore',
   })
   return async (ids) => (await write({ body: { file_ids: [...ids] } })).isDone
@@ -57,7 +58,7 @@ export function useEndFiles() {
   const client = useQueryClient()
   const { confirm } = useNotices()
   const outdates = () => keysOf(listTrash, getStorageUse)
-  const failed = (failure: unknown) => `Failed to delete. ${wordsOf(failure)}`
+  const failed = 'Failed to delete'
   const { write: end, isWriting: isEnding } = useWrite(deleteForGood, {
     outdates,
     failed,
@@ -76,7 +77,9 @@ export function useEndFiles() {
   const endFiles = async (files: readonly TrashedFile[]): Promise<boolean> => {
     const [one] = files
     const title =
-      files.length === 1 ? `Delete ${one?.name} for good?` : `Delete ${files.length} files for good?`
+      files.length === 1
+        ? `Delete ${one?.name} for good?`
+        : `Delete ${countText(files.length, 'file')} for good?`
     if (!(await ask(title))) return false
     await client.cancelQueries({ queryKey: keyOf(listTrash) })
     for (const { file_id } of files) dropItem(client, { ...fileItem(file_id), heldBy: [listTrash] })

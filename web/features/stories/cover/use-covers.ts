@@ -32,7 +32,7 @@ export function useCovers(story: Story) {
   const { write, isWriting } = useWrite(chooseCover, {
     item: () => storyItem(story.id),
     keeps: ({ cover }) => ({ cover }),
-    failed: (failure) => saidOr(failure, 'Failed to change the cover'),
+    failed: 'Failed to change the cover',
   })
   /** Goes on when the dialog is closed: what is made is there when it is opened again. */
   const make = async (): Promise<StoryCover | null> => {
@@ -51,7 +51,7 @@ export function useCovers(story: Story) {
           ? { state: 'idle' }
           : {
               state: 'failed',
-              words: saidOr(failure, 'The picture could not be made. Try again.'),
+              words: saidOr(failure, 'Couldn’t create the picture. Try again.'),
               isOverPlan,
             },
       )
