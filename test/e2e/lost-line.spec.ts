@@ -39,7 +39,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
     await page.getByText('Starred', { exact: true }).click()
     await expect(page.getByText('Failed to load stories')).toBeVisible()
-    await expect(page.getByText('There is no connection at the moment.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Stories will load')).toBeVisible()
     // Small parts are there: a line that tells, a menu, an alert.
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('Refreshing stories...')).toBeVisible()

@@ -81,6 +81,25 @@ test('what it shows first is there before any of its calls has answered', once, 
   }
 })
 
+test('D4: cards in sight keep their place when private stories arrive', once, async ({ browser }) => {
+  const page = await newWindow(browser)
+  await signUp(page, 'Maren Order')
+  for (const name of ['First', 'Second', 'Third']) await storeStory(page, name, [])
+  const name = `Private since ${Date.now()}`
+  await page.request.post('/api/groups', { data: { name, show_on_feed: false } })
+  const waiting: Route[] = []
+  await page.route('**/api/groups/feed*', (route) => void waiting.push(route))
+  await page.goto('/')
+  const names = async () =>
+    (await page.getByRole('list', { name: 'Stories' }).getByRole('heading').allTextContents()).slice(0, 3)
+  await expect.poll(() => waiting.length).toBe(1)
+  const before = await names()
+  expect(before).toHaveLength(3)
+  await waiting[0]?.continue()
+  await expect(page.getByRole('link', { name, exact: true })).toBeAttached()
+  expect(await names()).toEqual(before)
+})
+
 test('its own calls replace what it was given', once, async ({ browser }) => {
   const page = await newWindow(browser)
   await signUp(page, 'Maren Replaced')

@@ -2,11 +2,13 @@ import { BookImage, SearchX, Star } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Story } from '#contract/stories.ts'
+import { failedWith } from '#web/api/api-problem.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import { ActionButton, ActionLink } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { themedPart } from '#web/ui/lazy-part.ts'
@@ -16,11 +18,11 @@ import { type FeedView, feedQuery, readFeedView } from './feed-address.ts'
 import { FeedBar } from './FeedBar.tsx'
 import { FeedHead } from './FeedHead.tsx'
 import { FeedStart } from './FeedStart.tsx'
-import { LoadMore } from './LoadMore.tsx'
 import { StoryCard } from '#web/features/stories/card/StoryCard.tsx'
 import { StoryPlace } from './StoryPlace.tsx'
 import { useFeed } from './use-feed.ts'
 import { useSignedIn } from './use-signed-in.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 import { OnlyMine } from './OnlyMine.tsx'
 import { type Opening, useOpening } from './use-opening.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -32,6 +34,7 @@ import './StoriesFeed.css'
 const OpenedStory = themedPart('OpenedStory', () => import('#web/features/stories/opened/OpenedStory.tsx'))
 
 const skeletonCards = 6
+const failedToLoad = 'Failed to load stories'
 
 interface StoriesFeedProps {
   /** Opens what makes a story of files. */
@@ -53,13 +56,17 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const cards = useRef<HTMLUListElement>(null)
   const notices = useNotices()
   const createStory = useSignedIn(onCreate)
+  const { ordered, release } = useSteadyOrder({ view, stories: feed.stories, cards })
   const opening = useOpening({ view, isListed: feed.stories.length > 0, opened, cards })
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { state } = useLocation()
 
-  const refresh = () => {
+  const refresh = async () => {
     notices.snackbar('Refreshing stories...')
-    feed.refresh()
+    release()
+    const failure = await feed.refresh()
+    // Without any story the page itself says so.
+    if (failure !== null && feed.stories.length > 0) notices.snackbar(failedWith(failedToLoad, failure))
   }
   const changeView = (change: Partial<FeedView>) =>
     setParameters(feedQuery({ ...view, ...change }), {
@@ -71,7 +78,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
     view,
     field,
     onView: changeView,
-    onRefresh: refresh,
+    onRefresh: () => void refresh(),
     onCreate: createStory,
   }
   useKeys({
@@ -102,7 +109,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
         <FeedHead {...head} />
       )}
       <FeedContent
-        feed={feed}
+        feed={{ ...feed, stories: ordered }}
         view={view}
         opening={opening}
         cards={cards}
@@ -130,13 +137,13 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
   if (feed.hasFailed && feed.stories.length === 0) {
     return (
       <FailureState
-        title="Failed to load stories"
+        title={failedToLoad}
         text={
           isOnline
-            ? 'The server did not answer as expected. Try again in a moment.'
-            : 'There is no connection at the moment. They come by themselves when it is back.'
+            ? 'Something went wrong on the server. Try again in a moment.'
+            : 'You’re offline. Stories will load when you’re back online.'
         }
-        onRetry={feed.refresh}
+        onRetry={() => void feed.refresh()}
       />
     )
   }
@@ -169,9 +176,12 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
           </li>
         ))}
       </ul>
-      {feed.hasMore && (
-        <LoadMore key={feed.stories.length} isLoading={feed.isLoadingMore} onNear={feed.loadMore} />
-      )}
+      <ListEnd
+        key={feed.stories.length}
+        list={feed.pages}
+        loading="Loading more stories"
+        failed={failedToLoad}
+      />
     </>
   )
 }
@@ -183,7 +193,7 @@ function SignInFirst({ view }: { view: FeedView }) {
     <EmptyState
       icon={isStarred ? <Star size={22} /> : <BookImage size={22} />}
       title={isStarred ? 'Sign in to see the stories you starred' : 'Sign in to see your stories'}
-      text="They are kept with your account."
+      text="Your stories and stars are saved to your account."
       action={
         <ActionLink
           look="outlined"
@@ -209,7 +219,7 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
       <EmptyState
         icon={<SearchX size={22} />}
         title="No stories found"
-        text={`Nothing has “${view.search}” in its name or tags.`}
+        text={`No stories match “${view.search}”.`}
         action={
           <ActionButton look="outlined" onClick={() => onView({ search: '' })}>
             Clear the search
@@ -220,11 +230,7 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
   }
   if (view.filter === 'starred') {
     return (
-      <EmptyState
-        icon={<Star size={22} />}
-        title="No stories found"
-        text="Star a story and it stays within reach here."
-      />
+      <EmptyState icon={<Star size={22} />} title="No stories found" text="Stories you star appear here." />
     )
   }
   return <FeedStart onCreate={onCreate} />

@@ -38,9 +38,9 @@ export function useFeed(view: Pick<FeedView, 'filter' | 'search'>) {
     needsSignIn: needsSignIn && !isLoading,
     isLoading: feed.isPending && !(needsSignIn && !isLoading),
     hasFailed: feed.isError,
-    hasMore: feed.hasNextPage,
-    isLoadingMore: feed.isFetchingNextPage,
-    loadMore: () => void (!feed.isFetchingNextPage && feed.fetchNextPage()),
-    refresh: () => void feed.refetch(),
+    /** The list as its pages come. */
+    pages: feed,
+    /** Loads the list again; gives what went wrong, or null. */
+    refresh: async () => (await feed.refetch()).error,
   }
 }
