@@ -143,7 +143,7 @@ test('what people see of their stories and files keeps nobody out, in both colou
     { shows: 'Title (optional)', reach: () => page.getByRole('tab', { name: 'Text note' }).click() },
   ])
   const story = await openNewStory(page, `My herons ${test.info().project.name}`, await told())
-  await expectAllAccessible(page, [{ shows: 'Persona of this chat', reach: press(/persona/) }])
+  await expectAllAccessible(page, [{ shows: 'Chat persona', reach: press(/persona/) }])
   await expectAllAccessible(page, [
     { path: `/?story=${story}`, shows: 'Save', reach: choose('Edit story') },
     {

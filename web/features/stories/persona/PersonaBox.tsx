@@ -44,7 +44,7 @@ function PersonaPanel({ story, onEdit }: FaceProps) {
       <div className="head">
         <Drama size={18} aria-hidden />
         <strong>{nameOf(story)}</strong>
-        <span className="what">persona of this chat</span>
+        <span className="what">answers questions here</span>
         {story.can_edit && <EditButton label="Edit persona" onEdit={onEdit} />}
       </div>
       <PersonaWords story={story} />

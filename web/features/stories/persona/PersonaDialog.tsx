@@ -51,10 +51,10 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '16px' }}>
           <div>
             <Typography variant="title" id={title}>
-              Persona of this chat
+              Chat persona
             </Typography>
             <Typography sx={{ mt: '4px', color: 'text.secondary' }}>
-              Who answers questions about “{story.name}”, and what to keep to.
+              Who answers questions about “{story.name}”, and the rules they follow.
             </Typography>
           </div>
           <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
@@ -77,14 +77,14 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
         <RuleChips
           label="Style rules"
           placeholder="short answers"
-          rules={draft.style_rules}
-          onChange={(style_rules) => setDraft({ ...draft, style_rules })}
+          list={draft.style}
+          onChange={(style) => setDraft({ ...draft, style })}
         />
         <RuleChips
           label="Safety rules"
           placeholder="no home addresses"
-          rules={draft.safety_rules}
-          onChange={(safety_rules) => setDraft({ ...draft, safety_rules })}
+          list={draft.safety}
+          onChange={(safety) => setDraft({ ...draft, safety })}
         />
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '4px' }}>
           <Button onClick={giveUp}>Cancel</Button>

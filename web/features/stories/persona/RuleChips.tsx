@@ -2,27 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { reachOf, touch } from '#web/ui/theme/touch.ts'
-import { withRule } from './persona-draft.ts'
+import { type RuleList, withTyped } from './persona-draft.ts'
 
 interface RuleChipsProps {
   label: string
   placeholder: string
-  rules: string[]
-  onChange: (rules: string[]) => void
+  list: RuleList
+  onChange: (list: RuleList) => void
 }
 
-/** A list of short rules: Enter adds the one being written, the cross takes one off. */
-export function RuleChips({ label, placeholder, rules, onChange }: RuleChipsProps) {
-  const [text, setText] = useState('')
-
-  const add = () => {
-    onChange(withRule(rules, text).slice(0, limits.rules))
-    setText('')
-  }
+/** A list of short rules: Enter adds the typed one, the cross removes one. */
+export function RuleChips({ label, placeholder, list, onChange }: RuleChipsProps) {
+  const { rules, text } = list
+  const add = () => onChange(withTyped(list))
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -40,7 +36,7 @@ export function RuleChips({ label, placeholder, rules, onChange }: RuleChipsProp
           placeholder={placeholder}
           value={text}
           maxLength={limits.rule}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onChange({ rules, text: event.target.value })}
           onKeyDown={onKeyDown}
         />
         <Button
@@ -61,7 +57,7 @@ export function RuleChips({ label, placeholder, rules, onChange }: RuleChipsProp
               <button
                 type="button"
                 aria-label={`Remove ${rule}`}
-                onClick={() => onChange(rules.filter((other) => other !== rule))}
+                onClick={() => onChange({ rules: rules.filter((other) => other !== rule), text })}
               >
                 <X size={12} />
               </button>

@@ -1,43 +1,47 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 
-export interface PersonaDraft {
-  persona_name: string
-  persona_preamble: string
-  style_rules: string[]
-  safety_rules: string[]
-}
+const RuleList = z.object({
+  rules: z.array(z.string()),
+  /** Typed in the field and not added yet; saving takes it too. */
+  text: z.string(),
+})
+export type RuleList = z.infer<typeof RuleList>
+
+const PersonaDraft = z.object({
+  persona_name: z.string(),
+  persona_preamble: z.string(),
+  style: RuleList,
+  safety: RuleList,
+})
+export type PersonaDraft = z.infer<typeof PersonaDraft>
 
 export function draftOf(story: Story): PersonaDraft {
   return {
     persona_name: story.persona_name ?? '',
     persona_preamble: story.persona_preamble ?? '',
-    style_rules: story.style_rules,
-    safety_rules: story.safety_rules,
+    style: { rules: story.style_rules, text: '' },
+    safety: { rules: story.safety_rules, text: '' },
   }
 }
 
-const Kept = z.object({
-  persona_name: z.string(),
-  persona_preamble: z.string(),
-  style_rules: z.array(z.string()),
-  safety_rules: z.array(z.string()),
-})
+/** A stored draft of this tab; undefined if it is not one. */
+export const parsePersona = (stored: unknown): PersonaDraft | undefined => PersonaDraft.safeParse(stored).data
 
-/** What this tab has kept of a draft; undefined where it is none. */
-export const parsePersona = (stored: unknown): PersonaDraft | undefined => Kept.safeParse(stored).data
-
-/** The draft as it is saved: trimmed, null where nothing is written. */
-export function changeOf(draft: PersonaDraft) {
+/** The draft as it is saved: trimmed, null for an empty text, with the rules still in their fields. */
+export function changeOf({ persona_name, persona_preamble, style, safety }: PersonaDraft) {
   return {
-    ...draft,
-    persona_name: draft.persona_name.trim() || null,
-    persona_preamble: draft.persona_preamble.trim() || null,
+    persona_name: persona_name.trim() || null,
+    persona_preamble: persona_preamble.trim() || null,
+    style_rules: withTyped(style).rules,
+    safety_rules: withTyped(safety).rules,
   }
 }
 
-/** Adds a rule when its trimmed text is not empty and not there yet. */
-export function withRule(rules: string[], text: string): string[] {
+/** Adds the typed rule when its trimmed text is neither empty nor in the list yet, and empties the field. */
+export function withTyped({ rules, text }: RuleList): RuleList {
   const rule = text.trim()
-  return rule === '' || rules.includes(rule) ? rules : [...rules, rule]
+  const isNew = rule !== '' && !rules.includes(rule) && rules.length < limits.rules
+  return { rules: isNew ? [...rules, rule] : rules, text: '' }
 }
