@@ -54,9 +54,9 @@ async function expectAllCaptioned(page: Page): Promise<void> {
 async function describe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a description' }).click()
   await page
-    .getByLabel('Story description')
+    .getByLabel('Description')
     .fill('Half-term at the lakes: the launch, two wet walks and a dry one.')
-  await page.getByLabel('Story description').press('ControlOrMeta+Enter')
+  await page.getByLabel('Description').press('ControlOrMeta+Enter')
   await expect(page.getByText('Half-term at the lakes')).toBeVisible()
 }
 

@@ -2,12 +2,13 @@ import { inkOnGround } from '#web/ui/theme/ink-on-ground.ts'
 import type { TagName } from '#web/ui/theme/tokens.ts'
 import './TagChip.css'
 
-const known: readonly string[] = ['travel', 'family', 'work', 'spouse'] satisfies TagName[]
+/** Tags with a colour of their own (specification 2, section 2). */
+export const colouredTags: readonly string[] = ['travel', 'family', 'work', 'spouse'] satisfies TagName[]
 
 /** The colour pair of a tag. */
 export function tagPair(tag: string): TagName {
   const name = tag.trim().toLowerCase()
-  return known.includes(name) ? (name as TagName) : 'other'
+  return colouredTags.includes(name) ? (name as TagName) : 'other'
 }
 
 /** A tag of a story. */

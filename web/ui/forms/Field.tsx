@@ -18,14 +18,14 @@ interface FieldProps extends Around, Omit<ComponentProps<'input'>, 'id'> {
 /** A text field with its label above and its help or problem below. */
 export function Field({ label, help, problem = null, keepsLine = false, end, ...rest }: FieldProps) {
   return (
-    <Labelled around={{ label, help, problem, keepsLine }}>
+    <LabelledField {...{ label, help, problem, keepsLine }}>
       {(named) => (
         <div className="box">
           <input type="text" {...rest} {...named} />
           {end}
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -37,13 +37,13 @@ interface LongFieldProps extends Around, Omit<ComponentProps<'textarea'>, 'id'> 
 /** The same for a text of several lines. */
 export function LongField({ label, help, problem = null, keepsLine = false, ...rest }: LongFieldProps) {
   return (
-    <Labelled around={{ label, help, problem, keepsLine }}>
+    <LabelledField {...{ label, help, problem, keepsLine }}>
       {(named) => (
         <div className="box">
           <textarea style={{ '--rows': rest.rows }} {...rest} {...named} />
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -53,8 +53,19 @@ interface Named {
   'aria-describedby': string | undefined
 }
 
-function Labelled({ around, children }: { around: Around; children: (named: Named) => ReactNode }) {
-  const { label, help, problem = null, keepsLine } = around
+interface LabelledFieldProps extends Around {
+  /** Draws the input in its box, with what ties it to its label and note. */
+  children: (named: Named) => ReactNode
+}
+
+/** The label above any input, and the help or problem below it. */
+export function LabelledField({
+  label,
+  help,
+  problem = null,
+  keepsLine = false,
+  children,
+}: LabelledFieldProps) {
   const id = useId()
   const note = problem ?? help
   return (

@@ -10,6 +10,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { type FileText, saveFileText, type StoredFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { saveKeys } from '#web/lib/save-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
@@ -183,8 +184,6 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
     </>
   )
 }
-
-const saveKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘+Enter' : 'Ctrl+Enter'
 
 function Hint() {
   return (

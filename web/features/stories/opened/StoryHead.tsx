@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Globe, Lock, Pencil, Plus } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
@@ -10,12 +10,14 @@ import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
 import { countText } from '#web/lib/count-text.ts'
+import { saveKeys } from '#web/lib/save-keys.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { reachOf, touch } from '#web/ui/theme/touch.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { StoryActions, StoryBarActions } from './StoryActions.tsx'
 import { StoryDescription } from './StoryDescription.tsx'
-import { StoryField } from './StoryField.tsx'
+import { StoryEditor } from './StoryEditor.tsx'
+import type { StoryField } from './story-draft.ts'
 import { type StoryEdit, useStoryEdit } from './use-story-edit.ts'
 
 /** A name that takes a second line on a phone; the description leaves it one of its own. */
@@ -29,14 +31,17 @@ interface StoryHeadProps {
   onDeleted: () => void
 }
 
-/** What an opened story says of itself, and what its owner can do with it; all that is written is edited in its place. */
+/** The texts of an opened story, edited in their place, and what its owner can do with it. */
 export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
   const edit = useStoryEdit(story)
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const isEditing = edit.draft !== null
+  const onPress = (field: StoryField) => (event: MouseEvent) => {
+    if (story.can_edit && !isEditing && isForText(event)) edit.begin(field)
+  }
   const editActions = isEditing && <EditActions edit={edit} />
   return (
-    <Head onKeyDown={edit.onKeyDown} data-editing={isEditing}>
+    <Head onKeyDown={edit.onKeyDown} data-editing={isEditing} data-editable={story.can_edit}>
       {isPhone &&
         bar &&
         createPortal(
@@ -51,22 +56,24 @@ export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
           bar,
         )}
       <div className="line label">
-        <Tags story={story} edit={edit} />
+        {!isEditing && <Tags story={story} onAdd={() => edit.begin('tags')} />}
         {isPhone ? (
-          <PersonaBox story={story} isLine />
+          !isEditing && <PersonaBox story={story} isLine />
         ) : (
           <div className="actions">{editActions || <StoryActions story={story} onDeleted={onDeleted} />}</div>
         )}
       </div>
       <div className="title">
-        <h1 ref={heading} tabIndex={-1} dir="auto" style={isEditing ? visuallyHidden : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is 'Edit story'. */}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          style={isEditing ? visuallyHidden : undefined}
+          onClick={onPress('name')}
+        >
           {story.name || 'Untitled Group'}
         </h1>
-        {isEditing && (
-          <div className="name">
-            <StoryField edit={edit} field="name" />
-          </div>
-        )}
         {story.can_edit && !isEditing && !isPhone && (
           <IconAction
             label="Edit story"
@@ -78,11 +85,10 @@ export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
           />
         )}
       </div>
-      <Description story={story} edit={edit} />
-      {edit.problem !== null && (
-        <div role="alert" id="story-problem" className="problem">
-          {edit.problem.text}
-        </div>
+      {edit.draft === null ? (
+        <Description story={story} onAdd={() => edit.begin('description')} onPress={onPress('description')} />
+      ) : (
+        <StoryEditor edit={edit} draft={edit.draft} />
       )}
       <div className="line by">
         <StoryByline story={story} />
@@ -91,6 +97,10 @@ export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
     </Head>
   )
 }
+
+/** A press that ends a selection of text, or is meant for a button in it, does not begin the editing. */
+const isForText = ({ target }: MouseEvent) =>
+  window.getSelection()?.isCollapsed !== false && !(target instanceof Element && target.closest('button'))
 
 function EditActions({ edit }: { edit: StoryEdit }) {
   return (
@@ -105,42 +115,30 @@ function EditActions({ edit }: { edit: StoryEdit }) {
   )
 }
 
-interface EditedPartProps {
-  story: Story
-  edit: StoryEdit
-}
-
-function Tags({ story, edit }: EditedPartProps) {
-  if (edit.draft !== null) {
-    return (
-      <div className="tags">
-        <StoryField edit={edit} field="tags" />
-      </div>
-    )
-  }
+function Tags({ story, onAdd }: { story: Story; onAdd: () => void }) {
   if (story.tags.length > 0) return <StoryTags tags={story.tags} most={limits.tags} />
-  return story.can_edit && <AddButton label="Add tags" onClick={() => edit.begin('tags')} />
+  return story.can_edit && <AddButton label="Add tags" onClick={onAdd} />
 }
 
-function Description({ story, edit }: EditedPartProps) {
-  if (edit.draft !== null) {
-    return (
-      <div className="description">
-        <StoryField edit={edit} field="description" />
-      </div>
-    )
-  }
+interface DescriptionProps {
+  story: Story
+  onAdd: () => void
+  onPress: (event: MouseEvent) => void
+}
+
+function Description({ story, onAdd, onPress }: DescriptionProps) {
   if (story.description) {
     return (
-      <div className="description">
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keyboard there is 'Edit story'.
+      <div className="description" onClick={onPress}>
         <StoryDescription text={story.description} lines={story.name.length > longName ? 1 : 2} />
       </div>
     )
   }
-  return story.can_edit && <AddButton label="Add a description" onClick={() => edit.begin('description')} />
+  return story.can_edit && <AddButton label="Add a description" onClick={onAdd} />
 }
 
-/** Quietly stands where the owner has written nothing yet. */
+/** In the place of a text that the owner has not written yet. */
 function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="add" onClick={onClick}>
@@ -161,7 +159,7 @@ function Facts({ story, isPhone, isEditing }: { story: Story; isPhone: boolean; 
       </span>
     )
   }
-  if (isEditing) return <span className="counts">Ctrl+Enter saves · Esc cancels</span>
+  if (isEditing) return <span className="counts">{saveKeys} saves · Esc cancels</span>
   return (
     <span className="counts">
       {countText(story.file_count, 'file')} · {countText(story.chat_count, 'question')} · {audience}
@@ -193,8 +191,7 @@ const Head = styled('header')(({ theme }) => ({
   '&[data-editing="true"] .actions': { gap: 6, marginRight: 0 },
   '& button[aria-pressed="true"]': { color: theme.vars.palette.text.primary },
   '& .title': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, minHeight: 34 },
-  '& .name': { flex: 1, minWidth: 0 },
-  '& h1, & .name': {
+  '& h1': {
     margin: 0,
     minWidth: 0,
     fontSize: '1.75rem',
@@ -202,11 +199,11 @@ const Head = styled('header')(({ theme }) => ({
     fontWeight: 600,
     letterSpacing: '-0.022em',
     overflowWrap: 'anywhere',
+    textWrap: 'balance',
   },
-  '& h1': { textWrap: 'balance' },
   // It takes the focus to be read from there, and is nothing to be pressed.
   '& h1:focus': { outline: 'none' },
-  '& .tags': { flex: '1 1 200px', minWidth: 0, fontSize: '0.875rem', lineHeight: '1.375rem' },
+  '&[data-editable="true"] :is(h1, .description p)': { cursor: 'text' },
   '& .description': {
     maxWidth: 560,
     fontSize: '1rem',
@@ -233,7 +230,6 @@ const Head = styled('header')(({ theme }) => ({
     '&:hover': { color: theme.vars.palette.text.primary },
     ...reachOf('-10px'),
   },
-  '& .problem': { color: theme.vars.palette.error.main, fontSize: 13, lineHeight: '18px' },
   '& .counts': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -249,9 +245,6 @@ const Head = styled('header')(({ theme }) => ({
     '& .by': { order: 2, marginTop: 0 },
     '& .description, & > .add': { order: 3 },
     '& .label': { order: 4, minHeight: 28, flexWrap: 'nowrap' },
-    '& .problem': { order: 5 },
-    '& h1, & .name': { fontSize: '1.375rem', lineHeight: '1.75rem', letterSpacing: '-0.018em' },
-    // A smaller one would have the browser of a phone draw the page nearer.
-    '& .tags': { fontSize: '1rem', lineHeight: '1.5rem' },
+    '& h1': { fontSize: '1.375rem', lineHeight: '1.75rem', letterSpacing: '-0.018em' },
   },
 }))

@@ -1,42 +1,37 @@
 import type { Story } from '#contract/stories.ts'
+import { type TagList, tagListOf, tagsProblem, withTypedTags } from '#web/features/stories/tags/tag-list.ts'
 import type { StoryChange } from '#web/features/stories/use-story-actions.ts'
-import { tagsOf, tagsProblem, tagsText } from './tag-text.ts'
 
-/** What a story says of itself, as it is being written. */
+/** Name, description and tags of a story while they are edited. */
 export interface StoryDraft {
   name: string
   description: string
-  /** With commas between them. */
-  tags: string
+  tags: TagList
 }
 
 export type StoryField = keyof StoryDraft
 
-export interface FieldProblem {
-  field: StoryField
-  text: string
-}
-
-/** What the story says now, to be written on. */
+/** What the story says now, to be edited. */
 export const draftOf = ({ name, description, tags }: Story): StoryDraft => ({
   name,
   description,
-  tags: tagsText(tags),
+  tags: tagListOf(tags),
 })
 
-/** Why a draft cannot be saved, or null. */
-export function draftProblem({ name, tags }: StoryDraft): FieldProblem | null {
-  if (name.trim() === '') return { field: 'name', text: 'Story name cannot be empty' }
-  const text = tagsProblem(tags)
-  return text === null ? null : { field: 'tags', text }
-}
+/** Why the name cannot be saved, or null. */
+export const nameProblem = ({ name }: StoryDraft): string | null =>
+  name.trim() === '' ? 'Story name cannot be empty' : null
+
+export const canSave = (draft: StoryDraft): boolean =>
+  nameProblem(draft) === null && tagsProblem(draft.tags) === null
 
 /** Only what differs from the story; empty when nothing does. */
 export function changeOf(story: Story, draft: StoryDraft): StoryChange {
-  const [name, description, tags] = [draft.name.trim(), draft.description.trim(), tagsOf(draft.tags)]
+  const [name, description] = [draft.name.trim(), draft.description.trim()]
+  const { tags } = withTypedTags(draft.tags)
   return {
     ...(name !== story.name && { name }),
     ...(description !== story.description && { description }),
-    ...(tagsText(tags) !== tagsText(story.tags) && { tags }),
+    ...(tags.join() !== story.tags.join() && { tags }),
   }
 }

@@ -2,14 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Story } from '#contract/stories.ts'
 import { type StoryChange, useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import type { WriteTexts } from '#web/api/use-write.ts'
-import {
-  changeOf,
-  draftOf,
-  draftProblem,
-  type FieldProblem,
-  type StoryDraft,
-  type StoryField,
-} from './story-draft.ts'
+import { restKeys } from '#web/ui/use-keys.ts'
+import { canSave, changeOf, draftOf, type StoryDraft, type StoryField } from './story-draft.ts'
 
 function textsFor(change: StoryChange): WriteTexts<Story> {
   if (change.name !== undefined) return { done: 'Story name updated', failed: 'Failed to update story name' }
@@ -19,25 +13,26 @@ function textsFor(change: StoryChange): WriteTexts<Story> {
   }
 }
 
-/** The editing of a story in its own place, all of its fields at once: Ctrl or Cmd+Enter saves, Esc cancels. */
+/** Editing a story in its place, all fields at once: Ctrl or Cmd+Enter saves, Esc cancels. */
 export function useStoryEdit(story: Story) {
   const { save } = useStoryActions()
   const [draft, setDraft] = useState<StoryDraft | null>(null)
   const [focused, setFocused] = useState<StoryField>('name')
-  const [problem, setProblem] = useState<FieldProblem | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const [hasEnded, setHasEnded] = useState(false)
 
   const end = () => {
     setDraft(null)
-    setProblem(null)
+    setIsRefused(false)
     setHasEnded(true)
+    // The focus goes to a place where letters are commands.
+    restKeys()
   }
 
   const finish = async () => {
     if (draft === null) return
-    const found = draftProblem(draft)
-    setProblem(found)
-    if (found !== null) return
+    setIsRefused(!canSave(draft))
+    if (!canSave(draft)) return
     const change = changeOf(story, draft)
     const isNothing = Object.keys(change).length === 0
     if (isNothing || (await save(story, change, textsFor(change)))) end()
@@ -46,7 +41,7 @@ export function useStoryEdit(story: Story) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (draft === null || event.nativeEvent.isComposing) return
     const { target } = event
-    const isLine = target instanceof HTMLElement && target.matches('[name="name"], [name="tags"]')
+    const isLine = target instanceof HTMLElement && target.matches('[name="name"]')
     const isSaving = event.key === 'Enter' && (event.metaKey || event.ctrlKey || isLine)
     if (event.key !== 'Escape' && !isSaving) return
     // The opened story closes on Esc as well; here it only ends the editing.
@@ -57,19 +52,20 @@ export function useStoryEdit(story: Story) {
   }
 
   return {
-    /** Null while it is read. */
+    /** Null while it is not edited. */
     draft,
     /** The field that has the focus first. */
     focused,
-    problem,
+    /** It could not be saved as it is. */
+    isRefused,
     /** It has been edited before, so that the focus goes back to where that began. */
     hasEnded,
     begin: (field: StoryField) => {
       setFocused(field)
       setDraft(draftOf(story))
     },
-    change: (field: StoryField, text: string) =>
-      setDraft((before) => (before === null ? null : { ...before, [field]: text })),
+    change: (fields: Partial<StoryDraft>) =>
+      setDraft((before) => (before === null ? null : { ...before, ...fields })),
     finish,
     cancel: end,
     onKeyDown,

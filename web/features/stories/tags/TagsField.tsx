@@ -1,0 +1,90 @@
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { LabelledField } from '#web/ui/forms/Field.tsx'
+import { tagPair } from '#web/ui/TagChip.tsx'
+import { inkOnGround } from '#web/ui/theme/ink-on-ground.ts'
+import { suggestedTags, type TagList, tagsProblem, withoutTag, withText, withTypedTags } from './tag-list.ts'
+import { useUsedTags } from './use-used-tags.ts'
+import './TagsField.css'
+
+interface TagsFieldProps {
+  list: TagList
+  hasFocus?: boolean
+  onChange: (list: TagList) => void
+}
+
+/** The tags of a story as chips: Enter or a comma adds the typed one, Backspace in the empty field removes the last. */
+export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const suggested = suggestedTags(list, useUsedTags())
+
+  const change = (next: TagList) => {
+    onChange(next)
+    // The pressed button may be gone.
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    // With Ctrl or Cmd it saves what the field is part of.
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      event.stopPropagation()
+      onChange(withTypedTags(list))
+    }
+    const last = list.tags.at(-1)
+    if (event.key === 'Backspace' && list.text === '' && last !== undefined) onChange(withoutTag(list, last))
+  }
+
+  return (
+    <div className="TagsField">
+      <LabelledField label="Tags" problem={tagsProblem(list)}>
+        {(named) => (
+          <div className="box">
+            {list.tags.map((tag) => (
+              <span key={tag} className="chip" style={inkOnGround(tagPair(tag))}>
+                <bdi>{tag}</bdi>
+                <button
+                  type="button"
+                  aria-label={`Remove tag ${tag}`}
+                  onClick={() => change(withoutTag(list, tag))}
+                >
+                  <X size={12} aria-hidden />
+                </button>
+              </span>
+            ))}
+            <input
+              {...named}
+              ref={input}
+              type="text"
+              name="tags"
+              enterKeyHint="enter"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was asked for by 'Add tags'.
+              autoFocus={hasFocus}
+              value={list.text}
+              placeholder={list.tags.length === 0 ? 'Add tags, separated by commas' : ''}
+              onChange={(event) => onChange(withText(list, event.target.value))}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+        )}
+      </LabelledField>
+      {suggested.length > 0 && (
+        <div className="suggested" role="group" aria-label="Suggested tags">
+          {suggested.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="chip"
+              style={inkOnGround(tagPair(tag))}
+              aria-label={`Add tag ${tag}`}
+              onClick={() => change(withTypedTags({ tags: list.tags, text: tag }))}
+            >
+              <Plus size={12} aria-hidden />
+              <bdi>{tag}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
