@@ -55,7 +55,7 @@ test(
     const files = page.getByRole('region', { name: 'Files' })
     await expect(files.getByText('4 of 4 shown')).toBeVisible({ timeout: 30_000 })
     await expect(
-      tray.getByText(/IMG_4102-tarn\.jpg: It is in your documents already as known\.jpg/),
+      tray.getByText(/IMG_4102-tarn\.jpg: Already in your documents as “known\.jpg”/),
     ).toBeVisible()
     await expectSettled(page, 4)
     await expect(tray.getByText(/cut-off\.jpg is stored, but could not be read\./)).toBeVisible({

@@ -4,6 +4,7 @@ import type { StoryId } from '#contract/ids.ts'
 import { createStory, getFeed, getStory } from '#contract/stories.ts'
 import { ApiProblem, failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
+import { type TagList, withTypedTags } from '#web/features/stories/tags/tag-list.ts'
 import { useWrite } from '#web/api/use-write.ts'
 
 export const signInToCreate = 'Please register / log in to create a story'
@@ -12,6 +13,8 @@ export const nameMissing = 'Please enter a story name'
 export interface StoryDraft {
   name: string
   isPublic: boolean
+  description: string
+  tags: TagList
 }
 
 const failedText = (failure: unknown): string =>
@@ -26,8 +29,9 @@ export function useCreateStory(): (draft: StoryDraft) => Promise<StoryId | null>
     outdates: () => [keyOf(getSummary), keyOf(getFeed)],
     failed: failedText,
   })
-  return async ({ name, isPublic }) => {
-    const made = await write({ body: { name, show_on_feed: isPublic } })
+  return async ({ name, isPublic, description, tags }) => {
+    const body = { name, description, tags: withTypedTags(tags).tags, show_on_feed: isPublic }
+    const made = await write({ body })
     if (!made.isDone) return null
     // It opens at once.
     client.setQueryData(keyOf(getStory, { params: { id: made.reply.id } }), made.reply)

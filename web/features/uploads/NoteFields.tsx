@@ -1,13 +1,25 @@
 import Box from '@mui/material/Box'
+import type { RefObject } from 'react'
+import { limits } from '#contract/limits.ts'
 import { Field, LongField } from '#web/ui/forms/Field.tsx'
+
+const atLeast = `At least ${limits.noteMin} characters`
 
 export interface Note {
   title: string
   content: string
 }
 
+interface NoteFieldsProps {
+  note: Note
+  /** Sent while it was too short, which is marked. */
+  isTooShort: boolean
+  textField: RefObject<HTMLTextAreaElement | null>
+  onChange: (change: Partial<Note>) => void
+}
+
 /** A text note as it is written. */
-export function NoteFields({ note, onChange }: { note: Note; onChange: (change: Partial<Note>) => void }) {
+export function NoteFields({ note, isTooShort, textField, onChange }: NoteFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: '16px' }}>
       <Field
@@ -20,7 +32,10 @@ export function NoteFields({ note, onChange }: { note: Note; onChange: (change: 
         label="Text"
         value={note.content}
         rows={6}
-        placeholder="What happened, in your words"
+        ref={textField}
+        placeholder="What happened, in your own words"
+        help={atLeast}
+        problem={isTooShort ? atLeast : null}
         onChange={(event) => onChange({ content: event.target.value })}
       />
     </Box>

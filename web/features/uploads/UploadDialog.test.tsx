@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/accounts.ts'
+import type { StoryId } from '#contract/ids.ts'
 import { draw } from '#test/support/draw.tsx'
 import { dropDrafts } from '#web/lib/use-draft.ts'
 import { SessionContext } from '#web/session/use-session.ts'
-import { rememberVisibility } from './story-visibility.ts'
 import { unreadFiles } from './unread-files.ts'
 import { type UploadRequest, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { uploadQueue, useUploadActivity } from './upload-queue.ts'
@@ -56,6 +56,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     const call = `${method} ${address}`
     asked.push({ call, body: typeof body === 'string' ? JSON.parse(body) : null })
+    if (call.startsWith('GET /api/groups/feed'))
+      return json({ stories: [], pagination: { hasMore: false, nextCursor: null } })
     if (call === 'POST /api/groups') return json({ id: storyId, name: 'A weekend', files: [] })
     if (call === 'POST /upload/text') return json(answers.note.body, answers.note.status)
     return json({ status: 'captioned', error: null, url: '/share' })
@@ -66,7 +68,6 @@ afterEach(() => {
   unreadFiles.putAway()
   dropDrafts()
   localStorage.clear()
-  for (const { id } of [maren, jonas]) rememberVisibility(id, false)
   vi.unstubAllGlobals()
 })
 
@@ -110,7 +111,7 @@ const pageOf = (first: Profile, request: UploadRequest = { mode: 'newStory' }) =
   <Site first={first} request={request} />
 )
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const openDialog = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }))
   return within(await screen.findByRole('dialog'))
@@ -130,13 +131,13 @@ test('what is typed and chosen is there again after Escape, and goes only when i
   expect(screen.queryByText('Draft kept')).toBeNull()
   await userEvent.type(field('Story name'), 'A weekend')
   await choose(photo())
-  await userEvent.click(screen.getByRole('tab', { name: 'Text note' }))
+  await userEvent.click(screen.getByRole('tab', { name: /^Text note/ }))
   await userEvent.type(field('Text'), 'Rain till eleven')
   await escape()
   await openDialog()
   expect(screen.getByText('Draft kept')).toBeTruthy()
   expect([field('Story name').value, field('Text').value]).toEqual(['A weekend', 'Rain till eleven'])
-  await userEvent.click(screen.getByRole('tab', { name: 'Files' }))
+  await userEvent.click(screen.getByRole('tab', { name: /^Files/ }))
   expect(screen.getByText('tarn.jpg')).toBeTruthy()
   await press('Discard')
   expect([field('Story name').value, screen.queryByText('tarn.jpg')]).toEqual(['', null])
@@ -172,31 +173,112 @@ test('another person finds neither words nor files', async () => {
   await waitFor(() => expect(uploadQueue.hasChosen('upload newStory')).toBe(false))
 })
 
-test('a new story is private unless it is said otherwise, says what that means, and the next one is as the last', async () => {
+const sentTo = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body)
+
+test('S13: tags, description and visibility are set when a story is created, and the next one starts private', async () => {
   draw(pageOf(maren))
   await openDialog()
   expect(checked()).toBe('private')
   expect(screen.getByText(/^Only you can see it/)).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Public' }))
-  expect(screen.getByText('Anyone can find it on the feed, read it and ask it questions.')).toBeTruthy()
+  expect(screen.getByText('Anyone can find it in the feed, view it and ask questions.')).toBeTruthy()
   await userEvent.type(field('Story name'), 'A weekend')
+  await userEvent.type(field('Description'), 'Two wet walks.')
+  await userEvent.type(field('Tags'), 'travel, lakes')
   await choose(photo())
-  await press('Create story')
+  await press(/^Create story/)
   await isGone()
-  expect(asked.find(({ call }) => call === 'POST /api/groups')?.body).toEqual({
-    name: 'A weekend',
-    show_on_feed: true,
-  })
+  expect(sentTo('POST /api/groups')).toEqual([
+    { name: 'A weekend', description: 'Two wet walks.', tags: ['travel', 'lakes'], show_on_feed: true },
+  ])
   await openDialog()
-  expect(checked()).toBe('public')
+  expect(checked()).toBe('private')
   expect(screen.queryByText('Draft kept')).toBeNull()
 })
 
-test('what one person chose last is not what another begins with', async () => {
-  rememberVisibility(maren.id, true)
-  draw(pageOf(jonas))
+test('S13: a story starts private also when its dialog was closed with Public chosen', async () => {
+  draw(pageOf(maren))
   await openDialog()
-  expect(checked()).toBe('private')
+  await userEvent.type(field('Story name'), 'A weekend')
+  await userEvent.click(screen.getByRole('radio', { name: 'Public' }))
+  await escape()
+  await openDialog()
+  expect([field('Story name').value, checked()]).toEqual(['A weekend', 'private'])
+})
+
+test('A2: the files and the note of one dialog make one story, whichever tab is in view', async () => {
+  draw(pageOf(maren))
+  await openDialog()
+  await userEvent.type(field('Story name'), 'A weekend')
+  await userEvent.click(screen.getByRole('tab', { name: 'Text note' }))
+  await userEvent.type(field('Text'), 'Rain till eleven')
+  expect(screen.getByRole('button', { name: 'Create story with a note' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Files' }))
+  await choose(photo(), photo('quarry.jpg'))
+  expect(screen.getByRole('tab', { name: 'Files 2' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Text note 1' })).toBeTruthy()
+  await press('Create story with 2 files and a note')
+  await isGone()
+  await waitFor(() => expect(sentTo('POST /upload/file')).toHaveLength(2))
+  expect(sentTo('POST /api/groups')).toHaveLength(1)
+  expect(sentTo('POST /upload/text')).toEqual([{ content: 'Rain till eleven', story: storyId }])
+  await openDialog()
+  expect(screen.queryByText('Draft kept')).toBeNull()
+})
+
+test('A2: files and note go into an existing story together', async () => {
+  const story = { id: storyId as StoryId, name: 'A weekend' }
+  draw(pageOf(maren, { mode: 'addToStory', story }))
+  await openDialog()
+  await choose(photo())
+  await userEvent.click(screen.getByRole('tab', { name: /^Text note/ }))
+  await userEvent.type(field('Text'), 'Rain till eleven')
+  await press('Add files and note')
+  await isGone()
+  expect(sentTo('POST /upload/file')).toHaveLength(1)
+  expect(sentTo('POST /upload/text')).toEqual([{ content: 'Rain till eleven', story: storyId }])
+})
+
+test('without a file the button is disabled, and pressing it says what is missing', async () => {
+  draw(pageOf(maren))
+  await openDialog()
+  await userEvent.type(field('Story name'), 'A weekend')
+  const button = screen.getByRole('button', { name: 'Create story' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  expect(await screen.findByText('Add a file first')).toBeTruthy()
+  expect(sentTo('POST /api/groups')).toEqual([])
+  await choose(photo())
+  expect(screen.getByRole('button', { name: /^Create story/ }).getAttribute('aria-disabled')).toBe('false')
+})
+
+test('D5: a missing name is said once, marked at its field and focused', async () => {
+  draw(pageOf(maren))
+  await openDialog()
+  await choose(photo())
+  await press(/^Create story/)
+  expect(await screen.findAllByText('Please enter a story name')).toHaveLength(1)
+  expect(document.activeElement).toBe(field('Story name'))
+  expect(field('Story name').getAttribute('aria-invalid')).toBe('true')
+  await userEvent.keyboard('A')
+  expect(field('Story name').getAttribute('aria-invalid')).toBe('false')
+})
+
+test('P15: a note that is too short is marked at its field, also from the other tab', async () => {
+  draw(pageOf(maren))
+  await openDialog()
+  await userEvent.type(field('Story name'), 'A weekend')
+  await userEvent.click(screen.getByRole('tab', { name: 'Text note' }))
+  await userEvent.type(field('Text'), 'Rain')
+  await userEvent.click(screen.getByRole('tab', { name: /^Files/ }))
+  await choose(photo())
+  await press(/^Create story/)
+  expect(await screen.findByText('Text is too short.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Text'))
+  expect(field('Text').getAttribute('aria-invalid')).toBe('true')
+  expect(sentTo('POST /api/groups')).toEqual([])
+  await userEvent.keyboard(' till eleven')
+  expect(field('Text').getAttribute('aria-invalid')).toBe('false')
 })
 
 test('a story is there and open before its files have come, and says so once', async () => {
@@ -204,7 +286,7 @@ test('a story is there and open before its files have come, and says so once', a
   await openDialog()
   await userEvent.type(field('Story name'), 'A weekend')
   await choose(photo(), photo('quarry.jpg'))
-  await press('Create story')
+  await press(/^Create story/)
   await screen.findByText('Story created!')
   await isGone()
   expect(screen.getByTestId('address').textContent).toBe(`/?story=${storyId}`)
@@ -217,9 +299,9 @@ test('a note that cannot be saved is tried again for the story that is there, no
   draw(pageOf(maren))
   await openDialog()
   await userEvent.type(field('Story name'), 'A weekend')
-  await userEvent.click(screen.getByRole('tab', { name: 'Text note' }))
+  await userEvent.click(screen.getByRole('tab', { name: /^Text note/ }))
   await userEvent.type(field('Text'), 'Rain till eleven')
-  await press('Create story')
+  await press(/^Create story/)
   const again = await screen.findByRole('dialog', { name: 'Add to A weekend' })
   expect(within(again).getByLabelText<HTMLInputElement>('Text').value).toBe('Rain till eleven')
   answers.note.status = 200
@@ -237,7 +319,7 @@ test('a file that is there already is told before it stands twice, and kept twic
   await openDialog()
   await choose(photo('second.jpg'))
   await press('Upload')
-  await screen.findByText('It is in your documents already as first.jpg and was not stored twice.')
+  await screen.findByText('Already in your documents as “first.jpg”.')
   expect(screen.queryByText('Uploaded!')).toBeNull()
   const sent = () => asked.filter(({ call }) => call === 'POST /upload/file').map(({ body }) => body)
   expect(sent()[0]).toMatchObject({ unless_known: 'true' })

@@ -7,15 +7,16 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { nameMissing, type StoryDraft } from '#web/features/stories/use-create-story.ts'
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { StoryDraft } from '#web/features/stories/use-create-story.ts'
+import { countText } from '#web/lib/count-text.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { useSession } from '#web/session/use-session.ts'
 import { DraftLine } from '#web/ui/DraftLine.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { DropZone } from './DropZone.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { useWasPublic } from './story-visibility.ts'
 import { StoryFields } from './StoryFields.tsx'
 import { placeOf, type UploadRequest } from './upload-dialog-store.ts'
 import { emptyDraft, hasWords, parseDraft, type UploadDraft } from './upload-draft.ts'
@@ -24,7 +25,7 @@ import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
-import { useUploadSubmit } from './use-upload-submit.ts'
+import { type SendOutcome, useUploadSubmit } from './use-upload-submit.ts'
 
 type Way = UploadDraft['way']
 
@@ -48,10 +49,38 @@ const titleOf = (request: UploadRequest): string => {
   }
 }
 
-const sendLabel = (request: UploadRequest, way: Way): string => {
-  if (request.mode === 'newStory') return 'Create story'
-  if (way === 'note') return request.mode === 'addToStory' ? 'Add note' : 'Save note'
-  return request.mode === 'addToStory' ? 'Add files' : 'Upload'
+interface Content {
+  files: number
+  hasNote: boolean
+}
+
+/** What the button sends: 'Create story with 8 files and a note'. */
+function sendLabel(request: UploadRequest, way: Way, { files, hasNote }: Content): string {
+  const isNoteOnly = files === 0 && (hasNote || way === 'note')
+  const isBoth = files > 0 && hasNote
+  switch (request.mode) {
+    case 'newStory': {
+      const parts = [files > 0 && countText(files, 'file'), hasNote && 'a note'].filter(Boolean)
+      return parts.length === 0 ? 'Create story' : `Create story with ${parts.join(' and ')}`
+    }
+    case 'addToStory':
+      return isBoth ? 'Add files and note' : isNoteOnly ? 'Add note' : 'Add files'
+    case 'store':
+      return isBoth ? 'Upload files and note' : isNoteOnly ? 'Save note' : 'Upload'
+  }
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <span>
+      {label}
+      {count > 0 && (
+        <Box component="span" sx={{ ml: '6px', typography: 'mono', color: 'text.disabled' }}>
+          {count}
+        </Box>
+      )}
+    </span>
+  )
 }
 
 function FileList({ items }: { items: readonly UploadItem[] }) {
@@ -71,18 +100,22 @@ function FileList({ items }: { items: readonly UploadItem[] }) {
 export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialogProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const place = placeOf(request)
-  const { user } = useSession()
-  const wasPublic = useWasPublic(user?.id ?? null)
+  const { snackbar } = useNotices()
   const draft = useDraft(place, emptyDraft, parseDraft)
-  const { way, name, isPublic, ...note } = draft.value
-  const story: StoryDraft = { name, isPublic: isPublic ?? wasPublic }
+  const { way, title: noteTitle, content, ...words } = draft.value
+  const note = { title: noteTitle, content }
+  const [isPublic, setIsPublic] = useState(false)
+  const story: StoryDraft = { ...words, isPublic }
   const [isResumed, setIsResumed] = useState(
     hadFiles || (draft.wasKept && hasWords(draft.value) && request.initialNote === undefined),
   )
   const title = useRef<HTMLElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  const textField = useRef<HTMLTextAreaElement>(null)
   const [isSending, setIsSending] = useState(false)
-  const [isNameAsked, setIsNameAsked] = useState(false)
-  const { sendFiles, sendNote } = useUploadSubmit(request)
+  /** How it went when it was sent last. */
+  const [outcome, setOutcome] = useState<{ was: SendOutcome } | null>(null)
+  const submit = useUploadSubmit(request)
   const items = useUploads().filter(
     (item) => (item.state === 'chosen' && item.place === place) || (batch !== null && item.batch === batch),
   )
@@ -95,27 +128,35 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
   }
   const { isOver, handlers } = useFileDrop(choose)
   const chosen = items.filter((item) => item.state === 'chosen').length
-  const canSend = way === 'note' || chosen > 0
+  const hasNote = content.trim() !== ''
+  const canSend = way === 'note' || chosen > 0 || hasNote
   const isKept = chosen > 0 || hasWords(draft.value)
 
   const send = async () => {
-    setIsNameAsked(request.mode === 'newStory')
+    if (!canSend) return snackbar('Add a file first')
     setIsSending(true)
-    const isDone = way === 'files' ? await sendFiles(story) : await sendNote(story, note)
+    const isNoteSent = hasNote || chosen === 0
+    const was = await submit({ story, hasFiles: chosen > 0, note: isNoteSent ? note : null })
     setIsSending(false)
-    if (!isDone) return
-    // What the other way holds was not sent.
-    if (way === 'files' && note.content.trim() !== '') draft.set({ ...emptyDraft, ...note, way: 'note' })
-    else draft.drop()
-    if (way === 'note' || request.mode === 'newStory') onClose()
+    if (was === 'note too short') change({ way: 'note' })
+    setOutcome({ was })
+    if (was !== 'sent') return
+    draft.drop()
+    if (chosen === 0 || request.mode === 'newStory') onClose()
   }
+  // What is missing takes the focus, once its field is there.
+  useEffect(() => {
+    if (outcome?.was === 'name missing') nameField.current?.focus()
+    if (outcome?.was === 'note too short') textField.current?.focus()
+  }, [outcome])
   const discard = () => {
     // The button that was pressed goes.
     title.current?.focus()
     draft.drop()
     uploadQueue.clearChosen(place)
     setIsResumed(false)
-    setIsNameAsked(false)
+    setIsPublic(false)
+    setOutcome(null)
   }
 
   return (
@@ -168,8 +209,12 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
         <StoryFields
           draft={story}
           isOptional={request.mode === 'store'}
-          problem={isNameAsked && name.trim() === '' ? nameMissing : null}
-          onChange={change}
+          isNameMissing={outcome?.was === 'name missing' && story.name.trim() === ''}
+          nameField={nameField}
+          onChange={({ isPublic: chosenPublic = isPublic, ...fields }) => {
+            setIsPublic(chosenPublic)
+            change(fields)
+          }}
         />
       )}
       <Tabs
@@ -178,8 +223,8 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
         aria-label="What to add"
         sx={{ mb: '16px', flexShrink: 0 }}
       >
-        <Tab value="files" label="Files" />
-        <Tab value="note" label="Text note" disabled={isSent} />
+        <Tab value="files" label={<Counted label="Files" count={chosen} />} />
+        <Tab value="note" label={<Counted label="Text note" count={hasNote ? 1 : 0} />} disabled={isSent} />
       </Tabs>
       {way === 'files' ? (
         <>
@@ -187,7 +232,12 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
           {items.length > 0 && <FileList items={items} />}
         </>
       ) : (
-        <NoteFields note={note} onChange={change} />
+        <NoteFields
+          note={note}
+          isTooShort={outcome?.was === 'note too short' && content.trim().length < limits.noteMin}
+          textField={textField}
+          onChange={change}
+        />
       )}
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', mt: 'auto', pt: '20px' }}
@@ -199,7 +249,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
                 {sumText(items)}
               </Typography>
               <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-                {isSent && items.some(isMoving) && 'Goes on if you close this window'}
+                {isSent && items.some(isMoving) && 'Uploads continue if you close this window'}
               </Typography>
             </>
           )}
@@ -216,8 +266,21 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
             {isSent || isKept ? 'Close' : 'Cancel'}
           </Button>
           {!isSent && (
-            <Button variant="contained" disabled={!canSend} loading={isSending} onClick={() => void send()}>
-              {sendLabel(request, way)}
+            <Button
+              variant="contained"
+              // It can be pressed, and then says what is missing.
+              aria-disabled={!canSend}
+              loading={isSending}
+              onClick={() => void send()}
+              sx={(theme) => ({
+                whiteSpace: 'normal',
+                '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
+                  background: theme.vars.palette.sunken,
+                  color: theme.vars.palette.text3,
+                },
+              })}
+            >
+              {sendLabel(request, way, { files: chosen, hasNote })}
             </Button>
           )}
         </Box>

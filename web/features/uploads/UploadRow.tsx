@@ -208,7 +208,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
         )}
       </Box>
       <IconAction
-        label={isUnderWay ? `Cancel ${name}` : `Take ${name} off the list`}
+        label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
         icon={<X size={16} />}
         size={32}
         onClick={() => uploadQueue.remove(item.id)}

@@ -30,9 +30,7 @@ test('the tray counts the files under way, not those of an earlier sending', () 
 test('a file that was there already is told, and can be kept twice', () => {
   draw(<UploadTray items={[item('b.jpg', { state: 'known', sameAs: 'a.jpg' })]} unread={[]} />)
   expect(screen.getByText('1 duplicate skipped')).toBeTruthy()
-  expect(
-    screen.getByText('b.jpg: It is in your documents already as a.jpg and was not stored twice.'),
-  ).toBeTruthy()
+  expect(screen.getByText('b.jpg: Already in your documents as “a.jpg”.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Keep both: b.jpg' })).toBeTruthy()
 })
 

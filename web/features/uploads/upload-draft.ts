@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
+import { TagList, tagListOf } from '#web/features/stories/tags/tag-list.ts'
 import { keepDraft, keptDraft } from '#web/lib/use-draft.ts'
 
 const UploadDraft = z.object({
   way: z.enum(['files', 'note']),
   name: z.string(),
-  /** Null until it is chosen: then the person's last choice counts. */
-  isPublic: z.nullable(z.boolean()),
+  description: z.string(),
+  tags: TagList,
   title: z.string(),
   content: z.string(),
 })
-/** What is typed and chosen in the dialog, beside its files. */
+/** What is typed in the dialog. Visibility is not part of it: a story starts private each time. */
 export type UploadDraft = z.infer<typeof UploadDraft>
 
-export const emptyDraft: UploadDraft = { way: 'files', name: '', isPublic: null, title: '', content: '' }
+export const emptyDraft: UploadDraft = {
+  way: 'files',
+  name: '',
+  description: '',
+  tags: tagListOf([]),
+  title: '',
+  content: '',
+}
 
 export function parseDraft(stored: unknown): UploadDraft | undefined {
   const parsed = z.safeParse(UploadDraft, stored)
@@ -20,8 +28,8 @@ export function parseDraft(stored: unknown): UploadDraft | undefined {
 }
 
 /** Something is typed that would be missed. */
-export const hasWords = ({ name, title, content }: UploadDraft): boolean =>
-  `${name}${title}${content}`.trim() !== ''
+export const hasWords = ({ name, description, tags, title, content }: UploadDraft): boolean =>
+  `${name}${description}${tags.tags.join('')}${tags.text}${title}${content}`.trim() !== ''
 
 /** Puts a note into the draft of a dialog that is about to open, below what stands in it already. */
 export function addToDraft(place: string, note: { title: string; content: string }): void {

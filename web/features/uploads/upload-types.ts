@@ -38,8 +38,8 @@ export const isMoving = (item: UploadItem): boolean =>
 /** What is said of a file whose bytes were there already. */
 export const knownWords = (name: string, sameAs: string): string =>
   sameAs === name
-    ? 'It is in your documents already and was not stored twice.'
-    : `It is in your documents already as ${sameAs} and was not stored twice.`
+    ? 'Already in your documents, so we skipped it.'
+    : `Already in your documents as “${sameAs}”.`
 
 /** Files sent together, and what is said and done when the last of them has arrived. */
 export interface UploadBatch {

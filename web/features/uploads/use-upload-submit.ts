@@ -11,6 +11,7 @@ import {
   type StoryDraft,
   useCreateStory,
 } from '#web/features/stories/use-create-story.ts'
+import { tagsProblem } from '#web/features/stories/tags/tag-list.ts'
 import { useSharePublicly } from '#web/features/stories/use-share-publicly.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { keepDraft } from '#web/lib/use-draft.ts'
@@ -18,7 +19,6 @@ import { useSession } from '#web/session/use-session.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { followUploads } from './follow-uploads.ts'
 import type { Note } from './NoteFields.tsx'
-import { rememberVisibility } from './story-visibility.ts'
 import { noteSent, placeOf, useUploadDialog, type UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue } from './upload-queue.ts'
 
@@ -40,8 +40,19 @@ function useShowStory(): (story: StoryId) => void {
   }
 }
 
-/** What the two ways of the dialog do when they are sent; each is true when nothing is left to be done in the dialog. */
-export function useUploadSubmit(request: UploadRequest) {
+/** What is sent from the dialog, together. */
+export interface Upload {
+  story: StoryDraft
+  hasFiles: boolean
+  /** Null where none is written. */
+  note: Note | null
+}
+
+/** How sending went; what is missing is said, and to be marked at its field. */
+export type SendOutcome = 'sent' | 'failed' | 'name missing' | 'note too short'
+
+/** Sends the files and the note of the dialog into one story, or into the store. */
+export function useUploadSubmit(request: UploadRequest): (upload: Upload) => Promise<SendOutcome> {
   const client = useQueryClient()
   const { user } = useSession()
   const { snackbar } = useNotices()
@@ -51,65 +62,68 @@ export function useUploadSubmit(request: UploadRequest) {
   const showStory = useShowStory()
   const { write: saveNote } = useWrite(uploadText, { failed: 'Upload failed' })
 
-  const isRefused = (draft: StoryDraft): boolean => {
-    const isNameMissing = request.mode === 'newStory' && draft.name.trim() === ''
-    if (user === null) snackbar(signInToCreate)
-    else if (isNameMissing) snackbar(nameMissing)
-    return user === null || isNameMissing
+  const refusalOf = ({ story, note }: Upload): SendOutcome | null => {
+    if (user === null) {
+      snackbar(signInToCreate)
+      return 'failed'
+    }
+    if (request.mode === 'newStory' && story.name.trim() === '') {
+      snackbar(nameMissing)
+      return 'name missing'
+    }
+    if (note !== null && note.content.trim().length < limits.noteMin) {
+      snackbar('Text is too short.')
+      return 'note too short'
+    }
+    return tagsProblem(story.tags) === null ? null : 'failed'
   }
 
-  /** The story that files go into; a new one is there, and open, before they are. */
+  /** The story that all of it goes into; a new one is there, and open, before its files are. */
   const target = async (draft: StoryDraft): Promise<Target | null> => {
     if (!makesStory(request, draft)) {
       return { story: request.mode === 'addToStory' ? request.story.id : null, isNew: false }
     }
     const story = await createStory(draft)
     if (story === null) return null
-    if (user !== null) rememberVisibility(user.id, draft.isPublic)
     if (draft.isPublic) void sharePublicly(story)
     if (request.mode === 'newStory') showStory(story)
     return { story, isNew: true }
   }
 
-  const sendFiles = async (draft: StoryDraft): Promise<boolean> => {
-    if (isRefused(draft)) return false
-    const to = await target(draft)
-    if (to === null) return false
-    if (to.isNew) snackbar('Story created!')
+  const sendFiles = ({ story, isNew }: Target) => {
     const id = crypto.randomUUID()
     noteSent(id)
-    const said = to.story === null ? 'Uploaded!' : 'Files added!'
-    uploadQueue.send({ id, story: to.story, doneText: to.isNew ? null : said }, placeOf(request))
-    return true
+    const said = story === null ? 'Uploaded!' : 'Files added!'
+    uploadQueue.send({ id, story, doneText: isNew ? null : said }, placeOf(request))
   }
 
-  const sendNote = async (draft: StoryDraft, note: Note): Promise<boolean> => {
-    if (isRefused(draft)) return false
-    if (note.content.trim().length < limits.noteMin) {
-      snackbar('Text is too short.')
-      return false
-    }
-    const to = await target(draft)
-    if (to === null) return false
+  const sendNote = async ({ story, isNew }: Target, note: Note): Promise<boolean> => {
     const title = note.title.trim()
-    const body = {
-      content: note.content,
-      ...(title && { title }),
-      ...(to.story !== null && { story: to.story }),
-    }
+    const body = { content: note.content, ...(title && { title }), ...(story !== null && { story }) }
     const saved = await saveNote({ body })
-    if (!saved.isDone) {
-      // The story is there: what is tried again is the note alone.
-      if (to.isNew && to.story !== null) {
-        keepDraft(placeOf(request), undefined)
-        open({ mode: 'addToStory', story: { id: to.story, name: draft.name.trim() }, initialNote: note })
-      }
-      return false
-    }
-    snackbar(to.isNew ? 'Story created!' : to.story === null ? 'Uploaded!' : 'Text added!')
-    void followUploads(client, to.story, [saved.reply.fileId])
+    if (!saved.isDone) return false
+    if (!isNew) snackbar(story === null ? 'Uploaded!' : 'Text added!')
+    void followUploads(client, story, [saved.reply.fileId])
     return true
   }
 
-  return { sendFiles, sendNote }
+  return async (upload) => {
+    const refusal = refusalOf(upload)
+    if (refusal !== null) return refusal
+    const { story, hasFiles, note } = upload
+    const to = await target(story)
+    if (to === null) return 'failed'
+    if (to.isNew) snackbar('Story created!')
+    // Of a story that exists the note comes first: when it fails, all of it is still in the dialog.
+    if (to.isNew && hasFiles) sendFiles(to)
+    if (note !== null && !(await sendNote(to, note))) {
+      if (!to.isNew || to.story === null) return 'failed'
+      // The new story is there: only the note is tried again.
+      keepDraft(placeOf(request), undefined)
+      open({ mode: 'addToStory', story: { id: to.story, name: story.name.trim() }, initialNote: note })
+      return 'failed'
+    }
+    if (!to.isNew && hasFiles) sendFiles(to)
+    return 'sent'
+  }
 }
