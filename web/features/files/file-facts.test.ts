@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedFile } from '#test/support/stored-file.ts'
-import { detailsOf, tileLabel } from './file-facts.ts'
+import { altText, detailsOf, tileLabel } from './file-facts.ts'
 
 const photo = storedFile(1, {
   name: 'harbour.jpg',
@@ -36,4 +36,34 @@ test.each([
   [{ status: 'error' as const, error: 'This picture is broken.' }, 'harbour.jpg. This picture is broken.'],
 ])('a tile of %j is called %s', (known, label) => {
   expect(tileLabel({ ...photo, ...known })).toBe(label)
+})
+
+const builtin = (name: string, caption: string) => storedFile(1, { name, caption, caption_by: 'builtin' })
+
+test.each([
+  [builtin('IMG_4102.jpg', 'A picture, mostly black and dark brown.'), 'IMG_4102.jpg'],
+  [builtin('IMG_4102.jpg', 'A portrait photo, mostly plum.'), 'IMG_4102.jpg'],
+  [
+    builtin('IMG_1-landing.jpg', 'Taken on 23 October 2026. Landing: a photo, mostly dark grey and plum.'),
+    'Taken on 23 October 2026. Landing: a photo.',
+  ],
+  [storedFile(1, { caption: 'Coats, mostly black.', caption_by: 'model' }), 'Coats, mostly black.'],
+  [storedFile(1, { name: 'harbour.jpg' }), 'harbour.jpg'],
+])('kb7: the alternative text of %j is %s', (file, text) => {
+  expect(altText(file)).toBe(text)
+})
+
+test.each([
+  [
+    builtin('day-3.txt', 'Day 3. About herons. A text of 2 lines.'),
+    'day-3.txt. About herons. A text of 2 lines.',
+  ],
+  [
+    builtin('trip-costs.csv', 'Trip costs: 4 rows of item and gbp.'),
+    'trip-costs.csv. 4 rows of item and gbp.',
+  ],
+  [builtin('IMG_1.jpg', 'A picture, mostly black.'), 'IMG_1.jpg'],
+  [storedFile(1, { name: 'a.jpg', caption: 'Note: a heron at 8:30.' }), 'a.jpg. Note: a heron at 8:30.'],
+])('kb6: a tile is called by its name and by what its caption adds', (file, label) => {
+  expect(tileLabel(file)).toBe(label)
 })

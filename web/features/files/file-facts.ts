@@ -21,11 +21,39 @@ export function headLine(file: StoredFile): string {
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 
-/** What a screen reader says of a tile: the name first, then what is the matter or what the file is, each once. */
+const stemOf = (name: string): string => name.slice(0, name.length - extensionOf(name).length)
+
+/** Letters and digits only, to compare a title with a file name. */
+const plainLetters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** A caption without what the file name says already: a sentence that is the title, or a title before a colon. */
+function beyondName({ name }: Pick<StoredFile, 'name'>, caption: string): string {
+  const stem = plainLetters(stemOf(name))
+  const isInName = (words: string) => plainLetters(words) !== '' && stem.includes(plainLetters(words))
+  const sentences = caption.split(/(?<=\.)\s+/).map((sentence) => {
+    const [title = '', ...rest] = sentence.split(/:\s/)
+    return rest.length > 0 && isInName(title) ? rest.join(': ') : sentence
+  })
+  return sentences.filter((sentence) => !isInName(sentence)).join(' ')
+}
+
+/** The built-in engine ends the captions of pictures with their colours, which tell nothing of what is seen. */
+const colours = /, mostly [^.]*/
+
+/** What stands for a picture where it cannot be seen: its caption, or its name where the caption says less. */
+export function altText({ name, caption, caption_by: by }: StoredFile): string {
+  if (caption === null || by !== 'builtin') return caption ?? name
+  const words = caption.replace(colours, '')
+  const isBare = /^An? [\w ]*(?:picture|photo|panorama|drawing|screenshot|animation)[\w ]*\.?$/.test(words)
+  return isBare ? name : words
+}
+
+/** What a screen reader says of a tile: the name first, then its state or what the file is, each once. */
 export function tileLabel(file: StoredFile): string {
   if (!isSettled(file.status)) return `Uploading ${file.name}`
-  const about = file.status === 'error' ? (file.error ?? 'This file could not be read.') : file.caption
-  return about === null ? file.name : `${file.name}. ${about}`
+  const about = file.status === 'error' ? (file.error ?? 'This file could not be read.') : altText(file)
+  const more = about === file.name ? '' : beyondName(file, about)
+  return more === '' ? file.name : `${file.name}. ${more}`
 }
 
 /** '56.0912° N, 5.5571° W' */

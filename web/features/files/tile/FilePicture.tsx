@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
+import { altText } from '#web/features/files/file-facts.ts'
 import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
 import { largePicture, type PicturePlace, pictureSizes } from './picture-sizes.ts'
 import './FilePicture.css'
@@ -45,7 +46,7 @@ export function FilePicture({
           {...(!isFresh && pictureSizes(file, place))}
           {...(file.width !== null && file.height !== null && { width: file.width, height: file.height })}
           src={src}
-          alt={file.caption ?? file.name}
+          alt={altText(file)}
           decoding="async"
           onLoad={() => setIsLoaded(true)}
           onError={onError}

@@ -144,6 +144,39 @@ test.each([
   expect(screen.queryByText('A note about herons.')).toBeNull()
 })
 
+test.each([
+  ['a table', { name: 'costs.csv', mime: 'text/csv', table: [['item'], ['Tea']], text_content: null }],
+  ['a note', {}],
+  ['another kind', { name: 'backup.zip', mime: 'application/zip', text_content: null }],
+  ['one that failed', { status: 'error' as const, error: 'This PDF is password-protected.' }],
+])('P10: where its name stands nowhere else, %s shows it', (_, changes) => {
+  const file = under(changes)
+  const { unmount } = draw(<FileTile file={file} isNamed onOpen={() => undefined} />)
+  expect(screen.getByText(file.name)).toBeTruthy()
+  unmount()
+  draw(<FileTile file={file} onOpen={() => undefined} />)
+  expect(screen.queryByText(file.name)).toBeNull()
+})
+
+test('P8: the caption of a note follows its text, and only the one of a picture lies over it', async () => {
+  const { unmount, container } = draw(<FileTile file={note} onOpen={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show Caption' }))
+  const caption = screen.getByText('A note about herons.').closest('.caption')
+  expect(caption?.previousElementSibling?.textContent).toContain('Ada counted eleven herons.')
+  expect(container.querySelector('.FileTile')?.getAttribute('data-picture')).toBe('false')
+  unmount()
+})
+
+test('a caption of the built-in engine does not cover a picture unless it is asked for', async () => {
+  const picture = { mime: 'image/jpeg', name: 'a.jpg', thumbnail_url: '/p', text_content: null }
+  const { unmount } = draw(<FileTile file={under(picture)} isCaptionShown onOpen={() => undefined} />)
+  expect(screen.queryByText('A note about herons.')).toBeNull()
+  unmount()
+  const byModel = under({ ...picture, caption_by: 'model' })
+  draw(<FileTile file={byModel} isCaptionShown onOpen={() => undefined} />)
+  expect(screen.getByText('A note about herons.')).toBeTruthy()
+})
+
 test('while files are selected a press on the tile selects', async () => {
   const [opened, toggled]: [string[], boolean[]] = [[], []]
   const selection = {

@@ -6,6 +6,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
+import type { FaceProps } from './face-props.ts'
 import { FailedFace } from './FailedFace.tsx'
 import { KindFace } from './KindFace.tsx'
 import { RestrictedFace } from './RestrictedFace.tsx'
@@ -27,14 +28,17 @@ interface FileTileProps {
   onOpen: (file: StoredFile) => void
   /** Corner in pixels: 8 in squares, 6 in justified rows. */
   radius?: number
-  /** The caption lies on the picture from the start. */
+  /** A caption somebody or a model wrote shows from the start. */
   isCaptionShown?: boolean
+  /** The name stands on a tile that is no picture. */
+  isNamed?: boolean
   selection?: TileSelection
   /** What a screen reader says of it besides, which is seen beside the tile. */
   note?: string | null
 }
 
-function CaptionOverlay({ text }: { text: string }) {
+/** Over a picture, and below everything else. */
+function Caption({ text }: { text: string }) {
   return (
     <span className="caption" dir="auto">
       <span>{text}</span>
@@ -64,28 +68,24 @@ function SelectMark({ file, selection }: SelectMarkProps) {
   )
 }
 
-interface FaceOfFileProps {
-  file: StoredFile
-  isPicture: boolean
-  onRefused: () => void
-}
-
 /** What is seen of a file: how far it is, why it failed, or what it is. */
-function Face({ file, isPicture, onRefused }: FaceOfFileProps) {
+function Face({ isPicture, ...face }: FaceProps & { isPicture: boolean }) {
+  const { file } = face
   if (!isSettled(file.status)) return <UploadingFace file={file} />
-  if (file.status === 'error' && !isPicture) return <FailedFace file={file} />
-  return <KindFace file={file} onRefused={onRefused} />
+  if (file.status === 'error' && !isPicture) return <FailedFace {...face} />
+  return <KindFace {...face} />
 }
 
 /** One file as a tile; it fills the place it is given. */
 export function FileTile(props: FileTileProps) {
-  const { storyId = null, onOpen, radius = 8, isCaptionShown = false, selection, note = null } = props
+  const { storyId = null, onOpen, radius = 8, selection, note = null } = props
+  const { isCaptionShown = false, isNamed = false } = props
   const tile = useRef<HTMLDivElement>(null)
   const isShown = useIsShown(tile)
   const { file, isRestricted, checkAccess } = useLiveFile({ file: props.file, storyId, isShown })
-  // Until somebody chooses, the page decides.
+  // Until somebody chooses, the page decides; what the built-in engine says of a picture is not worth covering it.
   const [isCaptionChosen, choose] = useState<boolean | null>(null)
-  const hasCaption = isCaptionChosen ?? isCaptionShown
+  const hasCaption = isCaptionChosen ?? (isCaptionShown && file.caption_by !== 'builtin')
   // What is there to be pressed comes right after what is there to be seen: a list that is scrolled stays fluid.
   const isWhole = useDeferredValue(true, false)
   const isSelected = selection?.isSelected ?? false
@@ -98,6 +98,7 @@ export function FileTile(props: FileTileProps) {
       style={{ borderRadius: radius }}
       data-picture={isPicture}
       data-caption={canShowCaption && hasCaption}
+      data-named={isNamed}
       data-selection={
         selection === undefined ? undefined : isSelected || selection.isSelecting ? 'on' : 'off'
       }
@@ -117,9 +118,11 @@ export function FileTile(props: FileTileProps) {
             <span style={visuallyHidden}>
               {tileLabel(file)} {note}
             </span>
-            <span aria-hidden>
-              <Face file={file} isPicture={isPicture} onRefused={checkAccess} />
-              {canShowCaption && hasCaption && <CaptionOverlay text={file.caption ?? ''} />}
+            <span className="seen" aria-hidden>
+              <span className="face">
+                <Face file={file} isPicture={isPicture} isNamed={isNamed} onRefused={checkAccess} />
+              </span>
+              {canShowCaption && hasCaption && <Caption text={file.caption ?? ''} />}
             </span>
           </>
         )}

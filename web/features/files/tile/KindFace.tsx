@@ -5,10 +5,10 @@ import { PaperFace } from './PaperFace.tsx'
 import { VideoFace } from './VideoFace.tsx'
 
 /** A file as its kind shows itself. */
-export function KindFace({ file, onRefused }: FaceProps) {
+export function KindFace({ file, isNamed = false, onRefused }: FaceProps) {
   const kind = kindOf(file)
   if (kind === 'video' && file.thumbnail_url !== null) return <VideoFace file={file} onRefused={onRefused} />
   if (kind === 'image' && file.thumbnail_url !== null)
     return <FilePicture file={file} onRefused={onRefused} />
-  return <PaperFace file={file} onRefused={onRefused} />
+  return <PaperFace file={file} isNamed={isNamed} onRefused={onRefused} />
 }

@@ -59,10 +59,10 @@ function PaperContent({ file, onRefused }: FaceProps) {
 
 /** A file that looks like paper: a head line, and the beginning of what is written on it. */
 export function PaperFace(props: FaceProps) {
-  const { file } = props
+  const { file, isNamed = false } = props
   return (
     <>
-      <HeadLine file={file} />
+      <HeadLine file={file} isNamed={isNamed} />
       <PaperContent {...props} />
     </>
   )

@@ -3,6 +3,8 @@ import type { StoredFile } from '#contract/files.ts'
 /** What a face of a tile is given. */
 export interface FaceProps {
   file: StoredFile
+  /** The name stands on it, because it stands nowhere beside it. */
+  isNamed?: boolean
   /** Called when the viewer may no longer see the file. */
   onRefused?: (() => void) | undefined
 }

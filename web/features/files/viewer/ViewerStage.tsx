@@ -15,7 +15,7 @@ import { windowAround } from '#web/lib/window-around.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { downloadAddress } from './download-address.ts'
-import { kindOf } from '#web/features/files/file-facts.ts'
+import { altText, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { PdfStage } from './PdfStage.tsx'
 import { centre, Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
@@ -64,7 +64,7 @@ function UnplayableStage({ file }: { file: StoredFile }) {
         <Box
           component="img"
           src={largeSource(file)}
-          alt={file.caption ?? file.name}
+          alt={altText(file)}
           sx={{ width: 1, height: 1, minHeight: 0, objectFit: 'contain', opacity: 0.6 }}
         />
       )}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
+import { altText } from '#web/features/files/file-facts.ts'
 import { type Frame, panBy, pinch, type Point, toggleAt, type View, wholePicture, zoomAt } from './zoom.ts'
 
 const doubleTapMs = 300
@@ -122,7 +123,7 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
         component="img"
         ref={picture}
         src={src}
-        alt={file.caption ?? file.name}
+        alt={altText(file)}
         draggable={false}
         onLoad={() => setIsLoaded(true)}
         width={file.width ?? undefined}
