@@ -13,6 +13,7 @@ import { isOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import { expectAlive, whenAlive } from '#web/lib/page-alive.ts'
 import { followColours } from '#web/shell/follow-colours.ts'
+import { followPrint } from '#web/shell/follow-print.ts'
 import { App } from './App.tsx'
 import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
 import { loadPage } from './routes.tsx'
@@ -39,6 +40,7 @@ const queries = new QueryClient({
 
 followLine()
 followColours()
+followPrint()
 
 // Nobody needs to be told that scripts do not run where they do.
 document.querySelector('html:not(.too-old) .update-first')?.remove()

@@ -90,7 +90,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     },
     { path: '/?filter=starred', shows: 'Sign in to see the stories you starred' },
     { path: '/?q=nothing-like-this', shows: 'No stories found' },
-    { path: `/?story=${noSuchStory}`, shows: 'This story cannot be opened' },
+    { path: `/?story=${noSuchStory}`, shows: 'This story isn’t available' },
     { path: '/login', shows: 'Log in' },
     { shows: 'One-time login code', reach: press('Get a one-time login code') },
     { path: '/signup', shows: /Use only a–z/, reach: fillWrongly },

@@ -53,7 +53,7 @@ test(
     gate.resolve()
 
     const files = page.getByRole('region', { name: 'Files' })
-    await expect(files.getByText('4 of 4 shown')).toBeVisible({ timeout: 30_000 })
+    await expect(files.locator('.FileTile')).toHaveCount(4, { timeout: 30_000 })
     await expect(
       tray.getByText(/IMG_4102-tarn\.jpg: Already in your documents as “known\.jpg”/),
     ).toBeVisible()
@@ -64,7 +64,7 @@ test(
     await takePicture(page, test.info(), 'story-filled')
     await expectAccessible(page)
     await tray.getByRole('button', { name: /^Keep both/ }).click()
-    await expect(files.getByText('5 of 5 shown')).toBeVisible({ timeout: 30_000 })
+    await expect(files.locator('.FileTile')).toHaveCount(5, { timeout: 30_000 })
     await tray.getByRole('button', { name: 'Dismiss' }).click()
     await expect(tray).toBeHidden()
   },

@@ -99,7 +99,7 @@ test(
       timeout: 60_000,
     })
     await pressStoryAction(page, 'Make public')
-    await expect(page.getByText('The story is public')).toBeVisible()
+    await expect(page.getByText('Your story is now public')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await takePicture(page, test.info(), 'published')
     await showChat(page)

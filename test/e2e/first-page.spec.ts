@@ -114,9 +114,7 @@ test(
     await expect(cover).toHaveAttribute('width', /\d+/)
     const told = page.locator('noscript')
     await expect(told.locator('p').first()).toBeVisible()
-    await expect(told.locator('p').first()).toHaveText(
-      /^Asking questions, opening files and signing in need JavaScript\./,
-    )
+    await expect(told.locator('p').first()).toHaveText(/^Turn on JavaScript to ask questions/)
     await expect(told.locator('a').first()).toHaveText('IMG_4102-landing.jpg')
     await expect(told.locator('dd').first()).toHaveText(/^Taken on Friday 23 October 2026/)
     await expect(told.locator('dd').first()).toBeVisible()

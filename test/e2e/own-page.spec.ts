@@ -132,7 +132,7 @@ test(
     const hidden = await owner.request.put(`/api/groups/${id}`, { data: { show_on_feed: false } })
     expect(hidden.ok()).toBe(true)
     await waiting[0]?.continue()
-    await expect(page.getByText('This story cannot be opened')).toBeVisible()
+    await expect(page.getByText('This story isn’t available')).toBeVisible()
     await expect(page.getByRole('button', { name: /hidden\.txt/ })).toHaveCount(0)
   },
 )

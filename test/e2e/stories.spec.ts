@@ -134,7 +134,7 @@ test(
     await change(true).click()
     await (await held.promise).continue()
     await page.unroute(`**/api/groups/${story}`)
-    const told = page.getByRole('alert').filter({ hasText: 'The story is public' })
+    const told = page.getByRole('alert').filter({ hasText: 'Your story is now public' })
     await expect(told).toBeVisible()
     await expect(page.getByText('Failed to load messages.')).toHaveCount(0)
     await told.getByRole('button', { name: 'Copy link' }).click()
@@ -198,6 +198,64 @@ test(
       await expect(page.getByRole('dialog', { name: `note-${at}.txt` })).toBeVisible()
     }
     await expect(page.getByRole('button', { name: 'Next file' })).toHaveCount(0)
+  },
+)
+
+test(
+  'D7: a story made private while somebody reads it says so once, and offers no questions',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser)
+    const story = await publicStory(owner, 'Soon private', 1)
+    const page = await openWindow(browser)
+    await page.goto(`/share/group/${story}`)
+    const field = page.getByPlaceholder('Ask about these memories')
+    await field.fill('What is there?')
+    await expect(page.getByText(/free questions, no account needed/).first()).toBeVisible()
+    const hidden = await owner.request.put(`/api/groups/${story}`, { data: { show_on_feed: false } })
+    expect(hidden.ok()).toBe(true)
+    await field.press('Enter')
+    await expect(page.getByText('Group not found or not public.')).toHaveCount(1)
+    await expect(page.getByText(/free questions, no account needed/)).toHaveCount(0)
+    await expect(field).toHaveCount(0)
+  },
+)
+
+test(
+  'D1: a story is printed in light colours, whole, and without its controls',
+  once,
+  async ({ browser }) => {
+    const owner = await openWindow(browser, { colorScheme: 'dark' })
+    await signUp(owner, 'Ilse Kern')
+    const photos = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map(async (seed) => ({
+        name: `p${seed}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await keptPhoto('morning', seed, '2026:10:24 10:52:00'),
+      })),
+    )
+    const name = 'On paper'
+    const story = await storeStory(owner, name, photos)
+    for (const address of [`/?story=${story}`, `/share/group/${story}`]) {
+      await owner.goto(address)
+      await expect(owner.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(owner.locator('html')).toHaveClass(/dark/)
+      await owner.emulateMedia({ media: 'print' })
+      await expect(owner.locator('html')).not.toHaveClass(/dark/)
+      await expect(
+        owner.getByRole('button').or(owner.getByRole('textbox')).filter({ visible: true }),
+      ).toHaveCount(address.startsWith('/share') ? 5 : 9)
+      await expect(owner.getByText(/^Taken on Saturday 24 October 2026/).first()).toBeVisible()
+      await expect
+        .poll(() =>
+          owner.evaluate(() =>
+            [...document.images].every((image) => !image.checkVisibility() || image.naturalWidth > 0),
+          ),
+        )
+        .toBe(true)
+      await takePicture(owner, test.info(), `print-${address.startsWith('/share') ? 'share' : 'story'}`)
+      await owner.emulateMedia({ media: 'screen' })
+    }
   },
 )
 

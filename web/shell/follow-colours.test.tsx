@@ -12,7 +12,8 @@ afterEach(() => vi.unstubAllGlobals())
 /** The system's colours, and how they change. */
 function system(isDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isDark })
-  vi.stubGlobal('matchMedia', () => query)
+  const noPaper = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', (asked: string) => (asked === 'print' ? noPaper : query))
   return (isNowDark: boolean) => {
     query.matches = isNowDark
     query.dispatchEvent(new Event('change'))

@@ -63,7 +63,7 @@ export function useStoryActions() {
   const setPublic = async (story: Story, isPublic: boolean) => {
     const saved = await privacy.write({ params: { id: story.id }, body: { show_on_feed: isPublic } })
     if (!saved.isDone || !isPublic) return
-    notices.toast('The story is public', {
+    notices.snackbar('Your story is now public', {
       actions: [
         { label: 'Undo', onClick: () => void setPublic(story, false) },
         { label: 'Copy link', onClick: () => void copyLink(story) },
@@ -84,7 +84,7 @@ export function useStoryActions() {
   const remove = async (story: Story): Promise<boolean> => {
     const isMeant = await notices.confirm({
       title: 'Delete this story?',
-      text: `“${story.name}” is gone for everybody at once, with its link and its conversations, and cannot be brought back. Its files stay in your documents.`,
+      text: `“${story.name}” will be deleted for everyone, along with its link and conversations. This can’t be undone. The files stay in your documents.`,
       confirmLabel: 'Delete story',
       isDangerous: true,
     })

@@ -52,6 +52,7 @@ export function StoryFields({ draft, isOptional, isNameMissing, nameField, onCha
             gridColumn: '1 / -1',
             display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
             gap: '16px 20px',
           }}
         >

@@ -103,6 +103,7 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
           bottom: 'calc(212px + var(--foot-height, 0px))',
           '@media (min-width: 1200px)': { right: 544, bottom: 'calc(16px + var(--foot-height, 0px))' },
         },
+        '@media print': { display: 'none' },
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
         maxHeight: 'min(420px, calc(100dvh - 120px))',

@@ -38,7 +38,7 @@ export function SharePage() {
       {isUnreachable ? (
         <FailureState
           title="Group not found or not public."
-          text="The server could not be asked. Check the connection and try again."
+          text="Couldn’t reach the server. Check your connection and try again."
           onRetry={() => void story.refetch()}
         />
       ) : (

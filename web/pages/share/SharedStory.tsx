@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
+import { PrintCaption } from '#web/features/files/tile/PrintCaption.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
@@ -20,14 +21,16 @@ const shownTags = 6
 /** A name of more characters would reach over its cover. */
 const longName = 90
 
-/** A public story as its visitors meet it. */
+/** A public story as its visitors see it. */
 export function SharedStory({ story }: { story: Story }) {
   const [openId, setOpenId] = useState<FileId | null>(null)
   const isWide = useMediaQuery('(min-width: 600px)')
-  const tiles = story.files.slice(0, limits.shareTiles)
-  const rest = story.file_count - tiles.length
-  const isLast = (index: number) => index === tiles.length - 1
   const cover = coverOf(story)
+  const first = story.files.slice(0, limits.shareTiles)
+  // The cover is the tile of its file, which is shown once.
+  const tiles = first.filter((file) => cover.kind !== 'picture' || file !== cover.file)
+  const rest = story.file_count - first.length
+  const isLast = (index: number) => index === tiles.length - 1
   return (
     <ShareFrame isOverPicture>
       <section className="SharedStory-cover" data-cover={cover.kind === 'made' ? 'picture' : cover.kind}>
@@ -52,7 +55,7 @@ export function SharedStory({ story }: { story: Story }) {
           <div className="by">
             <StoryByline story={story} />
             <span className="count">{countText(story.file_count, 'file')}</span>
-            {cover.kind === 'made' && <span className="count">Cover made by AI</span>}
+            {cover.kind === 'made' && <span className="count">AI-generated cover</span>}
           </div>
         </div>
       </section>
@@ -78,10 +81,12 @@ export function SharedStory({ story }: { story: Story }) {
                     <FileTile
                       file={file}
                       storyId={story.id}
+                      isNamed
                       isCaptionShown={index === 0 && isWide}
                       onOpen={(opened) => setOpenId(opened.file_id)}
                     />
                   </div>
+                  <PrintCaption file={file} />
                   {isLast(index) && rest > 0 && (
                     <MoreFiles count={rest} onOpen={() => setOpenId(file.file_id)} />
                   )}

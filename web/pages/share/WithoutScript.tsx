@@ -8,7 +8,7 @@ export function WithoutScript({ story: { files, file_count: count } }: { story: 
   return (
     <noscript>
       <div className="WithoutScript">
-        <p>Asking questions, opening files and signing in need JavaScript. Here is what the files say.</p>
+        <p>Turn on JavaScript to ask questions or open files. Here’s what’s in this story.</p>
         <dl>
           {files.map((file) => (
             <div key={file.file_id}>

@@ -55,6 +55,7 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
         }
         sx={(theme) => ({
           pointerEvents: 'none',
+          '@media print': { display: 'none' },
           marginBottom: 'var(--foot-height, 0px)',
           '& .MuiSnackbarContent-action': { pointerEvents: 'auto' },
           // Beside the sidebar, above the field in which somebody may be asking, and above the buttons of a dialog that

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { askPrivate, askPublic, type ChatScope } from '#contract/chat.ts'
 import type { StoryId } from '#contract/ids.ts'
-import type { Story } from '#contract/stories.ts'
+import { getPublicStory, getStory, type Story } from '#contract/stories.ts'
+import { isRefusal } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { keyOf, queryKeys } from '#web/api/query-keys.ts'
 import { ChatBody } from '#web/features/chat/ChatBody.tsx'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
@@ -97,8 +98,12 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
   const isUsedUp = isVisitor && prompts.left === 0
   const visitorHint = isUsedUp ? '' : allowanceText(prompts.left)
 
+  const revalidate = () => revalidateStory(client, story.id)
+
   const onEnd = (result: AskResult) => {
     if (isVisitor && result.kind === 'failed' && result.problem.isAllowanceUsed) prompts.setLeft(0)
+    // It may be private by now; then the page around says so, and offers nothing any more.
+    if (result.kind === 'failed') revalidate()
     if (scope !== 'private') onCounted?.()
     // The same conversation looks different from each scope; what was loaded for the others is old now.
     for (const other of ['all', 'me'] as const) {
@@ -109,7 +114,7 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
 
   return (
     <ChatBody
-      calls={callsOf(story.id, scope, !(scope === 'private' && isVisitor))}
+      calls={callsOf(story.id, scope, !(scope === 'private' && isVisitor), revalidate)}
       story={story.id}
       fileCount={story.file_count}
       knownFiles={story.files}
@@ -139,6 +144,12 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
   )
 }
 
+/** Asks again whether the viewer may see the story, which every page that shows it then knows. */
+function revalidateStory(client: QueryClient, id: StoryId): void {
+  for (const endpoint of [getStory, getPublicStory])
+    void client.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) })
+}
+
 const usedUp: ChatProblem = {
   text: allowanceText(0),
   needsSignIn: true,
@@ -149,14 +160,23 @@ const usedUp: ChatProblem = {
 const welcomeOf = (scope: ChatScope): string =>
   scope === 'private' ? `${welcomeWords} Nobody else sees this conversation.` : welcomeWords
 
-function callsOf(story: StoryId, scope: ChatScope, isEnabled: boolean): ConversationCalls {
+function callsOf(
+  story: StoryId,
+  scope: ChatScope,
+  isEnabled: boolean,
+  onRefused: () => void,
+): ConversationCalls {
   const params = { id: story }
   const endpoint = scope === 'private' ? askPrivate : askPublic
   return {
     key: queryKeys.chat(story, scope),
     isEnabled,
     isShared: scope === 'all',
-    load: (before, signal) => loadHistory(story, scope, before, signal),
+    load: (before, signal) =>
+      loadHistory(story, scope, before, signal).catch((failure: unknown) => {
+        if (isRefusal(failure)) onRefused()
+        throw failure
+      }),
     ask: (message, fileIds, signal) =>
       readEvents(endpoint, {
         params,

@@ -32,7 +32,7 @@ export function EmptyStory({ onAdd }: EmptyStoryProps) {
       <Upload size={24} aria-hidden />
       <Typography sx={{ fontWeight: 600 }}>Drop photos, videos, PDFs, tables or notes here</Typography>
       <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-        Each is described, and answers questions in the chat of this story.
+        Each gets a caption, and you can ask about it in the story’s chat.
       </Typography>
       <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => onAdd()}>
         Add files

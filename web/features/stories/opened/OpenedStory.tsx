@@ -46,7 +46,7 @@ export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
     <Panel>
       <h1 style={visuallyHidden}>Story</h1>
       <FailureState
-        title="This story cannot be opened"
+        title="This story isn’t available"
         text="It may have been deleted or made private."
         onRetry={() => void story.refetch()}
       />
@@ -203,6 +203,13 @@ const Panel = styled('section')(({ theme }) => ({
     borderLeft: `1px solid ${theme.vars.palette.line}`,
     borderRadius: '0 15px 15px 0',
     background: theme.vars.palette.bg,
+  },
+  '@media print': {
+    border: 0,
+    boxShadow: 'none',
+    '&[data-wide="true"]': { display: 'block' },
+    '& > .left': { padding: 0 },
+    '& > .right, & [role="tablist"], & .chat-tab': { display: 'none' },
   },
   // Out of the flow, so that a long conversation does not stretch the panel.
   '& .place': { position: 'absolute', inset: 0 },

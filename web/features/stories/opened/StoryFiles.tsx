@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
+import { PrintCaption } from '#web/features/files/tile/PrintCaption.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
@@ -47,9 +48,11 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
             <FileTile
               file={file}
               storyId={story.id}
+              isNamed
               isCaptionShown={index === 0 && shown.length >= leastForLarge}
               onOpen={(opened) => setOpenId(opened.file_id)}
             />
+            <PrintCaption file={file} />
             {story.can_edit && (
               <span className="remove">
                 <IconAction
@@ -63,7 +66,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           </li>
         ))}
         {isShowAllTile && (
-          <li {...gridCell}>
+          <li {...gridCell} data-no-print>
             <MoreTile
               icon={<Images size={18} aria-hidden />}
               label="Show all files"
@@ -72,7 +75,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           </li>
         )}
         {story.can_edit && (
-          <li {...gridCell}>
+          <li {...gridCell} data-no-print>
             <MoreTile icon={<Plus size={18} aria-hidden />} label="Add files" onClick={() => onAdd()} />
           </li>
         )}
@@ -82,13 +85,13 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           This story has no files yet.
         </Box>
       )}
-      <Foot>
-        {story.file_count > 0 && (
+      <Foot data-no-print>
+        {rest > 0 && (
           <span>
-            {shown.length} of {Math.max(story.file_count, shown.length)} shown
+            {shown.length} of {story.file_count} shown
           </span>
         )}
-        {hasFailed && <span role="alert">The files could not be loaded.</span>}
+        {hasFailed && <span role="alert">Couldn’t load the files.</span>}
         {!isAll && rest > 0 && !isShowAllTile && (
           <Button size="small" onClick={() => setIsAll(true)}>
             Show all files
@@ -182,6 +185,14 @@ const Tiles = styled('ul')(({ theme }) => ({
     '& .remove': { opacity: 0 },
     '& > li:hover .remove, & .remove:focus-within': { opacity: 1 },
   },
+  '@media print': {
+    gridAutoRows: 'auto',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '& > li:nth-of-type(n)': { aspectRatio: 'auto', gridRow: 'auto', breakInside: 'avoid' },
+    '& .FileTile': { height: '44mm' },
+    '&[data-large="true"] > li:first-of-type .FileTile': { height: '88mm' },
+    '& .remove': { display: 'none' },
+  },
 }))
 
 const Foot = styled('div')(({ theme }) => ({
@@ -189,8 +200,8 @@ const Foot = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 16,
-  minHeight: 36,
   marginTop: 6,
+  '&:has(*)': { minHeight: 36 },
   font: `400 12px/16px ${theme.fonts.mono}`,
   color: theme.vars.palette.text3,
   '& button': { color: theme.vars.palette.primaryText, marginRight: -12 },

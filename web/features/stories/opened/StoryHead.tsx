@@ -58,7 +58,7 @@ export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
       <div className="line label">
         {!isEditing && <Tags story={story} onAdd={() => edit.begin('tags')} />}
         {isPhone ? (
-          !isEditing && <PersonaBox story={story} isLine />
+          !isEditing && <PersonaBox story={story} isShort />
         ) : (
           <div className="actions">{editActions || <StoryActions story={story} onDeleted={onDeleted} />}</div>
         )}
@@ -191,6 +191,8 @@ const Head = styled('header')(({ theme }) => ({
   '&[data-editing="true"] .actions': { gap: 6, marginRight: 0 },
   '& button[aria-pressed="true"]': { color: theme.vars.palette.text.primary },
   '& .title': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, minHeight: 34 },
+  '&[data-editing="true"] .title': { minHeight: 0, marginBottom: -10 },
+  '&[data-editing="true"] .label': { minHeight: 0 },
   '& h1': {
     margin: 0,
     minWidth: 0,
@@ -239,6 +241,7 @@ const Head = styled('header')(({ theme }) => ({
     letterSpacing: '-0.01em',
     color: theme.vars.palette.text3,
   },
+  '@media print': { '& .actions, & .title button, & .add': { display: 'none' } },
   [theme.breakpoints.down('sm')]: {
     gap: 8,
     '& .title': { order: 1, minHeight: 28 },

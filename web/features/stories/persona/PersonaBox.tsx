@@ -10,84 +10,48 @@ import { PersonaDialog } from './PersonaDialog.tsx'
 
 interface PersonaBoxProps {
   story: Story
-  /** Its name alone, beside other things in a line; the rest on request. */
-  isLine?: boolean
-}
-
-/** Who answers in a story's chat: read-only, with an editor for the owner. */
-export function PersonaBox({ story, isLine = false }: PersonaBoxProps) {
-  const [isEditing, setIsEditing] = useState(false)
-  const edit = () => setIsEditing(true)
-  const hasPersona = Boolean(story.persona_name || story.persona_preamble || rulesOf(story).length)
-  const Face = isLine ? PersonaLine : hasPersona ? PersonaPanel : NoPersona
-  return (
-    <>
-      <Face story={story} hasPersona={hasPersona} onEdit={edit} />
-      {isEditing && <PersonaDialog story={story} onClose={() => setIsEditing(false)} />}
-    </>
-  )
-}
-
-interface FaceProps {
-  story: Story
-  hasPersona: boolean
-  onEdit: () => void
+  /** On a phone it shares a line with other things and has room for its name alone. */
+  isShort?: boolean
 }
 
 const rulesOf = (story: Story) => [...story.style_rules, ...story.safety_rules]
-const nameOf = (story: Story) => story.persona_name || 'Assistant'
-const noPersona = 'No persona configured…'
 
-function PersonaPanel({ story, onEdit }: FaceProps) {
-  return (
-    <Panel aria-label="Persona">
-      <div className="head">
-        <Drama size={18} aria-hidden />
-        <strong>{nameOf(story)}</strong>
-        <span className="what">answers questions here</span>
-        {story.can_edit && <EditButton label="Edit persona" onEdit={onEdit} />}
-      </div>
-      <PersonaWords story={story} />
-    </Panel>
-  )
-}
-
-function NoPersona({ story, onEdit }: FaceProps) {
-  return (
-    <Line as="section" aria-label="Persona" data-is-alone>
-      <Drama size={16} aria-hidden />
-      {noPersona}
-      {story.can_edit && <EditButton label="Add persona" onEdit={onEdit} />}
-    </Line>
-  )
-}
-
-function PersonaLine({ story, hasPersona, onEdit }: FaceProps) {
+/** Who answers in a story's chat, in one line; the rest on request. The owner can edit it. */
+export function PersonaBox({ story, isShort = false }: PersonaBoxProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (!hasPersona) {
-    return (
-      <Line as="section" aria-label="Persona">
-        <span className="none">{noPersona}</span>
-        {story.can_edit && (
-          <IconAction label="Add persona" size={32} icon={<Plus size={16} />} onClick={onEdit} />
+  const [isEditing, setIsEditing] = useState(false)
+  const hasPersona = Boolean(story.persona_name || story.persona_preamble || rulesOf(story).length)
+  const editLabel = hasPersona ? 'Edit persona' : 'Add persona'
+  const edit = () => setIsEditing(true)
+  return (
+    <>
+      <Line aria-label="Persona" data-open={isOpen} data-short={isShort}>
+        {hasPersona ? (
+          <button type="button" className="open" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Drama size={16} aria-hidden />
+            <span className="name">{story.persona_name || 'Assistant'}</span>
+            {!isShort && <span className="what">answers questions here</span>}
+            <ChevronDown size={15} aria-hidden />
+          </button>
+        ) : (
+          <>
+            {!isShort && <Drama size={16} aria-hidden />}
+            <span className="name">No persona configured…</span>
+          </>
+        )}
+        {story.can_edit && !hasPersona && isShort && (
+          <IconAction label={editLabel} size={32} icon={<Plus size={16} />} onClick={edit} />
+        )}
+        {story.can_edit && !isShort && <EditButton label={editLabel} onEdit={edit} />}
+        {isOpen && hasPersona && (
+          <div className="words">
+            <PersonaWords story={story} />
+            {story.can_edit && isShort && <EditButton label={editLabel} onEdit={edit} />}
+          </div>
         )}
       </Line>
-    )
-  }
-  return (
-    <Line as="section" aria-label="Persona" data-open={isOpen}>
-      <button type="button" className="open" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <Drama size={16} aria-hidden />
-        <span className="none">{nameOf(story)}</span>
-        <ChevronDown size={15} aria-hidden />
-      </button>
-      {isOpen && (
-        <div className="words">
-          <PersonaWords story={story} />
-          {story.can_edit && <EditButton label="Edit persona" onEdit={onEdit} />}
-        </div>
-      )}
-    </Line>
+      {isEditing && <PersonaDialog story={story} onClose={() => setIsEditing(false)} />}
+    </>
   )
 }
 
@@ -118,42 +82,37 @@ function PersonaWords({ story }: { story: Story }) {
   )
 }
 
-const words = {
-  '& p': { margin: '8px 0 0', maxWidth: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: '10px 0 0', padding: 0, listStyle: 'none' },
-} as const
-
-const Panel = styled('section')(({ theme }) => ({
-  padding: '14px 16px',
-  border: `1px solid ${theme.vars.palette.line}`,
-  borderRadius: 12,
-  background: theme.vars.palette.bg,
-  fontSize: '0.875rem',
-  lineHeight: '1.25rem',
-  color: theme.vars.palette.text.secondary,
-  '& .head': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 24 },
-  '& strong': { fontSize: '0.9375rem', fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& .what': { fontSize: 13, color: theme.vars.palette.text3 },
-  '& .head button': { margin: '-6px -6px -6px auto' },
-  ...words,
-}))
-
-const Line = styled('div')(({ theme }) => ({
+const Line = styled('section')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 6,
   minWidth: 0,
   fontSize: 14,
   lineHeight: '20px',
   color: theme.vars.palette.text3,
-  '& .none': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& button': { marginTop: -4, marginBottom: -4 },
-  '& > .MuiButton-root': { marginLeft: 'auto', marginRight: -6 },
+  '@media print': { display: 'none' },
+  '&[data-short="false"]': {
+    gap: 10,
+    minHeight: 44,
+    padding: '3px 8px 3px 14px',
+    border: `1px solid ${theme.vars.palette.line}`,
+    borderRadius: 12,
+    background: theme.vars.palette.bg,
+  },
+  '&[data-short="true"][data-open="false"]': { flexWrap: 'nowrap' },
+  // Opened, it takes the lines below.
+  '&[data-short="true"][data-open="true"]': { flexBasis: '100%' },
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .what': { fontSize: 13, color: theme.vars.palette.text3, whiteSpace: 'nowrap' },
+  '&[data-short="false"] .open .name': { fontWeight: 600, color: theme.vars.palette.text.primary },
+  '&[data-short="true"] button': { marginTop: -4, marginBottom: -4 },
+  '& > .MuiButton-root': { marginLeft: 'auto' },
   '& .open': {
     position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
-    gap: 6,
+    gap: 8,
     minWidth: 0,
     margin: 0,
     padding: 0,
@@ -165,9 +124,10 @@ const Line = styled('div')(({ theme }) => ({
     ...reachOf('-12px -4px'),
   },
   '& .open[aria-expanded="true"] svg:last-of-type': { transform: 'rotate(180deg)' },
-  // Opened, it takes the lines below.
-  '&[data-open="true"]': { flexWrap: 'wrap', flexBasis: '100%' },
   '& .words': { flexBasis: '100%', color: theme.vars.palette.text.secondary },
+  '&[data-short="false"] .words': { paddingBottom: 11 },
   '& .words .MuiButton-root': { margin: '6px 0 0 -12px' },
-  ...words,
+  '& p': { margin: '8px 0 0', maxWidth: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '&[data-short="false"] p:first-of-type': { marginTop: 0 },
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: '10px 0 0', padding: 0, listStyle: 'none' },
 }))

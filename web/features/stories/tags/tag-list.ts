@@ -8,7 +8,7 @@ export const TagList = z.object({
 })
 export type TagList = z.infer<typeof TagList>
 
-const mostSuggested = 5
+const mostSuggested = 4
 
 export const tagListOf = (tags: readonly string[]): TagList => ({ tags: [...tags], text: '' })
 
