@@ -1,5 +1,15 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { narrow, once, openNewStory, openStory, openWindow, signUp, storeStory } from './people.ts'
+import {
+  narrow,
+  once,
+  openNewStory,
+  openStory,
+  openWindow,
+  pressStoryAction,
+  showChat,
+  signUp,
+  storeStory,
+} from './people.ts'
 import { comeToRest, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -258,6 +268,28 @@ test(
     }
   },
 )
+
+test('D5: a notice lies over neither the field nor the suggestions', async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Nia Brook')
+  const costs = 'item,gbp\nCottage,612.00\nLaunch,46.40\nScones,31.20\n'
+  const table = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(costs) }
+  await openNewStory(page, 'With questions', [table])
+  await showChat(page)
+  await expect(page.locator('.Suggestions button').first()).toBeVisible({ timeout: 60_000 })
+  await pressStoryAction(page, 'Make private')
+  await pressStoryAction(page, 'Make public')
+  const notice = page.getByRole('alert').filter({ hasText: 'Your story is now public' })
+  await expect(notice).toBeVisible()
+  const overlaps = await notice.evaluate((element) => {
+    const own = element.getBoundingClientRect()
+    return [...document.querySelectorAll('[data-composer], .Suggestions button')].filter((other) => {
+      const { left, right, top, bottom } = other.getBoundingClientRect()
+      return left < own.right && right > own.left && top < own.bottom && bottom > own.top
+    }).length
+  })
+  expect(overlaps).toBe(0)
+})
 
 test(
   'on a phone the first picture of a story begins in the upper two fifths of the first screen',

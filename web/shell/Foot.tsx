@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { acceptEulaPath } from '#web/lib/paths.ts'
 import { useIsAlive } from '#web/lib/use-is-alive.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+import { useToldHeight } from '#web/ui/use-told-height.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useIsConsentAsked } from './consent.ts'
 import { OfflineLine } from './OfflineLine.tsx'
@@ -13,25 +13,6 @@ const askLater = () => null
 
 const ConsentBanner = lazyPart('ConsentBanner', () => import('./ConsentBanner.tsx'))
 
-/** What stands at the window's lower edge ends above this; the page is as much longer, so that all of it can be reached. */
-const heightVariable = '--foot-height'
-
-/** The height of an element, told to the whole page as it changes. */
-function useToldHeight(): (element: HTMLElement | null) => void {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    if (element === null) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(heightVariable, `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(heightVariable)
-    }
-  }, [element])
-  return setElement
-}
-
 /** The lines at the window's lower edge, beside the sidebar: whether there is a connection, and the cookie question. */
 export function Foot() {
   // Also before the agreement of that page has come.
@@ -39,7 +20,8 @@ export function Foot() {
   // What was decided stands in this browser and nowhere in a document.
   const isAlive = useIsAlive()
   const isConsentAsked = useIsConsentAsked() && isAlive && !isAgreementPage
-  const ref = useToldHeight()
+  // The page is as much longer, so that all of it can be reached.
+  const ref = useToldHeight('--foot-height')
   return (
     <div className="Foot" ref={ref}>
       <OfflineLine />

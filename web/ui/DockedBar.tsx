@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { useToldHeight } from './use-told-height.ts'
 
 interface DockedBarProps {
   label: string
@@ -10,8 +11,10 @@ interface DockedBarProps {
 
 /** Buttons for what is listed above them; it stays in sight at the lower edge. */
 export function DockedBar({ label, above, children }: DockedBarProps) {
+  const ref = useToldHeight('--docked-height')
   return (
     <Box
+      ref={ref}
       role="toolbar"
       aria-label={label}
       sx={(theme) => ({

@@ -77,7 +77,7 @@ export function DocumentsBar({ view, onView }: DocumentsBarProps) {
           variant="outlined"
           size="small"
           startIcon={<Icon size={16} />}
-          aria-label={`Sorted by date: ${view.sort === 'none' ? 'no' : label.toLowerCase()}`}
+          aria-label={`Sort by date: ${view.sort === 'none' ? 'off' : label.toLowerCase()}`}
           onClick={() => onView({ sort: nextSort(view.sort) })}
           sx={(theme) => ({
             ml: { sm: 'auto' },

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { countText } from '#web/lib/count-text.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { useToldHeight } from '#web/ui/use-told-height.ts'
+import '#web/ui/notices/NoticePlace.css'
 import { type UnreadFile, unreadFiles } from './unread-files.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
@@ -88,22 +90,14 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
   const { sentBytes, totalBytes, failed } = sumUploads(own)
   const isUnderWay = own.some(isMoving)
   const isOnline = useIsOnline()
+  const ref = useToldHeight('--tray-height')
   return (
     <Box
       component="section"
+      ref={ref}
+      className="NoticePlace"
       aria-label="Uploads"
       sx={(theme) => ({
-        position: 'fixed',
-        right: 16,
-        bottom: 'calc(16px + var(--foot-height, 0px))',
-        // On a phone what is said takes the whole width below it.
-        [theme.breakpoints.down('sm')]: { bottom: 'calc(76px + var(--foot-height, 0px))' },
-        // Never over the field in which somebody may be asking: above it, or where there is room beside its chat.
-        'body:has([data-composer]) &': {
-          bottom: 'calc(212px + var(--foot-height, 0px))',
-          '@media (min-width: 1200px)': { right: 544, bottom: 'calc(16px + var(--foot-height, 0px))' },
-        },
-        '@media print': { display: 'none' },
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
         maxHeight: 'min(420px, calc(100dvh - 120px))',

@@ -3,6 +3,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import type { NoticeDialogProps } from './NoticeDialog.tsx'
 import type { SnackProps } from './Snack.tsx'
+import './NoticePlace.css'
 import './PlainNotices.css'
 
 // What tells of a failure while the code of the usual notices cannot be had: of nothing but what every page has.
@@ -57,7 +58,7 @@ export function PlainSnack({ notice, side, lifeMs, onClose }: SnackProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, lifeMs])
   return (
-    <div className="PlainNotices-line" role="alert" data-side={side}>
+    <div className="NoticePlace PlainNotices-line" role="alert" data-side={side}>
       {notice.text}
       {notice.actions.map(({ label, onClick }) => (
         <ActionButton

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import type { NoticeAction } from './use-notices.ts'
+import './NoticePlace.css'
 
 export interface SnackNotice {
   key: number
@@ -53,21 +54,9 @@ export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
             </Button>
           ))
         }
-        sx={(theme) => ({
-          pointerEvents: 'none',
-          '@media print': { display: 'none' },
-          marginBottom: 'var(--foot-height, 0px)',
-          '& .MuiSnackbarContent-action': { pointerEvents: 'auto' },
-          // Beside the sidebar, above the field in which somebody may be asking, and above the buttons of a dialog that
-          // fills a small screen.
-          [theme.breakpoints.up('md')]: side === 'left' && { left: 'calc(var(--sidebar-width, 0px) + 24px)' },
-          [side === 'left' ? theme.breakpoints.down('md') : '@media all']: {
-            'body:has([data-composer]) &': { bottom: 'calc(152px + env(safe-area-inset-bottom))' },
-          },
-          [theme.breakpoints.down('sm')]: {
-            'body:has(.MuiDialog-paperFullScreen) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
-          },
-        })}
+        className="NoticePlace"
+        data-side={side}
+        sx={{ pointerEvents: 'none', '& .MuiSnackbarContent-action': { pointerEvents: 'auto' } }}
         slotProps={{
           content: {
             elevation: 0,

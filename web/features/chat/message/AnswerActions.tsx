@@ -43,7 +43,7 @@ export function AnswerActions(props: AnswerActionsProps) {
 }
 
 function FilterAction({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
-  const label = isOn ? 'Ask about all files again' : 'Ask only about the relevant files of this answer'
+  const label = isOn ? 'Ask about all files again' : `Ask only about ${filesOf(count)} of this answer`
   return (
     <Badge badgeContent={count} max={badgeMax} slotProps={{ badge: { 'aria-hidden': true } }} sx={badgeStyle}>
       <IconAction
@@ -56,6 +56,9 @@ function FilterAction({ count, isOn, onToggle }: { count: number; isOn: boolean;
     </Badge>
   )
 }
+
+/** The number on the badge, in words. */
+const filesOf = (count: number): string => (count === 1 ? 'the relevant file' : `the ${count} relevant files`)
 
 function CopyAction({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false)

@@ -1,13 +1,12 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
-import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { apiUrl } from '#web/api/address.ts'
+import { noteWords, titleOf } from './note-words.ts'
 import type { TagName } from '#web/ui/theme/tokens.ts'
 import './PaperFan.css'
 
 const previewRows = 3
 const previewColumns = 2
-const noteLength = 90
 
 /** Up to three files as a fan of paper on the tint of a tag. Decoration: the story's files are listed when it opens. */
 export function PaperFan({ files, hue }: { files: StoredFile[]; hue: TagName }) {
@@ -72,20 +71,11 @@ function TablePaper({ table }: { table: string[][] }) {
 }
 
 function NotePaper({ file }: { file: StoredFile }) {
+  const { title, text } = noteWords(file)
   return (
     <div className="paper note">
-      <strong dir="auto">{titleOf(file)}</strong>
-      <p dir="auto">{beginningOf(file)}</p>
+      <strong dir="auto">{title}</strong>
+      <p dir="auto">{text}</p>
     </div>
   )
 }
-
-function beginningOf({ mime, text_content: text, caption }: StoredFile): string {
-  const beginning = (text ?? caption ?? '').trim().slice(0, noteLength)
-  if (mime !== 'text/markdown') return beginning
-  return markdownPreview(beginning)
-    .map((line) => line.text)
-    .join('\n')
-}
-
-const titleOf = (file: StoredFile) => file.name.replace(/\.[a-z0-9]{1,8}$/i, '')

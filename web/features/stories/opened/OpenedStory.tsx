@@ -4,13 +4,16 @@ import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
 import { isRefusal } from '#web/api/api-problem.ts'
 import { patchItem } from '#web/api/cached-item.ts'
+import { storyPlaceholder } from '#web/features/chat/story/story-chat-words.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { useToldHeight } from '#web/ui/use-told-height.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
 import { storyFromFeeds, storyItem, storyQuery } from '#web/features/stories/story-item.ts'
@@ -89,7 +92,7 @@ function Opened({ story, bar, takesFocus, onAddFiles, onDeleted }: OpenedProps) 
       <div className="left">
         <StoryHead story={story} bar={bar} heading={heading} onDeleted={onDeleted} />
         {!isPhone && <PersonaBox story={story} />}
-        {isWide ? files : <NarrowParts story={story} files={files} onCounted={recount} />}
+        {isWide ? files : <NarrowParts story={story} files={files} hasAskBar={isPhone} onCounted={recount} />}
       </div>
       {isWide && (
         <div className="right">
@@ -109,13 +112,21 @@ function Opened({ story, bar, takesFocus, onAddFiles, onDeleted }: OpenedProps) 
 interface NarrowPartsProps {
   story: Story
   files: ReactNode
+  /** The way to ask is at the foot of the files too. */
+  hasAskBar: boolean
   onCounted: () => void
 }
 
-function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
+function NarrowParts({ story, files, hasAskBar, onCounted }: NarrowPartsProps) {
   const [part, setPart] = useState<'files' | 'chat'>('files')
+  const box = useRef<HTMLDivElement>(null)
+  const ask = async () => {
+    await StoryChat.load()
+    flushSync(() => setPart('chat'))
+    box.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
+  }
   return (
-    <div>
+    <div ref={box}>
       <Tabs
         value={part}
         onChange={(_, next: 'files' | 'chat') => setPart(next)}
@@ -136,7 +147,10 @@ function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
       </Tabs>
       <div id="story-part" role="tabpanel" aria-labelledby={`story-${part}-tab`}>
         {part === 'files' ? (
-          <div className="files">{files}</div>
+          <>
+            <div className="files">{files}</div>
+            {hasAskBar && <AskBar onAsk={() => void ask()} />}
+          </>
         ) : (
           <div className="chat-tab" ref={bringIntoView}>
             <PartBoundary waiting={<ChatSkeleton />}>
@@ -145,6 +159,18 @@ function NarrowParts({ story, files, onCounted }: NarrowPartsProps) {
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Looks like the chat's field, and leads there. */
+function AskBar({ onAsk }: { onAsk: () => void }) {
+  const ref = useToldHeight('--docked-height')
+  return (
+    <div className="ask" ref={ref}>
+      <button type="button" onClick={onAsk}>
+        {storyPlaceholder}
+      </button>
     </div>
   )
 }
@@ -209,12 +235,33 @@ const Panel = styled('section')(({ theme }) => ({
     boxShadow: 'none',
     '&[data-wide="true"]': { display: 'block' },
     '& > .left': { padding: 0 },
-    '& > .right, & [role="tablist"], & .chat-tab': { display: 'none' },
+    '& > .right, & [role="tablist"], & .chat-tab, & .ask': { display: 'none' },
   },
   // Out of the flow, so that a long conversation does not stretch the panel.
   '& .place': { position: 'absolute', inset: 0 },
   '& .chat': { position: 'sticky', top: 88, height: `min(100%, calc(100dvh - ${around}))` },
   '& .files': { paddingTop: 20, [theme.breakpoints.down('sm')]: { paddingTop: 12 } },
+  '& .ask': {
+    position: 'sticky',
+    bottom: 'var(--foot-height, 0px)',
+    zIndex: 2,
+    margin: '0 -16px',
+    padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+    background: theme.vars.palette.bg,
+    borderTop: `1px solid ${theme.vars.palette.line}`,
+    '& button': {
+      width: '100%',
+      minHeight: 48,
+      padding: '0 14px',
+      border: `1px solid ${theme.vars.palette.field}`,
+      borderRadius: 12,
+      background: theme.vars.palette.surface,
+      color: theme.vars.palette.text3,
+      font: `400 16px/24px ${theme.fonts.sans}`,
+      textAlign: 'start',
+      cursor: 'text',
+    },
+  },
   '& .chat-tab': {
     height: 'calc(100dvh - 176px - var(--foot-height, 0px))',
     minHeight: 'calc(440px - var(--foot-height, 0px))',
