@@ -99,7 +99,7 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
   // He turns back.
   await page.getByRole('button', { name: 'Upgrade to Family' }).click()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByText('Nothing was bought. Your plan is as it was.')).toBeVisible()
+  await expect(page.getByText('Checkout cancelled. Your plan hasn’t changed.')).toBeVisible()
   await takePicture(page, test.info(), 'plans-turned-back')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
 
   await page.getByRole('button', { name: 'Upgrade to Family' }).click()
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Thank you. You have the plan Family now.')).toBeVisible()
+  await expect(page.getByText('Thank you. You’re now on the Family plan.')).toBeVisible()
   await expect(cardOf(page, 'Family').getByText(/^Renews on/)).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, test.info(), 'plans-paid')
@@ -125,7 +125,7 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('link', { name: 'Return' }).click()
   await expect(
-    page.getByText(/^Cancelled\. Yours until .+, then Personal; what you uploaded stays\.$/),
+    page.getByText(/^Cancelled\. You keep this plan until .+, then move to Personal\. Your files stay\.$/),
   ).toBeVisible()
   await takePicture(page, test.info(), 'plans-cancelled')
 

@@ -1,10 +1,9 @@
 import { useColorScheme } from '@mui/material/styles'
 
-export type ThemeMode = 'light' | 'dark'
+export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** The colours in use and how to change them; until somebody chooses, the system decides. */
+/** The chosen colours and how to change them; 'system' follows the device and is the default. */
 export function useThemeMode(): { mode: ThemeMode; setMode: (mode: ThemeMode) => void } {
-  const { mode, systemMode, setMode } = useColorScheme()
-  const shown = mode === 'system' ? systemMode : mode
-  return { mode: shown === 'dark' ? 'dark' : 'light', setMode }
+  const { mode = 'system', setMode } = useColorScheme()
+  return { mode, setMode }
 }

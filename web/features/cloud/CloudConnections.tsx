@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { DriveProvider } from '#contract/connections.ts'
@@ -10,9 +11,9 @@ import type { ReturnMessage } from './return-message.ts'
 import { useConnections } from './use-connections.ts'
 
 const steps = [
-  'Connect a drive: its provider asks whether StoryPad may read it, and never for more.',
-  'Your files stay where they are: connecting a drive copies none of them.',
-  'Disconnect whenever you like, here or at the provider. What was captioned until then stays.',
+  'Connect a drive. You’ll be asked to grant read-only access.',
+  'Your files stay in your drive. Nothing is copied.',
+  'Disconnect any time. Files you’ve already captioned stay.',
 ]
 
 const grid = {
@@ -29,7 +30,11 @@ export function CloudConnections({ message }: { message: ReturnMessage | null })
     <Box sx={{ display: 'grid', gap: '24px', maxWidth: 880 }}>
       {message && (
         <Alert severity={message.kind} role={message.kind === 'error' ? 'alert' : 'status'}>
-          {message.text}
+          {message.from === 'provider' && <AlertTitle>Message from the provider</AlertTitle>}
+          {/* A text in another direction stays within its own line. */}
+          <Box component="span" dir="auto" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {message.text}
+          </Box>
         </Alert>
       )}
       {connections.isError && data === undefined && (

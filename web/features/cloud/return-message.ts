@@ -1,15 +1,28 @@
 import { connectedAs, connectProblems, driveNames, DriveProvider } from '#contract/connections.ts'
 import { problems } from '#contract/problems.ts'
 
-/** What is said to whoever comes back from a provider. */
+/** The result of connecting a drive, shown after the provider's redirect. */
 export interface ReturnMessage {
   kind: 'success' | 'error'
   text: string
+  /** Who wrote the text, where it is not ours. */
+  from?: 'provider'
+}
+
+const maxLength = 200
+
+/** Marks that change the direction of the text around them, and control characters. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+/** A message from the address, which anybody can write: one line of plain text, with an end. */
+function foreignText(message: string): string {
+  const letters = [...message.replace(invisible, ' ').trim()]
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('')
 }
 
 /**
- * What the address says of a return from a provider; null when it says nothing of one. Words in an address may be anybody's:
- * of an error only its name is taken, and what is no name of ours has words of its own.
+ * The message in the address after a provider's redirect, or null. Our own error names have sentences of ours; any other
+ * text is shown as the provider's.
  */
 export function readReturn(query: URLSearchParams): ReturnMessage | null {
   const success = query.get('success')
@@ -18,8 +31,7 @@ export function readReturn(query: URLSearchParams): ReturnMessage | null {
   const error = query.get('error')
   if (error === null) return null
   const known = connectProblems.find((name) => name === error)
-  return {
-    kind: 'error',
-    text: known ? problems[known].words : 'The drive could not be connected. Try again.',
-  }
+  if (known) return { kind: 'error', text: problems[known].words }
+  const text = foreignText(error)
+  return text === '' ? null : { kind: 'error', text, from: 'provider' }
 }

@@ -8,22 +8,22 @@ import { type ReturnState, useCheckoutReturn } from './use-checkout-return.ts'
 function noteOf(told: ReturnState): { severity: 'success' | 'info' | 'warning'; text: string } | null {
   switch (told.state) {
     case 'asking':
-      return { severity: 'info', text: 'One moment: your plan is being looked up.' }
+      return { severity: 'info', text: 'Checking your plan…' }
     case 'waiting':
       return {
         severity: 'info',
-        text: 'Stripe has not confirmed the payment yet. This page goes on asking for a while.',
+        text: 'Waiting for Stripe to confirm your payment…',
       }
     case 'cancelled':
-      return { severity: 'info', text: 'Nothing was bought. Your plan is as it was.' }
+      return { severity: 'info', text: 'Checkout cancelled. Your plan hasn’t changed.' }
     case 'changed':
       return null
     case 'paid':
-      return { severity: 'success', text: `Thank you. You have the plan ${told.plan} now.` }
+      return { severity: 'success', text: `Thank you. You’re now on the ${told.plan} plan.` }
     case 'unpaid':
       return {
         severity: 'warning',
-        text: 'Stripe has not confirmed a payment. Your plan will be here as soon as it does; you need not stay for that.',
+        text: 'Stripe hasn’t confirmed the payment yet. Your plan updates when it does. You can leave this page.',
       }
     case 'failed':
       return { severity: 'warning', text: told.words }

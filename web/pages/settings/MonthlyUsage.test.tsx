@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Usage } from '#contract/billing.ts'
@@ -56,6 +56,27 @@ test('Type, Used and Limit of Chat, Image Uploads and Image Generations; a missi
   expect(screen.getByRole('progressbar', { name: 'Chat used' }).getAttribute('aria-valuenow')).toBe('64')
   expect(screen.getByText('resets 1 Dec, 00:00 UTC')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
+})
+
+test('S3: a reply of the six specified fields is shown, and an absent limit is an em dash', async () => {
+  const { chat_count, chat_limit, ingest_image_count, ingest_image_limit, gen_image_count, gen_image_limit } =
+    quiet
+  const specified = {
+    chat_count,
+    chat_limit,
+    ingest_image_count,
+    ingest_image_limit,
+    gen_image_count,
+    gen_image_limit,
+  }
+  drawUsage(Promise.resolve(Response.json(specified)))
+  const table = await screen.findByRole('table', { name: 'This month' })
+  expect(within(table).getAllByText('—')).toHaveLength(1)
+  expect(screen.queryByText(/resets/)).toBeNull()
+  cleanup()
+  drawUsage(Promise.resolve(Response.json({ chat_count, ingest_image_count, gen_image_count })))
+  expect(within(await screen.findByRole('table')).getAllByText('—')).toHaveLength(3)
+  expect(screen.queryByText(/NaN|undefined/)).toBeNull()
 })
 
 test('close to a limit the way to the plans is shown, and at it nothing is said to be left', async () => {

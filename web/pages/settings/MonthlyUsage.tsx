@@ -23,27 +23,30 @@ interface Row {
   limit: number | null
 }
 
-const rowsOf = (usage: Usage): Row[] => [
+/** The specification lists the counts and limits only, and a limit may be absent (1, sections 2 and 3). */
+type UsageReply = Pick<Usage, 'chat_count' | 'ingest_image_count' | 'gen_image_count'> & Partial<Usage>
+
+const rowsOf = (usage: UsageReply): Row[] => [
   {
     type: 'Chat',
     what: 'Questions you asked in stories and documents',
     icon: MessageSquare,
     used: usage.chat_count,
-    limit: usage.chat_limit,
+    limit: usage.chat_limit ?? null,
   },
   {
     type: 'Image Uploads',
     what: 'Pictures added and captioned',
     icon: Image,
     used: usage.ingest_image_count,
-    limit: usage.ingest_image_limit,
+    limit: usage.ingest_image_limit ?? null,
   },
   {
     type: 'Image Generations',
     what: 'Story covers made for you',
     icon: Sparkles,
     used: usage.gen_image_count,
-    limit: usage.gen_image_limit,
+    limit: usage.gen_image_limit ?? null,
   },
 ]
 
@@ -60,10 +63,12 @@ function leftWords({ used, limit }: Row): string {
     : `${Math.floor((used / limit) * 100)} % used`
 }
 
-const monthWords = (month: string): string =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01`),
-  )
+const monthWords = (month: string | undefined): string =>
+  month === undefined
+    ? 'This month'
+    : new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01`),
+      )
 
 const resetWords = (at: string): string =>
   `resets ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(at))}, 00:00 UTC`
@@ -118,7 +123,7 @@ function NearLimit({ rows }: { rows: readonly Row[] }) {
           {isOver ? 'You have reached' : 'You are close to'} the limit for {near.type.toLowerCase()}
         </Typography>
         <Typography sx={{ m: 0, color: 'text.secondary' }}>
-          Nothing you have is taken away; the count begins anew next month.
+          You keep everything you have. The count starts again next month.
         </Typography>
       </Box>
       <Button component={Link} to={settingsPath()} variant="contained">
@@ -128,7 +133,7 @@ function NearLimit({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function Filled({ usage }: { usage: Usage }) {
+function Filled({ usage }: { usage: UsageReply }) {
   const rows = rowsOf(usage)
   const line = '1px solid'
   return (
@@ -146,9 +151,11 @@ function Filled({ usage }: { usage: Usage }) {
         <Typography id="usage-month" component="h2" variant="title" sx={{ m: 0 }}>
           {monthWords(usage.month)}
         </Typography>
-        <Typography variant="mono" component="p" sx={{ m: 0, color: 'text.disabled' }}>
-          {resetWords(usage.resets_at)}
-        </Typography>
+        {usage.resets_at !== undefined && (
+          <Typography variant="mono" component="p" sx={{ m: 0, color: 'text.disabled' }}>
+            {resetWords(usage.resets_at)}
+          </Typography>
+        )}
       </Box>
       <Box
         component="table"
@@ -236,7 +243,7 @@ function Filled({ usage }: { usage: Usage }) {
   )
 }
 
-/** What one has used this month, beside what one's plan allows. */
+/** The user's use this month and the limits of their plan. */
 export function MonthlyUsage() {
   const usage = useQuery({
     queryKey: keyOf(getUsage),

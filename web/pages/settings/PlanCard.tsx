@@ -17,7 +17,7 @@ function Price({ plan }: { plan: Plan }) {
         component="span"
         sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 600, letterSpacing: '-0.02em' }}
       >
-        {priceWords(plan)}
+        {priceWords(plan.price)}
       </Box>
       {plan.price > 0 && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -61,8 +61,8 @@ function Features({ features, isNext }: { features: readonly string[]; isNext: b
 
 interface PlanCardProps {
   plan: Plan
-  /** What the viewer has now. */
-  current: Plan
+  /** Of the user's own plan. */
+  currentPrice: number
   /** The one to go on to. */
   isNext: boolean
   /** The name of the plan without a price. */
@@ -71,7 +71,7 @@ interface PlanCardProps {
 }
 
 /** How it stands with a plan, or the way to it. */
-function Action({ plan, current, isNext, free, page }: PlanCardProps) {
+function Action({ plan, currentPrice, isNext, free, page }: PlanCardProps) {
   if (plan.is_current) {
     const words = stateWords(plan, free)
     const isLate = plan.subscription?.status === 'past_due'
@@ -98,7 +98,7 @@ function Action({ plan, current, isNext, free, page }: PlanCardProps) {
   }
   const priceId = plan.stripe_price_id
   if (priceId === null) return null
-  const verb = plan.price < current.price ? 'Switch' : 'Upgrade'
+  const verb = plan.price < currentPrice ? 'Switch' : 'Upgrade'
   return (
     <>
       <Button

@@ -86,6 +86,25 @@ test('plans as cards with name, price (Free when 0, otherwise dollars per month)
   expect(other.queryByText('Current plan')).toBeNull()
 })
 
+test.each(['Personal', 'Free', ' free '])('S1: a plan named “%s” with price 0 says Free', async (name) => {
+  drawPlans([{ ...free, name }])
+  const own = await cardOf(name.trim())
+  expect(own.getByText('Free', { selector: 'span' })).toBeTruthy()
+  expect(own.queryByText('$0')).toBeNull()
+})
+
+test('S3: plans with the specified fields only are shown, and can be bought', async () => {
+  const specified = [
+    { id: 'a', name: 'Basic', price: 0, features: [] },
+    { id: 'b', name: 'Family', price: 9.5, features: ['Covers'], stripe_price_id: 'price_family' },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json(specified))
+  draw(<Plans />)
+  expect((await cardOf('Family')).getByRole('button', { name: 'Upgrade to Family' })).toBeTruthy()
+  expect((await cardOf('Basic')).queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/Renews|undefined|NaN/)).toBeNull()
+})
+
 test('an Upgrade button appears only when the plan has a stripe_price_id', async () => {
   drawPlans([free, family, { ...family, id: 'studio', name: 'Studio', stripe_price_id: null }])
   expect((await cardOf('Family')).getByRole('button', { name: 'Upgrade to Family' })).toBeTruthy()
@@ -106,7 +125,7 @@ test('plans that cannot be loaded can be tried again', async () => {
 
 test('where nothing is sold it is said who may be asked', async () => {
   drawPlans([free, { ...family, stripe_price_id: null }])
-  expect(await screen.findByText(/cannot be bought here\. Ask whoever runs/)).toBeTruthy()
+  expect(await screen.findByText(/doesn’t sell plans\. Ask the administrator/)).toBeTruthy()
 })
 
 test('POST create-checkout-session with the priceId, and the browser is redirected to its url', async () => {
@@ -143,15 +162,40 @@ test('checkout failure without a word: ‘Failed to start checkout’', async ()
   expect(await screen.findByText('Failed to start checkout')).toBeTruthy()
 })
 
-test('an address that is no page is not gone to', async () => {
-  drawPlans([free, family])
-  answers['create-checkout-session'] = [{ body: { url: 'javascript:alert(1)' } }]
-  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Family' }))
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Upgrade to Family' })).toHaveProperty('disabled', false),
-  )
-  expect(assign).not.toHaveBeenCalled()
-})
+const started = 'Failed to start checkout'
+const checkoutReplies: [string, Response, string][] = [
+  ['an error without a body', new Response('', { status: 500 }), started],
+  ['an HTML error page', new Response('<h1>Bad Gateway</h1>', { status: 502 }), started],
+  ['an error without a message', Response.json({ error: '' }, { status: 400 }), started],
+  [
+    'an error',
+    Response.json({ error: 'Your card was declined.' }, { status: 402 }),
+    'Your card was declined.',
+  ],
+  ['an error with status 200', Response.json({ error: 'No such price.' }), 'No such price.'],
+  ['an empty object with status 200', Response.json({}), started],
+  ['null with status 200', Response.json(null), started],
+  ['an HTML page with status 200', new Response('<h1>Hello</h1>'), started],
+  ['an address that is no page', Response.json({ url: 'javascript:alert(1)' }), started],
+]
+test.each(checkoutReplies)(
+  'S2: checkout answered with %s alerts what went wrong',
+  async (_what, reply, words) => {
+    vi.stubGlobal('fetch', async (input: string | URL) =>
+      String(input).endsWith('plans') ? Response.json([free, family]) : reply.clone(),
+    )
+    draw(<Plans />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Family' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText(words)).toBeTruthy()
+    expect(within(dialog).queryByText(/HTTP/)).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Upgrade to Family' })).toHaveProperty('disabled', false),
+    )
+    expect(assign).not.toHaveBeenCalled()
+  },
+)
 
 const states: [string, Partial<NonNullable<Plan['subscription']>>, string | RegExp][] = [
   ['renews', {}, 'Renews on 4 December 2026'],
@@ -163,9 +207,9 @@ const states: [string, Partial<NonNullable<Plan['subscription']>>, string | RegE
   [
     'was cancelled',
     { renews_at: null, ends_at: '2026-12-04T10:00:00.000Z' },
-    'Cancelled. Yours until 4 December 2026, then Personal; what you uploaded stays.',
+    'Cancelled. You keep this plan until 4 December 2026, then move to Personal. Your files stay.',
   ],
-  ['is paid too late', { status: 'past_due' }, /^The last payment failed and is tried again/],
+  ['is paid too late', { status: 'past_due' }, /^Your last payment failed\. We’ll retry it/],
 ]
 test.each(states)('a plan that %s says so, and can be managed', async (_what, change, words) => {
   const subscription = paid.subscription && { ...paid.subscription, ...change }
@@ -200,9 +244,9 @@ test('whoever has paid is thanked as soon as the payment is confirmed', async ()
   answers['refresh-subscription'] = [{ body: [free, family] }, { body: [nobodysFree, paid] }]
   drawPlans([free, family], 'done')
   await pass(100)
-  expect(screen.getByText(/has not confirmed the payment yet/)).toBeTruthy()
+  expect(screen.getByText(/Waiting for Stripe to confirm/)).toBeTruthy()
   await pass(3_100)
-  expect(screen.getByText('Thank you. You have the plan Family now.')).toBeTruthy()
+  expect(screen.getByText('Thank you. You’re now on the Family plan.')).toBeTruthy()
   expect(screen.getByText('Current plan')).toBeTruthy()
 })
 
@@ -211,17 +255,17 @@ test('a payment that is never confirmed is asked for some times, and then when o
   answers['refresh-subscription'] = [{ body: [free, family] }]
   drawPlans([free, family], 'done')
   await pass(120_000)
-  expect(screen.getByText(/has not confirmed a payment/)).toBeTruthy()
+  expect(screen.getByText(/hasn’t confirmed the payment yet/)).toBeTruthy()
   expect(sent.filter(({ path }) => path === 'refresh-subscription')).toHaveLength(10)
   answers['refresh-subscription'] = [{ body: [nobodysFree, paid] }]
   screen.getByRole('button', { name: 'Check again' }).click()
   await pass(100)
-  expect(screen.getByText('Thank you. You have the plan Family now.')).toBeTruthy()
+  expect(screen.getByText('Thank you. You’re now on the Family plan.')).toBeTruthy()
 })
 
 test('whoever turned back has bought nothing, and nothing is asked', async () => {
   drawPlans([free, family], 'cancelled')
-  expect(await screen.findByText('Nothing was bought. Your plan is as it was.')).toBeTruthy()
+  expect(await screen.findByText('Checkout cancelled. Your plan hasn’t changed.')).toBeTruthy()
   await cardOf('Family')
   expect(sent.map(({ path }) => path)).toEqual(['plans'])
 })
@@ -243,7 +287,7 @@ test('whoever comes back from changing the plan sees what is true now', async ()
     },
   ]
   drawPlans([nobodysFree, paid], 'changed')
-  expect(await screen.findByText(/^Cancelled\. Yours until 4 December 2026/)).toBeTruthy()
+  expect(await screen.findByText(/^Cancelled\. You keep this plan until 4 December 2026/)).toBeTruthy()
 })
 
 test('a look-up that fails says why and can be tried again', async () => {
@@ -254,5 +298,5 @@ test('a look-up that fails says why and can be tried again', async () => {
   drawPlans([free, family], 'done')
   expect(await screen.findByText('The payment provider does not answer.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Thank you. You have the plan Family now.')).toBeTruthy()
+  expect(await screen.findByText('Thank you. You’re now on the Family plan.')).toBeTruthy()
 })

@@ -12,22 +12,33 @@ import { CheckoutNote } from './CheckoutNote.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { useProviderPage } from './use-provider-page.ts'
 
-/** What stands below the cards; null: nothing. */
+/** The specification lists only these fields of a plan (1, section 3). */
+type PlanReply = Pick<Plan, 'id' | 'name' | 'price' | 'features'> & Partial<Plan>
+
+const completePlan = (plan: PlanReply): Plan => ({
+  ...plan,
+  description: plan.description ?? null,
+  stripe_price_id: plan.stripe_price_id ?? null,
+  is_current: plan.is_current ?? false,
+  current_since: plan.current_since ?? null,
+  subscription: plan.subscription ?? null,
+  trial_days: plan.trial_days ?? null,
+})
+
+/** The line below the cards, or null. */
 function footOf(plans: readonly Plan[]): string | null {
   const isSold = plans.some((plan) => plan.stripe_price_id !== null || plan.subscription !== null)
-  if (isSold)
-    return 'Change or cancel any time; what you uploaded stays. Card payments are handled by Stripe.'
+  if (isSold) return 'Change or cancel any time. Your files stay. Payments are handled by Stripe.'
   return plans.some(({ price }) => price > 0)
-    ? 'Plans cannot be bought here. Ask whoever runs this installation.'
+    ? 'This server doesn’t sell plans. Ask the administrator.'
     : null
 }
 
 function Cards({ plans }: { plans: readonly Plan[] }) {
   const page = useProviderPage()
-  const current = plans.find(({ is_current }) => is_current)
+  const currentPrice = plans.find(({ is_current }) => is_current)?.price ?? 0
   const free = plans.find(({ price }) => price === 0)
-  if (!current) return null
-  const next = plans.find((plan) => plan.stripe_price_id !== null && plan.price > current.price)
+  const next = plans.find((plan) => plan.stripe_price_id !== null && plan.price > currentPrice)
   const foot = footOf(plans)
   return (
     <>
@@ -48,7 +59,7 @@ function Cards({ plans }: { plans: readonly Plan[] }) {
           <PlanCard
             key={plan.id}
             plan={plan}
-            current={current}
+            currentPrice={currentPrice}
             isNext={plan === next}
             free={free?.name ?? 'the free plan'}
             page={page}
@@ -71,7 +82,7 @@ function List() {
     return plans.data.length === 0 ? (
       <EmptyState icon={<CreditCard size={22} />} title="No plans available." />
     ) : (
-      <Cards plans={plans.data} />
+      <Cards plans={plans.data.map(completePlan)} />
     )
   if (plans.isError)
     return <FailureState title="Failed to load plans." onRetry={() => void plans.refetch()} />
@@ -82,7 +93,7 @@ function List() {
   )
 }
 
-/** What can be chosen on this installation, which of it one has, and what became of a visit at the payment provider. */
+/** The plans of this server, the user's own one, and the result of a visit to the payment provider. */
 export function Plans({ outcome = null }: { outcome?: CheckoutReturn | null }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CheckoutReturn } from '#contract/billing.ts'
@@ -64,6 +64,7 @@ function ModeSwitch() {
       options={[
         { value: 'light', label: 'Light', icon: <Sun size={15} aria-hidden /> },
         { value: 'dark', label: 'Dark', icon: <Moon size={15} aria-hidden /> },
+        { value: 'system', label: 'System', icon: <Monitor size={15} aria-hidden /> },
       ]}
     />
   )

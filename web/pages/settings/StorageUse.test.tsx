@@ -40,12 +40,12 @@ test('without a quota there is no bar, and over it the line says what to do', as
 
 test('a full account is told what makes room', async () => {
   drawUse({ used_bytes: 11 * mb, quota_bytes: 10 * mb })
-  expect(await screen.findByText('Nothing left: empty the trash or delete files for good')).toBeTruthy()
+  expect(await screen.findByText('Storage is full. Empty the trash or delete files.')).toBeTruthy()
 })
 
 test('of a disk that is nearly full its operator learns how full it is, others that uploads may be refused', async () => {
   drawUse({ is_disk_low: true })
-  expect((await screen.findByRole('alert')).textContent).toContain('uploads may be refused')
+  expect((await screen.findByRole('alert')).textContent).toContain('uploads may fail')
 })
 
 test('the operator reads the numbers', async () => {

@@ -22,7 +22,7 @@ const sumText = ({ used_bytes, quota_bytes }: Use): string =>
 
 function leftText({ used_bytes, quota_bytes }: Use): string {
   if (quota_bytes === null) return 'No limit for your account'
-  if (used_bytes >= quota_bytes) return 'Nothing left: empty the trash or delete files for good'
+  if (used_bytes >= quota_bytes) return 'Storage is full. Empty the trash or delete files.'
   return `${sizeText(quota_bytes - used_bytes)} left`
 }
 
@@ -33,7 +33,7 @@ function DiskNotice({ use }: { use: Use }) {
     <Box sx={{ mb: '24px' }}>
       <Notice>
         {use.disk === null
-          ? 'This installation has hardly any space left, so uploads may be refused. Deleting files for good makes room.'
+          ? 'This server is almost out of space, so uploads may fail. Permanently deleting files helps.'
           : `The disk of this installation is nearly full: ${sizeText(use.disk.free_bytes)} of ${sizeText(use.disk.total_bytes)} are free, and uploads are refused to keep it running. Give it more space, or delete files for good.`}
       </Notice>
     </Box>
@@ -66,7 +66,7 @@ function Filled({ use }: { use: Use }) {
               Storage: {sumText(use)}
             </Typography>
             <Typography variant="meta" component="p" sx={{ m: 0, color: 'text.disabled' }}>
-              Your files, what is made of them, and the trash
+              Your files, their previews and the trash
             </Typography>
           </Box>
         </Box>

@@ -10,17 +10,15 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 const dayOf = (at: string): string => day.format(new Date(at))
 
-/** A plan that is itself called Free need not say it twice. */
-export const priceWords = ({ name, price }: Pick<Plan, 'name' | 'price'>): string =>
-  price === 0 && name.trim().toLowerCase() !== 'free' ? 'Free' : dollars.format(price)
+export const priceWords = (price: number): string => (price === 0 ? 'Free' : dollars.format(price))
 
 /** How the viewer's own plan stands, in a sentence; null: there is nothing to say. `free`: the name of the plan that comes after it. */
 export function stateWords({ subscription, current_since, price }: Plan, free: string): string | null {
   if (subscription === null) return current_since === null ? null : `Yours since ${dayOf(current_since)}`
   const { status, ends_at, renews_at, trial_ends_at } = subscription
   if (ends_at !== null)
-    return `Cancelled. Yours until ${dayOf(ends_at)}, then ${free}; what you uploaded stays.`
-  if (status === 'past_due') return 'The last payment failed and is tried again. Have a look at your card.'
+    return `Cancelled. You keep this plan until ${dayOf(ends_at)}, then move to ${free}. Your files stay.`
+  if (status === 'past_due') return 'Your last payment failed. We’ll retry it; check your card.'
   if (trial_ends_at !== null)
     return `On trial until ${dayOf(trial_ends_at)}, then ${dollars.format(price)} per month`
   return renews_at === null ? null : `Renews on ${dayOf(renews_at)}`
