@@ -14,6 +14,7 @@ import { loginPath } from '#web/lib/paths.ts'
 import { expectAlive, whenAlive } from '#web/lib/page-alive.ts'
 import { followColours } from '#web/shell/follow-colours.ts'
 import { followPrint } from '#web/shell/follow-print.ts'
+import { followDraftOwner } from '#web/session/SessionProvider.tsx'
 import { App } from './App.tsx'
 import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
 import { loadPage } from './routes.tsx'
@@ -76,6 +77,7 @@ const own = takeOwnReplies()
 if (own !== null) putReplies(queries, own)
 const carried = readCarried()
 if (carried !== null) putReplies(queries, carried)
+followDraftOwner(queries)
 if (carried === null || isToldMore()) createRoot(root).render(app)
 else {
   expectAlive()

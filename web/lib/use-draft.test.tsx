@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
-import { dropDrafts, parseText, useDraft } from './use-draft.ts'
+import { dropDrafts, parseText, setDraftOwner, useDraft } from './use-draft.ts'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  setDraftOwner('ada')
+})
 
 function Field({ first = '' }: { first?: string }) {
   const draft = useDraft('field', first, parseText)
@@ -41,13 +44,61 @@ test('what was typed is there after a reload, until it is given up (G10)', async
   expect(screen.getByText('new')).toBeTruthy()
 })
 
-test('what is no draft of this shape is none, and all go at once when somebody leaves', async () => {
-  sessionStorage.setItem('draft:field', '{"not":"a text"}')
+test('a stored value of another shape is no draft', async () => {
+  sessionStorage.setItem('draft:ada:field', '{"not":"a text"}')
   drawn = draw(<Field />)
   expect(typed()).toBe('')
   await userEvent.type(screen.getByLabelText('Words'), 'mine')
-  expect(sessionStorage.getItem('draft:field')).toBe('"mine"')
+  expect(sessionStorage.getItem('draft:ada:field')).toBe('"mine"')
   dropDrafts()
   again()
   expect(typed()).toBe('')
+})
+
+const type = (words: string) => userEvent.type(screen.getByLabelText('Words'), words)
+const signedIn = (user: string | null) => act(() => setDraftOwner(user))
+
+test('H7: a draft is not shown to the next person, neither at once nor after a reload', async () => {
+  drawn = draw(<Field />)
+  await type('only for me')
+  signedIn(null)
+  expect(typed()).toBe('')
+  again()
+  expect(typed()).toBe('')
+  await type('by a visitor')
+  signedIn(null)
+  expect(typed()).toBe('by a visitor')
+})
+
+test('H7: a session that ended by itself gives the draft back to its owner alone', async () => {
+  drawn = draw(<Field />)
+  await type('only for me')
+  signedIn(null)
+  signedIn('ada')
+  expect(typed()).toBe('only for me')
+  signedIn('ben')
+  expect(typed()).toBe('')
+  expect(sessionStorage).toHaveLength(0)
+  signedIn('ada')
+  expect(typed()).toBe('')
+})
+
+test('H7: what a visitor has typed goes along when they sign in', async () => {
+  signedIn(null)
+  drawn = draw(<Field />)
+  await type('Which bird')
+  signedIn('ada')
+  await type(' is it?')
+  again()
+  expect(typed()).toBe('Which bird is it?')
+  signedIn(null)
+  again()
+  expect(typed()).toBe('')
+})
+
+test('H7: signing out deletes every draft of the tab', async () => {
+  drawn = draw(<Field />)
+  await type('mine')
+  dropDrafts()
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -1,87 +1,142 @@
 import { useState } from 'react'
 import { logWarning } from './browser-log.ts'
 import { isInBrowser } from './in-browser.ts'
-import { useIsAlive } from './use-is-alive.ts'
+import { createStore } from './store.ts'
 
 const prefix = 'draft:'
+const visitor = 'visitor'
 
-/** What the tab's storage did not take: it lasts as long as the page. */
+/** Whose drafts are read and kept: a user id, or `visitor`; undefined until the page knows who is signed in. */
+const owner = createStore<string | undefined>(undefined)
+
+/** Drafts that are not in the tab's storage: it refused them, or their owner is not known yet. They last as long as the page. */
 const onPage = new Map<string, unknown>()
 
-/** What was typed under this name and not sent yet, as it was stored; undefined where nothing was. */
-export function keptDraft(name: string): unknown {
-  if (!isInBrowser) return undefined
-  if (onPage.has(name)) return onPage.get(name)
+const keyOf = (name: string, of = owner.read()): string => `${prefix}${of ?? ''}:${name}`
+
+function storedKeys(): string[] {
   try {
-    const stored = sessionStorage.getItem(prefix + name)
-    return stored === null ? undefined : JSON.parse(stored)
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    // A browser may refuse even to name it.
+    return []
+  }
+}
+
+/**
+ * Sets whose drafts are shown; null is a visitor. What was typed before signing in goes along, and the drafts of another
+ * user are deleted as soon as somebody else signs in.
+ */
+export function setDraftOwner(userId: string | null): void {
+  const [before, next] = [owner.read(), userId ?? visitor]
+  if (before === next) return
+  for (const key of [...storedKeys(), ...onPage.keys()]) {
+    const [, from = ''] = key.split(':')
+    const isMoving = from === '' || (from === visitor && next !== visitor)
+    if (isMoving) store(keyOf(key.slice(keyOf('', from).length), next), readStored(key))
+    if (isMoving || (from !== next && next !== visitor)) store(key, undefined)
+  }
+  owner.write(next)
+}
+
+function readStored(key: string): unknown {
+  if (onPage.has(key)) return onPage.get(key)
+  try {
+    const text = sessionStorage.getItem(key)
+    return text === null ? undefined : JSON.parse(text)
   } catch (failure) {
     logWarning('A draft could not be read.', failure)
     return undefined
   }
 }
 
-/** Keeps what was typed under this name; undefined forgets it. */
-export function keepDraft(name: string, value: unknown): void {
+function store(key: string, value: unknown): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(prefix + name)
-    else sessionStorage.setItem(prefix + name, JSON.stringify(value))
-    onPage.delete(name)
+    if (value === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+    onPage.delete(key)
   } catch (failure) {
     // Storage may be full or refused.
-    onPage.set(name, value)
+    onPage.set(key, value)
     logWarning('A draft could not be kept.', failure)
   }
+}
+
+/** What the owner typed under this name and has not sent, as it was stored; undefined where there is nothing. */
+export const keptDraft = (name: string): unknown => (isInBrowser ? readStored(keyOf(name)) : undefined)
+
+/** Keeps what was typed under this name; undefined forgets it. */
+export function keepDraft(name: string, value: unknown): void {
+  if (owner.read() !== undefined) store(keyOf(name), value)
+  else if (value === undefined) onPage.delete(keyOf(name))
+  else onPage.set(keyOf(name), value)
 }
 
 export interface Draft<Value> {
   value: Value
   /** Keeps what was typed. */
   set: (next: Value) => void
-  /** Forgets it, once it was sent or given up; the page shows what was there at first. */
+  /** Forgets it after it was sent or discarded; the first value is shown again. */
   drop: () => void
-  /** Something typed was there when the component came onto the page. */
+  /** The draft was typed earlier. */
   wasKept: boolean
 }
 
+interface State<Value> {
+  owner: string | undefined
+  kept: Value | undefined
+  typed: { value: Value } | null
+}
+
 /**
- * A state that outlives a reload of this tab, for what somebody types: `name` is the same for the same place, `first` is
- * what stands there without a draft, and `parse` makes of a stored value one that is fit, or undefined. What is equal to
- * `first` by its text is no draft.
+ * State for what a user types, which outlives a reload of this tab and is shown to that user only: `name` is the same for
+ * the same place, `first` is the value without a draft, and `parse` turns a stored value into a valid one, or undefined.
+ * A value that equals `first` is not kept.
  */
 export function useDraft<Value>(
   name: string,
   first: Value,
   parse: (stored: unknown) => Value | undefined,
 ): Draft<Value> {
-  const [begun] = useState(() => ({ kept: parse(keptDraft(name)), first }))
-  const [typed, setTyped] = useState<{ value: Value } | null>(null)
-  // What is kept stands in this browser and in no document.
-  const kept = useIsAlive() ? begun.kept : undefined
+  // Unknown in server-rendered HTML and while it is hydrated.
+  const ownerNow = owner.use()
+  const [begun] = useState(first)
+  const [state, setState] = useState((): State<Value> => ({
+    owner: ownerNow,
+    kept: parse(keptDraft(name)),
+    typed: null,
+  }))
+  if (state.owner !== ownerNow) setState(handOver(state, ownerNow, parse(keptDraft(name))))
+  const { kept, typed } = state
   return {
-    value: typed === null ? (kept ?? begun.first) : typed.value,
+    value: typed === null ? (kept ?? begun) : typed.value,
     wasKept: kept !== undefined,
     set: (next) => {
       keepDraft(name, JSON.stringify(next) === JSON.stringify(first) ? undefined : next)
-      setTyped({ value: next })
+      setState((before) => ({ ...before, typed: { value: next } }))
     },
     drop: () => {
       keepDraft(name, undefined)
-      setTyped({ value: first })
+      setState((before) => ({ ...before, typed: { value: first } }))
     },
   }
+}
+
+/** Somebody who signs in goes on typing; the next person begins with what they have kept themselves. */
+function handOver<Value>(
+  { owner: before, typed }: State<Value>,
+  next: string | undefined,
+  kept: Value | undefined,
+): State<Value> {
+  const isSamePerson = before === undefined || before === visitor
+  return { owner: next, kept, typed: isSamePerson ? typed : null }
 }
 
 export const parseText = (stored: unknown): string | undefined =>
   typeof stored === 'string' ? stored : undefined
 
-/** Forgets everything typed in this tab, as when somebody signs out: the next one to sit here is perhaps another. */
+/** Forgets everything typed in this tab, as when a user signs out. */
 export function dropDrafts(): void {
+  for (const key of storedKeys()) store(key, undefined)
   onPage.clear()
-  try {
-    const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
-    for (const key of names) sessionStorage.removeItem(key)
-  } catch (failure) {
-    logWarning('Drafts could not be forgotten.', failure)
-  }
 }

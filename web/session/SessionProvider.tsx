@@ -7,7 +7,7 @@ import { liveUpdates } from '#web/api/live-updates.ts'
 import { setViewerId } from '#web/api/normalize-records.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { whenAlive } from '#web/lib/page-alive.ts'
-import { dropDrafts } from '#web/lib/use-draft.ts'
+import { dropDrafts, setDraftOwner } from '#web/lib/use-draft.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { onOtherTab, tellOtherTabs } from './auth-channel.ts'
 import { onAuthChange } from './auth-changed.ts'
@@ -29,14 +29,22 @@ function dropViewerData(client: QueryClient): void {
   void client.resetQueries({ predicate: (query) => !isFor('anyone', query) && !isProfile(query) })
 }
 
+/** Keeps drafts apart by who typed them, from the moment the page knows who is signed in. */
+export function followDraftOwner(client: QueryClient): void {
+  const follow = () => {
+    const user = client.getQueryData<Profile | null>(profileKey)
+    if (user !== undefined) setDraftOwner(user?.id ?? null)
+  }
+  follow()
+  client.getQueryCache().subscribe(({ query }) => isProfile(query) && follow())
+}
+
 /** Sets who is signed in; what another viewer had loaded is dropped. */
 function changeViewer(client: QueryClient, user: Profile | null): void {
   const before = client.getQueryData<Profile | null>(profileKey)
   client.setQueryData(profileKey, user)
   setViewerId(user?.id ?? null)
   if ((before?.id ?? null) === (user?.id ?? null)) return
-  // What a visitor typed stays his when he signs in.
-  if (before) dropDrafts()
   dropViewerData(client)
 }
 
@@ -82,8 +90,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [refresh, setUser],
   )
 
-  // In another tab somebody signed in or out: the cookie both tabs share may be somebody else's by now.
-  useEffect(() => onOtherTab(() => void refresh()), [refresh])
+  // Another tab signed in or out: the cookie that both tabs share may belong to somebody else now.
+  useEffect(
+    () =>
+      onOtherTab((message) => {
+        if (!message.success && !('redirect' in message)) dropDrafts()
+        void refresh()
+      }),
+    [refresh],
+  )
 
   // The browser has kept this page as it was, and somebody may have signed out since.
   useEffect(() => {

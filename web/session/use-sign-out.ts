@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { logout } from '#contract/accounts.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
+import { dropDrafts } from '#web/lib/use-draft.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
 import { useSession } from './use-session.ts'
@@ -20,6 +21,7 @@ export function useSignOut(): (target: string) => Promise<boolean> {
     // First: a guarded page that is still there would remember itself as where to go after the next sign-in.
     await navigate(target)
     setUser(null)
+    dropDrafts()
     announceAuthChange({ success: false })
     tellOtherTabs({ type: 'auth', success: false })
     return true

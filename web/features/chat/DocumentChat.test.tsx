@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/accounts.ts'
 import type { FileId } from '#contract/ids.ts'
+import { dropDrafts } from '#web/lib/use-draft.ts'
 import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'
 import { SessionContext } from '#web/session/use-session.ts'
@@ -13,7 +14,7 @@ let fileCount = 3
 let asked: unknown[] = []
 
 beforeEach(() => {
-  sessionStorage.clear()
+  dropDrafts()
   fileCount = 3
   asked = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {

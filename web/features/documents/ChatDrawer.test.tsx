@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/accounts.ts'
+import { dropDrafts } from '#web/lib/use-draft.ts'
 import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'
 import { SessionContext } from '#web/session/use-session.ts'
@@ -10,7 +11,7 @@ import { ChatDrawer } from './ChatDrawer.tsx'
 import type { RelevantFiles } from './use-relevant-files.ts'
 
 beforeEach(() => {
-  sessionStorage.clear()
+  dropDrafts()
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/dashboard/summary'))
       return Response.json({ story_count: 0, file_count: 1, file_bytes: 1 })
