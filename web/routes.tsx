@@ -4,6 +4,7 @@ import { lazyPart, themedPart } from '#web/ui/lazy-part.ts'
 import { actEarly } from './begin-page.ts'
 import { becomeAlive } from '#web/lib/page-alive.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
+import { shareTargetPath } from '#web/lib/shared-content.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
 import { PageBoundary } from '#web/shell/ErrorScreen.tsx'
@@ -46,6 +47,10 @@ const AccountPage = themedPart('AccountPage', () => import('#web/pages/account/A
 const SettingsPage = themedPart('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
 const CloudFilesPage = themedPart('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
 const DocumentsPage = themedPart('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
+const ShareTargetPage = themedPart(
+  'ShareTargetPage',
+  () => import('#web/pages/share-target/ShareTargetPage.tsx'),
+)
 const PrivacyPage = themedPart('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
 const LicencePage = themedPart('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
 const GoogleSetupPage = themedPart(
@@ -127,6 +132,7 @@ export function SiteRoutes() {
         <Route path="/logout" element={alone(<LogoutPage />)} />
         <Route path="/accept-eula" element={alone(<EulaPage />)} />
         <Route path="/google-setup" element={alone(<GoogleSetupPage />)} />
+        <Route path={shareTargetPath} element={alone(<ShareTargetPage />)} />
         <Route path="/share/group/:groupId" element={alone(<SharePage />)} />
         <Route element={inLayout}>
           <Route element={counted}>

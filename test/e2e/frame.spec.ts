@@ -274,10 +274,27 @@ test(
       )
     }
     const dialog = page.getByRole('dialog', { name: 'Upload' })
-    await share({}, [
+    const files: [string, string, string][] = [
       ['Grüße & more.txt', 'text/plain', 'Shared from another program.'],
       ['list.csv', 'text/csv', 'a,b\n1,2\n'],
-    ])
+    ]
+    // H9: any website can post that form, so nothing is kept before the user agrees.
+    const question = page.getByRole('heading', { name: 'Add this to your documents?' })
+    await share({ text: 'Not wanted' }, files)
+    await expect(question).toBeVisible()
+    await expect(page.getByText('Grüße & more.txt')).toBeVisible()
+    await expect(page.getByText('Not wanted')).toBeVisible()
+    await takePicture(page, test.info(), 'share-asked')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => caches.keys())).not.toContain('shared')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => caches.keys())).not.toContain('shared')
+    await page.goto('/share-target')
+    await expect(page.getByText('Nothing to add')).toBeVisible()
+
+    await share({}, files)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByText('Grüße & more.txt')).toBeVisible()
     await expect(dialog.getByText('list.csv')).toBeVisible()
     await expect(page).toHaveURL(/\/documents$/)
@@ -286,6 +303,7 @@ test(
     await expect(page.getByText('list.csv').first()).toBeVisible()
 
     await share({ title: 'A recipe', text: 'Flour, water, salt', url: 'https://bread.example/1' }, [])
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByLabel('Title (optional)')).toHaveValue('A recipe')
     await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(
       'Flour, water, salt\nhttps://bread.example/1',

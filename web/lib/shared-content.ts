@@ -1,9 +1,48 @@
-// What other programs of a device share with the installed app: the service worker keeps it, the page takes it.
+// What other programs of a device share with the installed app. Any website can post the same form, so the service worker
+// only holds it until the user has agreed on a page of ours; then it keeps it for the upload dialog.
 
-/** Where the device posts what is shared; the service worker answers, no server ever does. */
+/** The device posts here, and the service worker answers; the page at this path asks the user. */
 export const shareTargetPath = '/share-target'
-/** Where the page is opened afterwards. */
+/** The page that takes what was kept. */
 export const sharedPagePath = '/documents?shared'
+
+/** What the page asks of the service worker: to describe what it holds, to keep it, or to drop it. */
+export type ShareRequest = 'describe' | 'keep' | 'discard'
+
+export interface SharePreview {
+  fileNames: string[]
+  title: string
+  text: string
+}
+
+/** Sends a request to the service worker; null when it holds nothing. */
+export async function askShareWorker(request: ShareRequest): Promise<SharePreview | null> {
+  const { active } = await navigator.serviceWorker.ready
+  const { port1, port2 } = new MessageChannel()
+  const reply = new Promise<SharePreview | null>((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<SharePreview | null>) => resolve(data), {
+      once: true,
+    })
+  })
+  port1.start()
+  active?.postMessage(request, [port2])
+  return reply
+}
+
+const wordsIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+const textIn = (form: FormData) =>
+  [wordsIn(form, 'text'), wordsIn(form, 'url')].filter((part) => part !== '').join('\n')
+
+/** A form without files holds one without a name. */
+const filesIn = (form: FormData) =>
+  form.getAll('files').filter((entry): entry is File => entry instanceof File && entry.name !== '')
+
+export const previewOf = (form: FormData): SharePreview => ({
+  fileNames: filesIn(form).map(({ name }) => name),
+  title: wordsIn(form, 'title'),
+  text: textIn(form),
+})
 
 const cacheName = 'shared'
 const textPath = '/shared/text'
@@ -16,18 +55,13 @@ export interface SharedContent {
   text: string
 }
 
-/** Keeps the form of a share until the page asks for it; what an earlier share left is gone. */
+/** Keeps the form of a share until the page takes it, instead of an earlier share. */
 export async function keepShared(form: FormData): Promise<void> {
   await caches.delete(cacheName)
   const cache = await caches.open(cacheName)
-  const words = (name: string) => String(form.get(name) ?? '').trim()
-  const text = [words('text'), words('url')].filter((part) => part !== '').join('\n')
-  if (text !== '') await cache.put(textPath, Response.json({ title: words('title'), text }))
-  // A form without files holds one without a name.
-  const files = form
-    .getAll('files')
-    .filter((entry): entry is File => entry instanceof File && entry.name !== '')
-  for (const [place, file] of files.entries()) {
+  const text = textIn(form)
+  if (text !== '') await cache.put(textPath, Response.json({ title: wordsIn(form, 'title'), text }))
+  for (const [place, file] of filesIn(form).entries()) {
     const headers = { 'content-type': file.type, [nameHeader]: encodeURIComponent(file.name) }
     await cache.put(`/shared/file/${place}`, new Response(file, { headers }))
   }

@@ -1,6 +1,6 @@
 // What the installed app needs beside the page: something to show without a network, and a door for shared files.
 // Nothing else is answered from here: pages carry a nonce of their own and must come from the server.
-import { keepShared, sharedPagePath, shareTargetPath } from '#web/lib/shared-content.ts'
+import { keepShared, previewOf, type ShareRequest, shareTargetPath } from '#web/lib/shared-content.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { pathname } = new URL(request.url)
   if (request.method === 'POST' && pathname === shareTargetPath) {
-    event.respondWith(takeShare(request))
+    event.respondWith(holdShare(event))
   } else if (pathname === fontPath) {
     event.respondWith(caches.match(fontPath).then((kept) => kept ?? fetch(request)))
   } else if (request.mode === 'navigate' && request.method === 'GET') {
@@ -36,9 +36,44 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-async function takeShare(request: Request): Promise<Response> {
-  await keepShared(await request.formData())
-  return Response.redirect(sharedPagePath, 303)
+/** How long the user may think; browsers end a worker that takes longer. */
+const holdMs = 240_000
+
+/** What was posted and not yet agreed to: in memory only. */
+let held: { form: FormData; release: () => void } | null = null
+
+async function holdShare(event: FetchEvent): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The worker stays alive as long as it holds something.
+  event.waitUntil(promise)
+  try {
+    const form = await event.request.formData()
+    held?.release()
+    const timer = setTimeout(() => release(), holdMs)
+    const release = () => {
+      clearTimeout(timer)
+      if (held?.form === form) held = null
+      resolve()
+    }
+    held = { form, release }
+  } catch (failure) {
+    resolve()
+    throw failure
+  }
+  return Response.redirect(shareTargetPath, 303)
+}
+
+// Only pages of ours can send a message to the worker.
+self.addEventListener('message', (event) => {
+  event.waitUntil(answerPage(event.data as ShareRequest, event.ports[0]))
+})
+
+async function answerPage(request: ShareRequest, port: MessagePort | undefined): Promise<void> {
+  const share = held
+  const preview = share && previewOf(share.form)
+  if (share && request === 'keep') await keepShared(share.form)
+  if (request !== 'describe') share?.release()
+  port?.postMessage(preview)
 }
 
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {

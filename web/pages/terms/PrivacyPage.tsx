@@ -54,7 +54,8 @@ export function PrivacyPage() {
         </li>
         <li>
           The page that is shown without a connection (the cache <code>offline</code>), and what another
-          program shares with the installed app until you have looked at it (the cache <code>shared</code>).
+          program shares with the installed app, from when you agree until the upload dialog opens (the cache{' '}
+          <code>shared</code>).
         </li>
       </ul>
       <h2>Counting visits</h2>
