@@ -209,10 +209,11 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every failed reply. `field` names the input the words belong next to. */
+/** The body of every failed reply. `field` names the input that the error belongs to, `fields` has an error for each of several. */
 export const ProblemReply = z.object({
   error: z.string(),
   code: z.string(),
   field: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ProblemReply = z.infer<typeof ProblemReply>

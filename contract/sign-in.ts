@@ -39,6 +39,15 @@ export const acceptEula = endpoint({
   example: { username: 'ada' },
 })
 
+export const pendingAgreement = endpoint({
+  method: 'GET',
+  path: '/auth/accept-eula',
+  access: 'anyone',
+  summary:
+    'Who has proven in this browser who they are and has still to accept the licence agreement; null for nobody.',
+  reply: z.object({ username: z.nullable(z.string()) }),
+})
+
 /** Says that the browser has been sent to the installation's own address already. */
 const wasMoved = { moved: z.optional(z.literal('1')) }
 

@@ -19,9 +19,13 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-  return reply
-    .code(problem.status)
-    .send({ error: problem.message, code: problem.code, ...(problem.field ? { field: problem.field } : {}) })
+  const { message: error, code, field, also } = problem
+  return reply.code(problem.status).send({
+    error,
+    code,
+    ...(field && { field }),
+    ...(field && also?.field && { fields: { [field]: error, [also.field]: also.message } }),
+  })
 }
 
 /** The Problem to show for whatever was thrown. */

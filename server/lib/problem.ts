@@ -8,6 +8,8 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly field: string | undefined
+  /** Another field that is refused as well. */
+  readonly also: Problem | undefined
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | undefined
 
@@ -16,6 +18,7 @@ export class Problem extends Error {
     options: {
       fill?: Record<string, string>
       field?: string
+      also?: Problem
       retryAfterSeconds?: number
       cause?: unknown
     } = {},
@@ -25,6 +28,7 @@ export class Problem extends Error {
     this.code = code
     this.status = problems[code].status
     this.field = options.field
+    this.also = options.also
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getProfile, getUser, login, logout, signup } from '#contract/accounts.ts'
+import { ProblemReply, problems } from '#contract/problems.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
@@ -43,6 +44,23 @@ test('a taken name or address is told next to its field', async () => {
   expect(await attempt({ username: 'somebody.new', email: email.toUpperCase() })).toMatchObject([
     409,
     { code: 'email_in_use', field: 'email' },
+  ])
+})
+
+test('P19: a taken name and a taken address are both told, each with its field', async () => {
+  const { username, email } = (await member(app)).profile
+  const response = await visitor(app).request(signup, { body: { ...ada, username, email } })
+  const reply = ProblemReply.parse(await response.json())
+  expect(reply.fields).toEqual({
+    username: problems.name_in_use.words,
+    email: problems.email_in_use.words,
+  })
+  // Two people: the name of one, the address of the other.
+  const other = (await member(app)).profile
+  const mixed = await visitor(app).request(signup, { body: { ...ada, username, email: other.email } })
+  expect(Object.keys(ProblemReply.parse(await mixed.json()).fields ?? {}).toSorted()).toEqual([
+    'email',
+    'username',
   ])
 })
 

@@ -4,13 +4,22 @@ export class ApiProblem extends Error {
   readonly code: string
   /** The input the words belong next to, where the server names one. */
   readonly field: string | null
+  /** An error for each input that is refused, where the server names one or more. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, code = 'unknown', field: string | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    code = 'unknown',
+    field: string | null = null,
+    fields: Readonly<Record<string, string>> = field === null ? {} : { [field]: message },
+  ) {
     super(message)
     this.name = 'ApiProblem'
     this.status = status
     this.code = code
     this.field = field
+    this.fields = fields
   }
 }
 
@@ -30,6 +39,14 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     textOf(fields['error']) ?? statusWords(status),
     textOf(fields['code']) ?? 'unknown',
     textOf(fields['field']),
+    textsOf(fields['fields']),
+  )
+}
+
+function textsOf(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => textOf(entry[1]) !== null),
   )
 }
 

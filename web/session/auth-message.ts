@@ -1,6 +1,20 @@
 import { isOwnPath } from '#contract/own-path.ts'
 import type { AuthMessage } from '#contract/sign-in.ts'
 
+/** Tells the opener of a sign-in window that somebody is filling in a form there, or has stopped. */
+export interface FormMessage {
+  type: 'auth-form'
+  isFilling: boolean
+}
+
+/** The message of a form in a sign-in window, or null for anything of another shape. */
+export function readFormMessage(data: unknown): FormMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'auth-form') return null
+  return 'isFilling' in data && typeof data.isFilling === 'boolean'
+    ? { type: 'auth-form', isFilling: data.isFilling }
+    : null
+}
+
 /** The message of a sign-in window, or null for anything of another shape. */
 export function readAuthMessage(data: unknown): AuthMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'auth') return null

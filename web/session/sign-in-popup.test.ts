@@ -93,3 +93,28 @@ test.each([null, undefined])(
     expect(hearing.size).toBe(0)
   },
 )
+
+test('P2: a form that is being filled in stops the 60 s, and they begin again when it is left', async () => {
+  const { openSignInPopup, popup, say } = await openPage()
+  const outcome = outcomeOf(openSignInPopup())
+  await vi.advanceTimersByTimeAsync(59_000)
+  say(page, { type: 'auth-form', isFilling: true })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(await outcome()).toBeNull()
+  expect(popup.close).not.toHaveBeenCalled()
+  say(page, { type: 'auth-form', isFilling: false })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(await outcome()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await outcome()).toBe('Login timeout')
+})
+
+test('P2: only a form of ours stops the time', async () => {
+  const { openSignInPopup, say } = await openPage()
+  const outcome = outcomeOf(openSignInPopup())
+  say('https://evil.example', { type: 'auth-form', isFilling: true })
+  say(page, { type: 'auth-form', isFilling: 'yes' })
+  say(page, { type: 'auth-form' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await outcome()).toBe('Login timeout')
+})

@@ -1,7 +1,7 @@
 import { googlePopup } from '#contract/sign-in.ts'
 import { apiOrigin, apiUrl } from '#web/api/address.ts'
-import { onOtherTab } from './auth-channel.ts'
-import { readAuthMessage } from './auth-message.ts'
+import { onChannelMessage } from './auth-channel.ts'
+import { readAuthMessage, readFormMessage } from './auth-message.ts'
 import { popupName } from './popup-window.ts'
 
 // Specification 1, section 9.
@@ -24,7 +24,7 @@ let endLast: (() => void) | null = null
 
 /**
  * Opens the sign-in window, centred on the screen. Must be called in the click itself, else browsers block it.
- * @throws Error 'Popup blocked', or 'Login timeout' after 60 s
+ * @throws Error 'Popup blocked', or 'Login timeout' after 60 s in which no form of ours was being filled in
  */
 export function openSignInPopup(): Promise<PopupOutcome> {
   endLast?.()
@@ -54,6 +54,12 @@ export function openSignInPopup(): Promise<PopupOutcome> {
       reject(new Error(popupTimeout))
     }
     const hear = (data: unknown): void => {
+      const form = readFormMessage(data)
+      if (form !== null) {
+        clearTimeout(timer)
+        if (!form.isFilling) timer = setTimeout(giveUp, timeoutMs)
+        return
+      }
       const message = readAuthMessage(data)
       if (message?.success === true) finish({ kind: 'signed-in' })
       else if (message !== null && 'redirect' in message) finish({ kind: 'go-to', path: message.redirect })
@@ -61,9 +67,9 @@ export function openSignInPopup(): Promise<PopupOutcome> {
     const hearWindow = ({ origin, data }: MessageEvent): void => {
       if (origin === window.location.origin || origin === apiOrigin()) hear(data)
     }
-    const timer = setTimeout(giveUp, timeoutMs)
+    let timer = setTimeout(giveUp, timeoutMs)
     window.addEventListener('message', hearWindow)
-    const stopHearing = onOtherTab(hear)
+    const stopHearing = onChannelMessage(hear)
     endLast = () => finish({ kind: 'replaced' })
   })
 }

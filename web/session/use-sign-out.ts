@@ -7,11 +7,17 @@ import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
 import { useSession } from './use-session.ts'
 
-/** Ends the session and goes to `target`. When the call fails it is logged and the user stays as is. */
-export function useSignOut(): (target: string) => Promise<boolean> {
+/** The sentence for a sign-out that failed. */
+export const signOutFailed = 'We couldn’t sign you out. Try again.'
+
+/**
+ * Ends the session and goes to `target`. When the call fails it is logged, the user stays as they are, and a snackbar says
+ * so unless the page says it itself.
+ */
+export function useSignOut({ isSaidOnPage = false } = {}): (target: string) => Promise<boolean> {
   const { setUser } = useSession()
   const navigate = useNavigate()
-  const { write } = useWrite(logout)
+  const { write } = useWrite(logout, isSaidOnPage ? {} : { failed: () => signOutFailed })
   return async (target) => {
     const ended = await write({})
     if (!ended.isDone) {

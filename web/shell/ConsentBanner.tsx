@@ -12,9 +12,9 @@ export function ConsentBanner() {
     <section className="ConsentBanner" aria-label="Cookies">
       <Cookie size={18} aria-hidden />
       <div>
-        May this site count your visit?
-        <span className="more"> Signing in and free questions work either way.</span>{' '}
-        <Link to={privacyPath()}>What is kept</Link>
+        Can we count your visit?
+        <span className="more"> Everything works the same if you decline.</span>{' '}
+        <Link to={privacyPath()}>What we store</Link>
       </div>
       <ActionButton look="outlined" onClick={() => decide('accepted')}>
         Accept

@@ -11,13 +11,16 @@ interface KeyGroup {
   keys: { key: string; does: string; needsAccount?: boolean }[]
 }
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+const command = isApple ? '⌘' : 'Ctrl'
+
 const groups: KeyGroup[] = [
   {
     title: 'Everywhere',
     keys: [
       { key: '?', does: 'Show this list' },
       { key: 'u', does: 'Upload', needsAccount: true },
-      { key: 'Esc', does: 'Close what is open' },
+      { key: 'Esc', does: 'Close' },
     ],
   },
   {
@@ -25,15 +28,15 @@ const groups: KeyGroup[] = [
     keys: [
       { key: '/', does: 'Search' },
       { key: 'n', does: 'New story' },
-      { key: '← → ↑ ↓', does: 'The next story or file in a grid' },
+      { key: '← → ↑ ↓', does: 'Move around a grid' },
     ],
   },
   {
     title: 'Files',
     keys: [
       { key: '← →', does: 'The file before or after, in the viewer' },
-      { key: 'Enter', does: 'Open the file that has the focus' },
-      { key: 'Ctrl Z', does: 'Restore what was just deleted, for half a minute', needsAccount: true },
+      { key: 'Enter', does: 'Open the focused file' },
+      { key: `${command} Z`, does: 'Undo the last delete (30 seconds)', needsAccount: true },
     ],
   },
   {
@@ -41,7 +44,7 @@ const groups: KeyGroup[] = [
     keys: [
       { key: 'Enter', does: 'Send a question' },
       { key: 'Shift Enter', does: 'A new line in a question' },
-      { key: 'Ctrl Enter', does: 'Save a name or a description' },
+      { key: `${command} Enter`, does: 'Save a name or a description' },
     ],
   },
 ]

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { assetUrl } from '#web/api/address.ts'
 import { feedPath } from '#web/lib/paths.ts'
+import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { isSignInPopup } from '#web/session/popup-window.ts'
 import { Wordmark } from '#web/ui/Logo.tsx'
+import { useConsentInPage } from './consent.ts'
+import { ConsentQuestion } from './ConsentQuestion.tsx'
 import './PictureFrame.css'
 
 interface PictureFrameProps {
@@ -12,11 +16,19 @@ interface PictureFrameProps {
   foot?: ReactNode
 }
 
-/** The frame of sign-in and sign-up: a picture above on phones, on the left half from 900 px. */
+/**
+ * The frame of sign-in and sign-up: a picture above on phones, on the left half from 900 px, and none in a sign-in window.
+ * The cookie question comes below the page, so that it covers nothing.
+ */
 export function PictureFrame({ title, children, foot }: PictureFrameProps) {
+  useConsentInPage()
+  const isAlive = useIsAlive()
+  const isCompact = isAlive && isSignInPopup()
   return (
-    <div className="PictureFrame">
-      <div className="picture" style={{ backgroundImage: `url("${assetUrl('dusk.webp')}")` }} />
+    <div className="PictureFrame" data-compact={isCompact}>
+      {!isCompact && (
+        <div className="picture" style={{ backgroundImage: `url("${assetUrl('dusk.webp')}")` }} />
+      )}
       <main>
         <div>
           <Link className="home" to={feedPath()} aria-label="StoryPad, home">
@@ -27,6 +39,7 @@ export function PictureFrame({ title, children, foot }: PictureFrameProps) {
           {foot !== undefined && <p className="foot text-ui">{foot}</p>}
         </div>
       </main>
+      <ConsentQuestion />
     </div>
   )
 }

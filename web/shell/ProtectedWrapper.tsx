@@ -6,7 +6,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import './ProtectedWrapper.css'
 
-/** Around the pages of who is signed in: below them it says who that is, with a way out to the feed. */
+/** Around the pages of signed-in users: below them it says who that is, and on small screens it has a Logout to the feed. */
 export function ProtectedWrapper() {
   const { user } = useSession()
   const signOut = useSignOut()

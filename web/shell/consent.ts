@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { remembered } from '#web/lib/remembered.ts'
-import { createStore } from '#web/lib/store.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
 
 export type Consent = 'accepted' | 'declined'
 
@@ -31,14 +31,22 @@ export const askAgain = (): void => choice.write({ consent: null, isPutOff: fals
 export const useConsent = (): Consent | null => choice.use().consent
 
 const agreementsShown = createStore(0)
+const placesInPages = createStore(0)
+
+function useCounted(counter: Store<number>): void {
+  useEffect(() => {
+    counter.write(counter.read() + 1)
+    return () => counter.write(counter.read() - 1)
+  }, [counter])
+}
 
 /** Lets the question wait while this component asks for something else that is to be accepted. */
-export function useHoldConsent(): void {
-  useEffect(() => {
-    agreementsShown.write(agreementsShown.read() + 1)
-    return () => agreementsShown.write(agreementsShown.read() - 1)
-  }, [])
-}
+export const useHoldConsent = (): void => useCounted(agreementsShown)
+
+/** This component has the question in its own flow, where it covers nothing, and not at the window's edge. */
+export const useConsentInPage = (): void => useCounted(placesInPages)
+
+export const useIsConsentInPage = (): boolean => placesInPages.use() > 0
 
 export function useIsConsentAsked(): boolean {
   const { consent, isPutOff } = choice.use()

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from './account-mail.ts'
 import * as queries from './accounts-queries.ts'
 import { requireGoodPassword, type Passwords } from './passwords.ts'
-import { takenProblem } from './taken.ts'
+import { takenField, takenProblem } from './taken.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type * as z from 'zod/mini'
@@ -22,7 +22,7 @@ interface Services {
 export function createAccounts({ database, passwords, accountMail }: Services) {
   const { db } = database
   return {
-    /** Makes an account. @throws Problem `common_password`, `name_in_use` or `email_in_use`, each with its field. */
+    /** Makes an account. @throws Problem `common_password`, `name_in_use` or `email_in_use`, with both fields where both are taken. */
     async signUp(
       body: z.infer<typeof SignupBody>,
       /** The site's address, for the letter that has the email address confirmed; null sends none. */
@@ -42,7 +42,12 @@ export function createAccounts({ database, passwords, accountMail }: Services) {
           if (origin !== null) await accountMail.order(tx, { kind: 'verify-email', userId: user.id, origin })
         })
       } catch (error) {
-        throw takenProblem(error) ?? error
+        const field = takenField(error)
+        if (field === null) throw error
+        // The database names the first violated constraint only.
+        const other = field === 'email' ? 'username' : 'email'
+        const isOtherTaken = (await queries.findUserByLogin(db, body[other])) !== null
+        throw takenProblem(field, isOtherTaken ? other : undefined)
       }
       return {
         ...user,

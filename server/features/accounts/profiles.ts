@@ -9,7 +9,7 @@ import type { Avatars, SentAvatar } from './avatars.ts'
 import * as queries from './profile-queries.ts'
 import { redeemToken } from './tokens.ts'
 import { deleteTokens } from './tokens-queries.ts'
-import { takenProblem } from './taken.ts'
+import { takenField, takenProblem } from './taken.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
 
@@ -134,7 +134,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
           return user.email
         })
       } catch (error) {
-        throw takenProblem(error) ?? error
+        throw takenField(error) === null ? error : takenProblem('email')
       }
     },
   }

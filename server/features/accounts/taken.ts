@@ -1,10 +1,14 @@
 import { constraintOf, sqlState } from '#server/db/database.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** The Problem behind a broken unique rule of the table of users, with its field; null for any other failure. */
-export function takenProblem(error: unknown): Problem | null {
+const codes = { email: 'email_in_use', username: 'name_in_use' } as const
+type UniqueField = keyof typeof codes
+
+/** The field that violated a unique constraint of the table of users; null for any other failure. */
+export function takenField(error: unknown): UniqueField | null {
   if (sqlState(error) !== '23505') return null
-  return constraintOf(error) === 'users_email_key'
-    ? new Problem('email_in_use', { field: 'email' })
-    : new Problem('name_in_use', { field: 'username' })
+  return constraintOf(error) === 'users_email_key' ? 'email' : 'username'
 }
+
+export const takenProblem = (field: UniqueField, also?: UniqueField): Problem =>
+  new Problem(codes[field], { field, ...(also && { also: takenProblem(also) }) })

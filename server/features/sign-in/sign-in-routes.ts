@@ -1,6 +1,6 @@
 import { login, logout, signup } from '#contract/accounts.ts'
 import { getClosedAccount, keepAccount } from '#contract/profile.ts'
-import { acceptEula } from '#contract/sign-in.ts'
+import { acceptEula, pendingAgreement } from '#contract/sign-in.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 import { proofByPassword } from '#server/features/accounts/proof.ts'
@@ -42,6 +42,12 @@ export function signInRoutes(bind: Bind, services: Services): void {
     }
     await starter.start(call, proof)
     return profileView(user)
+  })
+
+  bind(pendingAgreement, async (call) => {
+    const ticket = await tickets.read(call.cookies)
+    const user = ticket && (await signIn.findUser(ticket.userId))
+    return { username: user?.username ?? null }
   })
 
   bind(acceptEula, async (call) => {

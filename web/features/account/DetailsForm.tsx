@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useActionState } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { removeAvatar, updateProfile } from '#contract/profile.ts'
@@ -45,8 +44,8 @@ const failing = { failed: 'Failed to update profile', failsIn: 'alert' } as cons
 function savedText(before: Profile, { pending_email }: Profile, hasMailServer: boolean): string {
   if (pending_email === null || pending_email === before.pending_email) return 'Profile updated'
   return hasMailServer
-    ? `A link was mailed to ${pending_email}`
-    : `Profile updated. The link for ${pending_email} lies in the mail folder`
+    ? `Link sent to ${pending_email}`
+    : `Profile updated. The link for ${pending_email} is in the mail folder`
 }
 
 /** Name, address, organization and picture; what was saved replaces what is shown everywhere. */
@@ -97,6 +96,7 @@ export function DetailsForm({ user }: { user: Profile }) {
         autoComplete="name"
         required
         defaultValue={values.name}
+        help={`Your username is ${user.username}`}
         problem={problems.name ?? null}
       />
       <Box sx={{ display: 'grid', gap: '6px' }}>
@@ -111,14 +111,9 @@ export function DetailsForm({ user }: { user: Profile }) {
         help="Optional, at most 100 characters"
         problem={problems.organization ?? null}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px' }}>
-        <Button type="submit" variant="contained" loading={isPending}>
-          Update Profile
-        </Button>
-        <Typography variant="mono" sx={{ color: 'text.disabled' }}>
-          @{user.username}
-        </Typography>
-      </Box>
+      <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
+        Update Profile
+      </Button>
     </Box>
   )
 }

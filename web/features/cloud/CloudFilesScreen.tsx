@@ -10,7 +10,7 @@ import { CloudDrives } from './CloudDrives.tsx'
 import { NotConnected } from './NotConnected.tsx'
 import { useConnections } from './use-connections.ts'
 
-/** What the viewer has in drives elsewhere, or why nothing of it can be seen. */
+/** The user's files in connected drives, or why there are none. */
 export function CloudFilesScreen() {
   const connections = useConnections()
   const [query] = useSearchParams()
@@ -22,7 +22,7 @@ export function CloudFilesScreen() {
   const view = readDriveView(query, state, connected)
   return (
     <Box data-margin="narrow" sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      <Box sx={{ px: 'var(--page-margin)', pt: '28px', pb: '20px' }}>
+      <Box sx={{ px: 'var(--page-margin)', pt: { xs: '28px', lg: '48px' }, pb: '20px' }}>
         <Typography variant="display">Cloud Files</Typography>
       </Box>
       {view !== null && <CloudDrives connected={connected} view={view} />}
@@ -43,7 +43,7 @@ export function CloudFilesScreen() {
               onRetry={() => void connections.refetch()}
             />
           )}
-          {data && <NotConnected />}
+          {data && <NotConnected isAvailable={data.available.length > 0} />}
         </Box>
       )}
     </Box>

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { Cloud, HardDrive } from 'lucide-react'
 import { useId } from 'react'
 import {
-  type CloudConnection,
   connectDrive,
   disconnectDrive,
   driveNames,
@@ -16,6 +15,7 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { StateChip } from '#web/ui/StateChip.tsx'
+import type { KnownConnection } from './use-connections.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -23,7 +23,7 @@ const icons: Record<DriveProvider, typeof Cloud> = { onedrive: Cloud, googledriv
 
 interface ConnectionCardProps {
   provider: DriveProvider
-  connection: CloudConnection | null
+  connection: KnownConnection | null
   /** Whoever runs the installation has registered it with the provider. */
   isAvailable: boolean
 }
@@ -34,19 +34,24 @@ function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
   if (connection?.is_active)
     return {
       label: 'Connected',
-      text: `${connection.email ?? 'Your account'} · since ${day.format(new Date(connection.connected_at))}`,
+      text: [
+        connection.email ?? 'Your account',
+        ...(connection.connected_at === null
+          ? []
+          : [`since ${day.format(new Date(connection.connected_at))}`]),
+      ].join(' · '),
     }
   if (!isAvailable)
     return {
       label: 'Not Connected',
-      text: `${name} is not set up on this installation. Whoever runs it can register it with the provider.`,
+      text: `${name} isn’t available on this server. The administrator can set it up.`,
     }
   if (connection !== null)
     return {
       label: 'Not Connected',
       text: `${name} has ended the access${connection.email === null ? '' : ` of ${connection.email}`}. Connect it again to go on.`,
     }
-  return { label: 'Not Connected', text: `StoryPad may only read what is in your ${name}.` }
+  return { label: 'Not Connected', text: `StoryPad gets read-only access to your ${name}.` }
 }
 
 /** A provider of drives: how it stands, and what can be done about it. */

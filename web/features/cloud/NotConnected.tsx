@@ -3,8 +3,13 @@ import { Cloud } from 'lucide-react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
-/** The place of what is in drives, while there is none. */
-export function NotConnected() {
+interface NotConnectedProps {
+  /** At least one drive is set up on this server. */
+  isAvailable: boolean
+}
+
+/** In place of cloud files while no drive is connected; says at once when none can be. */
+export function NotConnected({ isAvailable }: NotConnectedProps) {
   return (
     <>
       <Alert
@@ -22,8 +27,15 @@ export function NotConnected() {
       <EmptyState
         icon={<Cloud size={22} />}
         title="Connect Your Cloud Storage"
-        text="Connect OneDrive or Google Drive to browse and caption your cloud files."
-        action={<SettingsButton variant="contained" />}
+        text={
+          <>
+            <p>Connect OneDrive or Google Drive to browse and caption your cloud files.</p>
+            {!isAvailable && (
+              <p>No drive can be connected on this server yet. Its administrator can set them up.</p>
+            )}
+          </>
+        }
+        action={<SettingsButton variant={isAvailable ? 'contained' : 'outlined'} />}
       />
     </>
   )

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { pendingAgreement } from '#contract/sign-in.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
 import { feedPath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.ts'
 import { tellOtherTabs } from '#web/session/auth-channel.ts'
@@ -13,6 +17,20 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
+/** Whether the server waits for this user's acceptance in this browser; null until that is known. */
+function useIsPending(username: string): boolean | null {
+  const { data, isError } = useQuery({
+    queryKey: keyOf(pendingAgreement),
+    queryFn: ({ signal }) => call(pendingAgreement, { signal }),
+    retry: false,
+    gcTime: 0,
+  })
+  if (username === '') return false
+  // Accepting decides then.
+  if (isError) return true
+  return data === undefined ? null : data.username?.toLowerCase() === username.toLowerCase()
+}
+
 /** Where a sign-in with Google waits for the licence agreement; accepting it signs in. */
 export function EulaPage() {
   usePageTitle('End User License Agreement')
@@ -21,6 +39,7 @@ export function EulaPage() {
   const { alert } = useNotices()
   const [isAccepting, setIsAccepting] = useState(false)
   const [isNameless, setIsNameless] = useState(false)
+  const isPending = useIsPending(username)
 
   const accept = async () => {
     if (username === '') {
@@ -49,22 +68,29 @@ export function EulaPage() {
       <Typography variant="display" sx={{ mt: '28px' }}>
         End User License Agreement
       </Typography>
-      <Typography variant="read" sx={{ mt: '12px', color: 'text.secondary' }}>
-        {username === ''
-          ? 'This is what everybody with an account here has accepted. Sign in to accept it.'
-          : `One step is left before you are signed in as ${username}: please read and accept the agreement.`}
+      <Typography
+        variant="read"
+        sx={{ mt: '12px', minHeight: 24, color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {isPending !== null &&
+          (isPending
+            ? `One last step before you’re signed in as ${username}: read and accept this agreement.`
+            : 'You have nothing to accept right now. Log in, and we’ll ask you if it’s needed.')}
       </Typography>
       <Agreement place="on-page" />
       {isNameless && (
         <Box sx={{ mb: '16px' }}>
-          <Notice>
-            Nobody is signing in here, so there is nobody to accept it for. Log in, and you are asked then.
-          </Notice>
+          <Notice>Log in first. Then we’ll ask you to accept the agreement if it’s needed.</Notice>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
+        {isPending === false && (
+          <Button variant="contained" size="large" component={Link} to={loginPath()} sx={{ minWidth: 160 }}>
+            Log in
+          </Button>
+        )}
         <Button
-          variant="contained"
+          variant={isPending === false ? 'outlined' : 'contained'}
           size="large"
           loading={isAccepting}
           onClick={() => void accept()}
@@ -72,11 +98,6 @@ export function EulaPage() {
         >
           Accept
         </Button>
-        {username === '' && (
-          <Button variant="outlined" size="large" component={Link} to={loginPath()}>
-            Log in
-          </Button>
-        )}
         <Button variant="text" size="large" component={Link} to={termsPath()}>
           Read all terms
         </Button>

@@ -18,20 +18,20 @@ export function AccountPage() {
     <PageBody title="Account Settings">
       <AccountSection
         title="Account Details"
-        text="Name and picture stand beside your stories and questions."
+        text="Your name and picture appear with your stories and questions."
       >
         <DetailsForm key={user.id} user={user} />
       </AccountSection>
-      <AccountSection title="Password" text="Changing it signs every other browser out.">
+      <AccountSection title="Password" text="Changing it signs you out everywhere else.">
         <PasswordForm user={user} />
       </AccountSection>
       <AccountSection
         title="Where you are signed in"
-        text="A browser that is not used for a week is signed out."
+        text="Browsers are signed out after a week without use."
       >
         <SessionList />
       </AccountSection>
-      <AccountSection title="Your data" text="A zip that opens anywhere.">
+      <AccountSection title="Your data" text="Download a copy as a .zip file.">
         <ExportData />
       </AccountSection>
       <AccountSection title="Delete account">

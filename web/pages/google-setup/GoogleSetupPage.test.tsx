@@ -1,69 +1,67 @@
 import { screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/accounts.ts'
 import { draw } from '#test/support/draw.tsx'
 import { popupName } from '#web/session/popup-window.ts'
 import { SessionContext } from '#web/session/use-session.ts'
 import { GoogleSetupPage } from './GoogleSetupPage.tsx'
 
+const close = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Invalid credentials' }, { status: 401 }))
+  vi.stubGlobal('close', close.mockClear())
+})
 afterEach(() => {
   window.name = ''
   vi.unstubAllGlobals()
 })
 
 const maren = { id: 'maren', name: 'Maren' } as unknown as Profile
-const disk = { state: 'roomy', free_bytes: 5, total_bytes: 9 }
 
-interface Told {
-  isNew?: boolean
-  user?: Profile | null
-  isFirst?: boolean
-}
-
-/** Resolves once everything that was asked is answered. */
-async function drawPage({ isNew = false, user = null, isFirst = false }: Told): Promise<string[]> {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
-    const body = address.endsWith('/api/site') ? { is_new: isNew } : { disk: isFirst ? disk : null }
-    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
-  })
+function drawPage(user: Profile | null = null): void {
   const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
   draw(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={['/google-setup']}>
       <SessionContext value={session}>
-        <GoogleSetupPage />
+        <Routes>
+          <Route path="/google-setup" element={<GoogleSetupPage />} />
+          <Route path="/" element={<p>The feed</p>} />
+        </Routes>
       </SessionContext>
     </MemoryRouter>,
   )
-  await vi.waitFor(() => expect(asked).toHaveLength(user === null ? 1 : 2))
-  return asked
 }
 
-const steps = () => screen.queryByText('You run this installation')
-const doors = () =>
-  screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-
-test('in the sign-in window a visitor finds the two doors, and nothing of Google', async () => {
+test('P1: without Google the window signs in and up by password, and says why in one sentence', async () => {
   window.name = popupName
-  await drawPage({})
-  expect(doors().slice(1)).toEqual(['Sign in with a password /login', 'Create an account /signup'])
-  expect(document.body.textContent).not.toContain('Google')
-  expect(steps()).toBeNull()
+  drawPage()
+  expect(screen.getByText('Google sign-in isn’t set up here.')).toBeTruthy()
+  expect(screen.getByLabelText('Username or email address')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'CONTINUE' })).toBeTruthy()
+  expect(screen.queryByText('GOOGLE_CLIENT_ID')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Create an account' }))
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeTruthy()
 })
 
-test('who came from Google’s button learns why he is here', async () => {
-  await drawPage({ user: maren })
-  expect(screen.getByText(/^Google is not connected/)).toBeTruthy()
-  expect(steps()).toBeNull()
-})
-
-test.each<[string, Told]>([
-  ['who is about to make the first account', { isNew: true }],
-  ['who has the first account', { user: maren, isFirst: true }],
-])('%s reads how to set it up', async (_, told) => {
-  await drawPage(told)
-  expect(await screen.findByText('You run this installation')).toBeTruthy()
+test('P1: the instructions for the operator are behind a link, with a way back', async () => {
+  drawPage()
+  await userEvent.click(screen.getByRole('link', { name: 'For the operator' }))
+  expect(screen.getByText('GOOGLE_CLIENT_ID')).toBeTruthy()
   expect(document.body.textContent).toContain(`${window.location.origin}/auth/google/callback`)
+  await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }))
+  expect(screen.getByLabelText('Username or email address')).toBeTruthy()
+})
+
+test('P1: a window in which somebody is signed in closes; a page goes on', async () => {
+  window.name = popupName
+  drawPage(maren)
+  expect(close).toHaveBeenCalledOnce()
+  window.name = ''
+  drawPage(maren)
+  expect(await screen.findByText('The feed')).toBeTruthy()
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -1,96 +1,66 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { getStorageUse } from '#contract/files.ts'
-import { googleCallback } from '#contract/sign-in.ts'
-import { addressOf, call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/query-keys.ts'
-import { loginPath, signupPath } from '#web/lib/paths.ts'
-import { isSignInPopup } from '#web/session/popup-window.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useWayOn } from '#web/session/use-way-on.ts'
+import { LoginForm } from '#web/pages/login/LoginForm.tsx'
+import { SignupForm } from '#web/pages/signup/SignupForm.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
-import { useSite } from '#web/shell/use-site.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { SetupSteps } from './SetupSteps.tsx'
 
-/** Whether whoever looks at this page runs the installation: has its first account, or is about to make it. */
-function useIsOperator(): boolean {
-  const isNew = useSite()?.is_new ?? false
-  const { user } = useSession()
-  const use = useQuery({
-    queryKey: keyOf(getStorageUse),
-    queryFn: user === null ? skipToken : ({ signal }) => call(getStorageUse, { signal }),
-  })
-  return isNew || (use.data?.disk ?? null) !== null
+type Way = 'log-in' | 'sign-up'
+
+const ways = [
+  { value: 'log-in', label: 'Log in' },
+  { value: 'sign-up', label: 'Create an account' },
+] as const
+
+/** Where 'Sign in with Google' ends until the operator has set it up: signing in and up by password. */
+export function GoogleSetupPage() {
+  const isForOperator = useSearchParams()[0].has('operator')
+  return isForOperator ? <ForOperator /> : <ByPassword />
 }
 
-/** Where signing in with Google ends while the operator has not set it up: the other ways, and for him how to do it. */
-export function GoogleSetupPage() {
+function ByPassword() {
   usePageTitle('Sign in')
-  const isOperator = useIsOperator()
+  const [way, setWay] = useState<Way>('log-in')
+  const wayOn = useWayOn()
+  if (wayOn !== null) return <Navigate to={wayOn} replace />
   return (
-    <PictureFrame title="Sign in">
-      {/* Whoever pressed 'Sign in' has not asked for Google. */}
-      {!isSignInPopup() && (
-        <Typography variant="read" sx={{ mb: '24px', color: 'text.secondary' }}>
-          Google is not connected to this StoryPad. A username or email address and a password work.
-        </Typography>
-      )}
-      <Box sx={{ display: 'grid', gap: '8px' }}>
-        <Button variant="contained" size="large" component={Link} to={loginPath()}>
-          Sign in with a password
-        </Button>
-        <Button variant="outlined" size="large" component={Link} to={signupPath()}>
-          Create an account
-        </Button>
+    <PictureFrame
+      title="Sign in"
+      foot={
+        <MuiLink component={Link} to="?operator">
+          For the operator
+        </MuiLink>
+      }
+    >
+      <Typography variant="read" sx={{ mt: '-12px', mb: '20px', color: 'text.secondary' }}>
+        Google sign-in isn’t set up here.
+      </Typography>
+      <Box sx={{ display: 'grid', mb: '20px' }}>
+        <Segmented label="Sign in or sign up" value={way} options={ways} onChange={setWay} height={44} />
       </Box>
-      {isOperator && <SetupSteps />}
+      {way === 'log-in' ? <LoginForm /> : <SignupForm />}
     </PictureFrame>
   )
 }
 
-function SetupSteps() {
-  const callback = new URL(addressOf(googleCallback, {}), window.location.href).href
+function ForOperator() {
+  usePageTitle('Set up Google sign-in')
   return (
-    <Steps aria-label="For the operator">
-      <h2>You run this installation</h2>
-      <ol>
-        <li>
-          In the Google Cloud console, make an OAuth client for a web application with this redirect address:
-          <code>{callback}</code>
-        </li>
-        <li>
-          Set <code>GOOGLE_CLIENT_ID</code> and <code>GOOGLE_CLIENT_SECRET</code> to what it gives you.
-          Another OpenID provider works too: its address belongs in <code>GOOGLE_ISSUER</code>.
-        </li>
-        <li>Start StoryPad again.</li>
-      </ol>
-    </Steps>
+    <PictureFrame
+      title="Set up Google sign-in"
+      foot={
+        <MuiLink component={Link} to="?">
+          Back to sign-in
+        </MuiLink>
+      }
+    >
+      <SetupSteps />
+    </PictureFrame>
   )
 }
-
-const Steps = styled('section')(({ theme }) => ({
-  marginTop: 32,
-  paddingTop: 20,
-  borderTop: `1px solid ${theme.vars.palette.line}`,
-  fontSize: 14,
-  lineHeight: '22px',
-  color: theme.vars.palette.text.secondary,
-  '& h2': {
-    margin: '0 0 8px',
-    fontSize: 14,
-    lineHeight: '20px',
-    fontWeight: 600,
-    color: theme.vars.palette.text.primary,
-  },
-  '& ol': { margin: 0, paddingLeft: 18 },
-  '& li': { marginBottom: 6 },
-  '& code': {
-    font: `400 12px/18px ${theme.fonts.mono}`,
-    overflowWrap: 'anywhere',
-    color: theme.vars.palette.text.primary,
-  },
-  '& li:first-of-type code': { display: 'block' },
-}))

@@ -1,22 +1,17 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.ts'
 import type { Credentials } from '#web/session/log-in.ts'
-import { closeSignInPopup, isSignInPopup } from '#web/session/popup-window.ts'
 import { useSignIn } from '#web/session/use-sign-in.ts'
-import { wantedPath } from '#web/session/wanted-path.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** Between accepting and the second sign-in (specification 1, section 9). */
 const retryDelayMs = 100
 
 /**
- * Signing in with everything that can come of it; `isLicenceOpen` while the agreement waits to be accepted, `reason` why
- * the last try failed if that was no wrong name or password.
+ * Signs in, asking for the licence agreement where that is needed: `isLicenceOpen` while it waits to be accepted. `reason`
+ * says why the last try failed, other than by a wrong name or password.
  */
 export function useLogin() {
-  const { state } = useLocation()
-  const navigate = useNavigate()
   const signIn = useSignIn()
   const { alert } = useNotices()
   // Kept only while the agreement is read: the same sign-in is sent once more behind it.
@@ -27,13 +22,12 @@ export function useLogin() {
     const outcome = await signIn(credentials)
     setReason(outcome.kind === 'failed' ? (outcome.reason ?? null) : null)
     switch (outcome.kind) {
-      case 'signed-in':
-        if (isSignInPopup()) return closeSignInPopup()
-        return navigate(wantedPath(state), { replace: true })
       case 'licence':
         return setWaiting(credentials)
       case 'failed':
         return void alert(outcome.words)
+      // The page goes on by itself.
+      case 'signed-in':
       case 'leaving':
     }
   }

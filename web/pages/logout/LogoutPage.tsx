@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
-import { useSignOut } from '#web/session/use-sign-out.ts'
+import { signOutFailed, useSignOut } from '#web/session/use-sign-out.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -16,7 +16,7 @@ const comesFromElsewhere = (): boolean =>
   document.referrer !== '' && URL.parse(document.referrer)?.origin !== window.location.origin
 
 function SigningOut() {
-  const signOut = useSignOut()
+  const signOut = useSignOut({ isSaidOnPage: true })
   const [hasFailed, setHasFailed] = useState(false)
   const hasBegun = useRef(false)
   const begin = async () => {
@@ -31,17 +31,13 @@ function SigningOut() {
   })
   useEffect(() => beginOnce(), [])
   return hasFailed ? (
-    <FailureState
-      title="You are still signed in"
-      text="Signing out did not work."
-      onRetry={() => void begin()}
-    />
+    <FailureState title="You are still signed in" text={signOutFailed} onRetry={() => void begin()} />
   ) : (
     <Spinner label="Signing out" size={28} />
   )
 }
 
-/** Signs out at once and goes to sign-in; who was sent here by another site is asked first. */
+/** Signs out at once and goes to sign-in; a link from another site asks first. */
 export function LogoutPage() {
   usePageTitle('Logout')
   const isAsked = useSearchParams()[0].has('ask')
@@ -58,7 +54,7 @@ export function LogoutPage() {
         <EmptyState
           icon={<LogOut size={22} />}
           title="Log out of StoryPad?"
-          text="Another site has sent you here. If that was not your wish, go back to the stories."
+          text="A link on another site brought you here. If you didn’t mean to log out, go back to your stories."
           action={
             <Box sx={{ display: 'flex', gap: '8px' }}>
               <Button variant="contained" onClick={() => setIsMeant(true)}>

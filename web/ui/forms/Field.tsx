@@ -6,8 +6,6 @@ interface Around {
   help?: ReactNode
   /** What is wrong with the input, in words. */
   problem?: string | null
-  /** The line below is there also while nothing is said in it, so that a problem moves nothing. */
-  keepsLine?: boolean
 }
 
 interface FieldProps extends Around, Omit<ComponentProps<'input'>, 'id'> {
@@ -16,9 +14,9 @@ interface FieldProps extends Around, Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A text field with its label above and its help or problem below. */
-export function Field({ label, help, problem = null, keepsLine = false, end, ...rest }: FieldProps) {
+export function Field({ label, help, problem = null, end, ...rest }: FieldProps) {
   return (
-    <LabelledField {...{ label, help, problem, keepsLine }}>
+    <LabelledField {...{ label, help, problem }}>
       {(named) => (
         <div className="box">
           <input type="text" {...rest} {...named} />
@@ -35,9 +33,9 @@ interface LongFieldProps extends Around, Omit<ComponentProps<'textarea'>, 'id'> 
 }
 
 /** The same for a text of several lines. */
-export function LongField({ label, help, problem = null, keepsLine = false, ...rest }: LongFieldProps) {
+export function LongField({ label, help, problem = null, ...rest }: LongFieldProps) {
   return (
-    <LabelledField {...{ label, help, problem, keepsLine }}>
+    <LabelledField {...{ label, help, problem }}>
       {(named) => (
         <div className="box">
           <textarea style={{ '--rows': rest.rows }} {...rest} {...named} />
@@ -59,13 +57,7 @@ interface LabelledFieldProps extends Around {
 }
 
 /** The label above any input, and the help or problem below it. */
-export function LabelledField({
-  label,
-  help,
-  problem = null,
-  keepsLine = false,
-  children,
-}: LabelledFieldProps) {
+export function LabelledField({ label, help, problem = null, children }: LabelledFieldProps) {
   const id = useId()
   const note = problem ?? help
   return (
@@ -76,7 +68,7 @@ export function LabelledField({
         'aria-invalid': problem !== null,
         'aria-describedby': note === undefined ? undefined : `${id}-note`,
       })}
-      {(note !== undefined || keepsLine) && (
+      {note !== undefined && (
         <div id={`${id}-note`} className="note" role={problem === null ? undefined : 'alert'}>
           {note}
         </div>

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles'
+import { googleCallback } from '#contract/sign-in.ts'
+import { addressOf } from '#web/api/call.ts'
+
+/** How the operator of this server sets up signing in with Google. */
+export function SetupSteps() {
+  const callback = new URL(addressOf(googleCallback, {}), window.location.href).href
+  return (
+    <Steps>
+      <li>
+        In the Google Cloud console, create an OAuth client for a web application with this redirect URI:
+        <code>{callback}</code>
+      </li>
+      <li>
+        Set <code>GOOGLE_CLIENT_ID</code> and <code>GOOGLE_CLIENT_SECRET</code> to the values it gives you. To
+        use another OpenID provider, put its address in <code>GOOGLE_ISSUER</code>.
+      </li>
+      <li>Restart StoryPad.</li>
+    </Steps>
+  )
+}
+
+const Steps = styled('ol')(({ theme }) => ({
+  margin: 0,
+  paddingLeft: 20,
+  fontSize: 14,
+  lineHeight: '22px',
+  color: theme.vars.palette.text.secondary,
+  '& li': { marginBottom: 8, paddingLeft: 4 },
+  '& code': {
+    font: `400 12px/18px ${theme.fonts.mono}`,
+    overflowWrap: 'anywhere',
+    color: theme.vars.palette.text.primary,
+  },
+  '& li:first-of-type code': { display: 'block' },
+}))

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { whenAlive } from '#web/lib/page-alive.ts'
+import { checkUser } from './check-profile.ts'
+import { closeSignInPopup, isSignInPopup } from './popup-window.ts'
+import { useSession } from './use-session.ts'
+import { wantedPath } from './wanted-path.ts'
+
+/**
+ * Where a page for signing in goes on once somebody is signed in, here or in another tab; null while nobody is. A sign-in
+ * window closes instead. The profile is not loaded on these pages, so a page that was opened directly asks once; with
+ * `isStaying` it does not, because it has something to say first.
+ */
+export function useWayOn(isStaying = false): string | null {
+  const { state } = useLocation()
+  const { user, isLoading, setUser } = useSession()
+  const isSignedIn = user !== null
+  const ask = useEffectEvent(async (left: AbortSignal) => {
+    const known = await checkUser()
+    if (!left.aborted) setUser(known)
+  })
+  useEffect(() => {
+    if (!isLoading || isStaying) return undefined
+    const leaving = new AbortController()
+    const stop = whenAlive(() => void ask(leaving.signal))
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [isLoading, isStaying])
+  useEffect(() => {
+    if (isSignedIn && isSignInPopup()) closeSignInPopup()
+  }, [isSignedIn])
+  return isSignedIn && !isSignInPopup() ? wantedPath(state) : null
+}
