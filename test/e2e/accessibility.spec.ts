@@ -117,7 +117,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     { path: '/terms', shows: 'What we offer' },
     { path: '/privacy', shows: 'Your rights' },
     { path: '/licence', shows: 'What you promise' },
-    { path: '/google-setup', shows: 'Sign in with a password' },
+    { path: '/google-setup', shows: 'Google sign-in isn’t set up here.' },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
     { path: `/share/group/${story}`, shows: 'ask next', reach: askHere },
     { path: '/offline.html', shows: 'There is no connection' },

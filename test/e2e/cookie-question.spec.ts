@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { once, onceEachWay, openStory, openWindow, signUp, signUpToFeed, storeStory } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
-// The question whether visits may be counted stands below the page and never over what a person has come to do.
+// The cookie question is below the page and never covers what somebody has come to do.
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 
@@ -40,32 +40,73 @@ async function expectLine(page: Page): Promise<void> {
   await expect.poll(lowest).toBeLessThanOrEqual((box?.y ?? 0) + 1)
 }
 
+const waysIn = [
+  {
+    path: '/login',
+    controls: [
+      'CONTINUE',
+      'Sign in with Google',
+      'Get a one-time login code',
+      'Create an account',
+      'Show password',
+    ],
+  },
+  { path: '/signup', controls: ['Create account', 'Continue with Google', 'Log in', 'licence agreement'] },
+]
+
+test(
+  'S5: on sign-in pages the question is part of the page and covers no control',
+  onceEachWay,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    for (const { path, controls } of waysIn) {
+      await page.goto(path)
+      for (const [width, height] of [
+        [360, 640],
+        [375, 667],
+        [390, 844],
+        [1280, 720],
+        [1366, 768],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect(banner(page)).toBeVisible()
+        await page.evaluate(() => window.scrollTo(0, 0))
+        const question = await banner(page).boundingBox()
+        for (const name of controls) {
+          const control = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
+          const box = await control.boundingBox()
+          const end = (box?.y ?? Infinity) + (box?.height ?? 0)
+          expect(end, `${name} at ${width}×${height} ends above the question`).toBeLessThanOrEqual(
+            question?.y ?? 0,
+          )
+          await control.click({ trial: true })
+          await page.evaluate(() => window.scrollTo(0, 0))
+        }
+      }
+      await takePicture(page, test.info(), `consent-in-page${path.replace('/', '-')}`)
+    }
+  },
+)
+
 for (const { runs, ...size } of sizes) {
   const name = `${size.width}×${size.height}`
 
-  test(`at ${name} the ways in can be pressed while the question is open`, runs, async ({ browser }) => {
-    const page = await openWindow(browser)
-    await page.setViewportSize(size)
-    await page.goto('/login')
-    await expectLine(page)
-    for (const button of ['CONTINUE', 'Sign in with Google', 'Get a one-time login code']) {
-      await expectPressable(page.getByRole('button', { name: button }))
-    }
-    await expectPressable(page.getByRole('link', { name: 'Create an account' }))
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    await expectLine(page)
-    for (const button of ['Create account', 'Continue with Google']) {
-      await expectPressable(page.getByRole('button', { name: button }))
-    }
-    // Something else is to be accepted here: the question waits, so that one button says Accept.
-    await page.goto('/accept-eula?user=somebody')
-    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(1)
-    await expect(banner(page)).toBeHidden()
-    await expectPressable(page.getByRole('button', { name: 'Accept' }))
-    await page.goto('/terms')
-    await expectLine(page)
-    await takePicture(page, test.info(), `consent-${size.width}`)
-  })
+  test(
+    `at ${name} the agreement and other pages can be used while the question is open`,
+    runs,
+    async ({ browser }) => {
+      const page = await openWindow(browser)
+      await page.setViewportSize(size)
+      // Something else is to be accepted here: the question waits, so that one button says Accept.
+      await page.goto('/accept-eula?user=somebody')
+      await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(1)
+      await expect(banner(page)).toBeHidden()
+      await expectPressable(page.getByRole('button', { name: 'Accept' }))
+      await page.goto('/terms')
+      await expectLine(page)
+      await takePicture(page, test.info(), `consent-${size.width}`)
+    },
+  )
 
   test(`at ${name} a question can be sent while the other is open`, runs, async ({ browser }) => {
     const owner = await openWindow(browser)

@@ -56,7 +56,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const cookies = page
       .getByRole('region', { name: /cookies/i })
-      .or(page.getByText('May this site count your visit?'))
+      .or(page.getByText('Can we count your visit?'))
     await expect(cookies.first()).toBeVisible()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expect(page.getByText('Join the group chat to view and discuss these memories!')).toBeVisible()

@@ -262,7 +262,7 @@ test(
 )
 
 test(
-  'without a provider the popup offers the password, and signing in there signs in its opener',
+  'P1: without a provider the popup signs in and up by password, and that signs in its opener',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
@@ -272,7 +272,11 @@ test(
     await openMenu(page)
     await expect(page.getByRole(isPhone() ? 'menuitem' : 'link', { name: 'Use a password' })).toBeVisible()
     if (isPhone()) await page.keyboard.press('Escape')
-    await popup.getByRole('link', { name: 'Create an account' }).click()
+    await expect(popup.getByText('Google sign-in isn’t set up here.')).toBeVisible()
+    await expect(popup.getByLabel('Username or email address')).toBeVisible()
+    await takePicture(popup, test.info(), 'popup-password')
+    await expectAccessible(popup)
+    await popup.getByText('Create an account').click()
     const username = `popup.${test.info().project.name}.${Date.now()}`
     await popup.getByLabel('Name', { exact: true }).fill('Greta Ode')
     await popup.getByLabel('Username').fill(username)

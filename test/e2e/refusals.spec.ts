@@ -29,11 +29,11 @@ test(
     expect(lines.map((line) => line.split('\n', 1)[0])).toEqual([expect.stringContaining('Login failed.')])
     lines.length = 0
 
-    // An agreement that nobody is to accept says why, beside its alert.
+    // An agreement that waits for nobody says what to do, beside its alert.
     await page.goto('/accept-eula')
     await page.getByRole('button', { name: 'Accept' }).click()
     await expectAlert(page, 'Could not accept EULA. Please try again.')
-    await expect(page.getByText('Nobody is signing in here')).toBeVisible()
+    await expect(page.getByText('Log in first.')).toBeVisible()
     await takePicture(page, test.info(), 'accept-eula-nobody')
     expect(lines).toEqual([])
 

@@ -6,6 +6,7 @@ import {
   isSignedInOn,
   logIn,
   nextPerson,
+  password,
   profileStatus,
   signUp,
   signUpToFeed,
@@ -61,8 +62,7 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await isSignedInOn(second, 'AE')
   // The same browser signs in as somebody else, in the first tab.
   door.oidc.person = nextPerson('Other Person')
-  await first.goto('/login')
-  await first.getByRole('button', { name: 'Sign in with Google' }).click()
+  await first.goto('/auth/google')
   await first.getByRole('link', { name: 'Continue' }).click()
   await first.getByRole('button', { name: 'Accept' }).click()
   await expectFeed(door, first)
@@ -84,11 +84,28 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await expect(second).toHaveURL(`${door.url}/settings`)
   await shows('Ada Example', 'AE')
   // Somebody who has come by Google before is signed in without any page of ours on the way.
-  await first.goto('/login')
-  await first.getByRole('button', { name: 'Sign in with Google' }).click()
+  await first.goto('/auth/google')
   await first.getByRole('link', { name: 'Continue' }).click()
   await expectFeed(door, first)
   await shows('Other Person', 'OP')
+})
+
+test('P4: /login and /signup go on for somebody who is signed in', once, async ({ door }) => {
+  const page = await door.open()
+  const username = await signUp(door, page)
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expectFeed(door, page)
+  }
+  // A page that was left for signing in is gone on to.
+  const other = await page.context().newPage()
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await other.goto('/settings')
+  await expect(other).toHaveURL(/\/login$/)
+  await page.request.post('/auth/login', { data: { username, password } })
+  await other.reload()
+  await expect(other).toHaveURL(`${door.url}/settings`)
 })
 
 test(
@@ -203,6 +220,8 @@ test('logging out asks the server, forgets who it was, tells the page, and leads
     await page.route('**/auth/logout', (route) => route.abort())
     await logOut()
     await expect.poll(() => errors.some((text) => text.startsWith('Logout failed.'))).toBe(true)
+    // P5
+    await expect(page.getByText('We couldn’t sign you out. Try again.')).toBeVisible()
     await isSignedInOn(page, 'AE')
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await changes()).toEqual([])

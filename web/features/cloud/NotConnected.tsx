@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { Cloud } from 'lucide-react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -29,9 +30,13 @@ export function NotConnected({ isAvailable }: NotConnectedProps) {
         title="Connect Your Cloud Storage"
         text={
           <>
-            <p>Connect OneDrive or Google Drive to browse and caption your cloud files.</p>
+            <Box component="p" sx={{ m: 0 }}>
+              Connect OneDrive or Google Drive to browse and caption your cloud files.
+            </Box>
             {!isAvailable && (
-              <p>No drive can be connected on this server yet. Its administrator can set them up.</p>
+              <Box component="p" sx={{ m: '8px 0 0' }}>
+                No drive can be connected on this server yet. Its administrator can set them up.
+              </Box>
             )}
           </>
         }
