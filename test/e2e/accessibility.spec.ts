@@ -9,7 +9,7 @@ import {
   signUp,
   storeStory,
 } from './people.ts'
-import { expectAccessible } from './pictures.ts'
+import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
 const overToken = 'x'.repeat(43)
@@ -321,3 +321,71 @@ test(
     }
   },
 )
+
+/** What is drawn around an element: by a border, an outline, or a line on its `::after`. */
+const edgeOf = (element: Element): number => {
+  const widthOf = ({ borderTopStyle, borderTopWidth, outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+    Math.max(
+      borderTopStyle === 'none' ? 0 : parseFloat(borderTopWidth),
+      outlineStyle === 'none' ? 0 : parseFloat(outlineWidth),
+    )
+  return Math.max(widthOf(getComputedStyle(element)), widthOf(getComputedStyle(element, '::after')))
+}
+
+test(
+  'D2: with forced colours every control has an edge, and the chosen one stands out',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const expectEdge = async (selector: string) => {
+      const shown = page.locator(selector).filter({ visible: true }).first()
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate(edgeOf), `${selector} at ${page.url()}`).toBeGreaterThanOrEqual(1)
+    }
+    await page.goto('/login')
+    await expectEdge('.Field > .box')
+    await expectEdge('.ActionButton[data-look="contained"]')
+    // Where the focus is: the line is thicker.
+    await page.getByLabel('Password', { exact: true }).focus()
+    const focused = page.locator('.Field > .box:has(input:focus)')
+    expect(await focused.evaluate(edgeOf)).toBeGreaterThanOrEqual(2)
+    await page.goto('/signup')
+    await expectEdge('.MuiButton-contained')
+    await signUp(page, 'Ines Duarte')
+    await storeStory(page, 'Herons in two colours', await told())
+    await page.goto('/')
+    await expect(page.getByText('Herons in two colours').first()).toBeVisible()
+    await expectEdge('.SearchField')
+    await expectEdge('.Segmented')
+    await expectEdge('.StoryCard .cover')
+    const backgroundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await backgroundOf('.Segmented > label:has(:checked)')).not.toBe(
+      await backgroundOf('.Segmented > label:not(:has(:checked))'),
+    )
+    await page.goto('/documents')
+    await expectEdge('.FileTile')
+    await takePicture(page, test.info(), 'forced-colours')
+  },
+)
+
+test('keyboard 11: with reduced motion no ring stands still', once, async ({ browser }) => {
+  const page = await openWindow(browser)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  await page.route('**/auth/login', () => undefined)
+  await page.getByLabel('Username or email address').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough secret')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  const ring = page.locator('.Spinner')
+  await expect(ring).toBeVisible()
+  const seen = await ring.evaluate((element) => ({
+    edge: getComputedStyle(element).borderTopColor,
+    words: getComputedStyle(element, '::after').content,
+  }))
+  expect(seen).toEqual({ edge: 'rgba(0, 0, 0, 0)', words: '"…"' })
+})

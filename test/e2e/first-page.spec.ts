@@ -156,11 +156,17 @@ test(
     const feed = (await newWindow(browser)).page
     const releaseFeed = await holdScripts(feed)
     await feed.goto('/', { waitUntil: 'commit' })
-    await feed.getByRole('button', { name: 'Create New Story' }).first().click()
     await feed.getByRole('searchbox').fill('Written early')
     releaseFeed()
-    await expect(feed.getByText('Please register / log in to create a story')).toBeVisible()
     await expect(feed).toHaveURL(/q=Written\+early/)
+
+    const creating = (await newWindow(browser)).page
+    const releaseCreating = await holdScripts(creating)
+    await creating.goto('/', { waitUntil: 'commit' })
+    await creating.getByRole('button', { name: 'Create New Story' }).first().click()
+    releaseCreating()
+    await expect(creating.getByText('Please register / log in to create a story')).toBeVisible()
+    await expect(creating).toHaveURL(/\/signup$/)
   },
 )
 

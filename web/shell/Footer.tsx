@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { termsPath } from '#web/lib/paths.ts'
 import { askAgain } from './consent.ts'
+import { openKeyboardMap } from './KeyboardHelp.tsx'
 import { useSite } from './use-site.ts'
 import './Footer.css'
 
 const year = new Date().getFullYear()
 
-/** The year, who runs this installation, the terms, and the choice about cookies. */
+/** The year, the operator, the terms, the choice about cookies, and the list of shortcuts. */
 export function Footer() {
   const site = useSite()
   return (
@@ -17,6 +18,9 @@ export function Footer() {
       <Link to={termsPath()}>Terms</Link>
       <button type="button" className="bare-button" onClick={askAgain}>
         Cookies
+      </button>
+      <button type="button" className="bare-button keyboard" onClick={openKeyboardMap}>
+        Keyboard
       </button>
     </footer>
   )

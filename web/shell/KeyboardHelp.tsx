@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { Suspense } from 'react'
+import { createStore } from '#web/lib/store.ts'
 import { smallPart } from '#web/ui/lazy-part.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 
 const KeyboardMap = smallPart(
   'KeyboardMap',
@@ -8,9 +9,15 @@ const KeyboardMap = smallPart(
   () => null,
 )
 
-/** The question mark shows what the keyboard does. */
+const isOpen = createStore(false)
+const useIsOpen = (): boolean => isOpen.use()
+
+/** Shows the list of shortcuts, from anywhere. */
+export const openKeyboardMap = (): void => isOpen.write(true)
+
+/** The list of shortcuts, which the question mark shows. */
 export function KeyboardHelp() {
-  const [isOpen, setIsOpen] = useState(false)
-  useKeys({ '?': () => setIsOpen(true) })
-  return <Suspense>{isOpen && <KeyboardMap onClose={() => setIsOpen(false)} />}</Suspense>
+  const isShown = useIsOpen()
+  useKeys({ '?': openKeyboardMap })
+  return <Suspense>{isShown && <KeyboardMap onClose={() => isOpen.write(false)} />}</Suspense>
 }

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
+import { commandKey } from '#web/lib/command-key.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { singleKeys } from '#web/ui/use-keys.ts'
 
 interface KeyGroup {
   title: string
   /** Some keys do nothing for visitors. */
   keys: { key: string; does: string; needsAccount?: boolean }[]
 }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
-const command = isApple ? '⌘' : 'Ctrl'
 
 const groups: KeyGroup[] = [
   {
@@ -36,7 +36,7 @@ const groups: KeyGroup[] = [
     keys: [
       { key: '← →', does: 'The file before or after, in the viewer' },
       { key: 'Enter', does: 'Open the focused file' },
-      { key: `${command} Z`, does: 'Undo the last delete (30 seconds)', needsAccount: true },
+      { key: `${commandKey} Z`, does: 'Undo the last delete (30 seconds)', needsAccount: true },
     ],
   },
   {
@@ -44,7 +44,7 @@ const groups: KeyGroup[] = [
     keys: [
       { key: 'Enter', does: 'Send a question' },
       { key: 'Shift Enter', does: 'A new line in a question' },
-      { key: `${command} Enter`, does: 'Save a name or a description' },
+      { key: `${commandKey} Enter`, does: 'Save a name or a description' },
     ],
   },
 ]
@@ -115,6 +115,42 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
           </Box>
         </Box>
       ))}
+      <SingleKeys />
     </Dialog>
+  )
+}
+
+const useSingleKeys = (): boolean => singleKeys.use()
+
+/** Turns off what a single letter does, for those who speak to their device or hit keys by accident. */
+function SingleKeys() {
+  const isOn = useSingleKeys()
+  return (
+    <Box
+      component="label"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: '10px',
+        mt: '20px',
+        pt: '16px',
+        borderTop: `1px solid ${theme.vars.palette.line}`,
+        fontSize: 14,
+        lineHeight: '20px',
+      })}
+    >
+      <Checkbox
+        size="small"
+        checked={isOn}
+        onChange={(_, isChecked) => singleKeys.write(isChecked)}
+        sx={{ p: '1px', ml: '-1px' }}
+      />
+      <span>
+        Single-key shortcuts
+        <Typography variant="meta" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          Turn off if letters you speak or press by accident do something. This list stays in the footer.
+        </Typography>
+      </span>
+    </Box>
   )
 }

@@ -44,3 +44,15 @@ test('without words there is none', async () => {
   await userEvent.hover(screen.getByRole('button'))
   await expect(screen.findByRole('tooltip', undefined, { timeout: 700 })).rejects.toThrow()
 })
+
+test('its words are within the landmark of their control', async () => {
+  draw(
+    <main>
+      <Hint text="Star">
+        <button type="button" aria-label="Star the lake" />
+      </Hint>
+    </main>,
+  )
+  await userEvent.hover(screen.getByRole('button'))
+  expect((await shown()).parentElement).toBe(screen.getByRole('main'))
+})

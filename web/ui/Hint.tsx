@@ -25,6 +25,10 @@ interface HintProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
+/** Assistive technology looks for all content within one of these. */
+const landmarks =
+  'dialog, [role="dialog"], [role="alertdialog"], main, nav, header, footer, aside, section[aria-label]'
+
 /** Words beside a control, while a pointer rests on it or the keyboard is there. */
 export function Hint({ text, side = 'below', isDescription = false, children }: HintProps) {
   const id = useId()
@@ -80,13 +84,14 @@ export function Hint({ text, side = 'below', isDescription = false, children }: 
             ref={(words: HTMLElement | null) => {
               if (words !== null) placeBeside(words, control, side)
             }}
+            popover="manual"
             role="tooltip"
             id={id}
             className="Hint"
           >
             {text}
           </div>,
-          document.body,
+          control.closest(landmarks) ?? document.body,
         )}
     </>
   )
@@ -94,6 +99,8 @@ export function Hint({ text, side = 'below', isDescription = false, children }: 
 
 /** Within the window: above the control where there is no room below. */
 function placeBeside(words: HTMLElement, control: HTMLElement, side: 'below' | 'right'): void {
+  // In the top layer nothing around it cuts or covers it.
+  if ('showPopover' in words) words.showPopover()
   const at = control.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = words
   const within = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { remembered } from '#web/lib/remembered.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -6,14 +7,27 @@ const isTyping = (target: EventTarget | null) =>
 const isCovered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
+/** Whether single letters and signs do something; people who speak to their device turn that off (WCAG 2.1.4). */
+export const singleKeys = remembered<boolean>({
+  key: 'singleKeys',
+  parse: (stored) => stored !== 'off',
+  format: (isOn) => (isOn ? null : 'off'),
+})
+
+/** Enter may save a field and take it away: what is typed next was meant for it. */
 const restMs = 1_000
 let restsUntil = 0
+const isResting = ({ timeStamp }: KeyboardEvent) => timeStamp < restsUntil
 
-/** Letters do nothing for a second: somebody who typed until now may go on typing. */
-export function restKeys(): void {
-  restsUntil = performance.now() + restMs
+function noteEnter({ key, target, timeStamp }: KeyboardEvent): void {
+  if (key === 'Enter' && isTyping(target)) restsUntil = timeStamp + restMs
 }
-const isResting = (key: string) => key.length === 1 && performance.now() < restsUntil
+
+/** What opens next gives the focus back to where it is now, which must be somewhere on the page. */
+function placeFocus(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
+}
 
 /** Single keys that do something on a page, unless somebody is typing or a dialog is open. */
 export function useKeys(keys: Record<string, () => void>): void {
@@ -21,12 +35,21 @@ export function useKeys(keys: Record<string, () => void>): void {
     const act = keys[event.key]
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     if (!act || isModified || event.defaultPrevented || isTyping(event.target) || isCovered()) return
+    const isSingle = event.key.length === 1
+    if (isSingle && (!singleKeys.read() || isResting(event))) return
     event.preventDefault()
-    if (!isResting(event.key)) act()
+    if (isSingle) placeFocus()
+    act()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
+    const note = (event: KeyboardEvent) => noteEnter(event)
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // Before a field can keep it to itself.
+    window.addEventListener('keydown', note, true)
+    return () => {
+      window.removeEventListener('keydown', listen)
+      window.removeEventListener('keydown', note, true)
+    }
   }, [])
 }

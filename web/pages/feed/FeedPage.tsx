@@ -1,3 +1,4 @@
+import { useCreateAddress } from '#web/features/stories/feed/create-address.ts'
 import { StoriesFeed } from '#web/features/stories/feed/StoriesFeed.tsx'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -6,6 +7,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 export function FeedPage() {
   const uploads = useUploadDialog()
   usePageTitle('Stories')
+  useCreateAddress(() => uploads.open({ mode: 'newStory' }))
   return (
     <StoriesFeed
       onCreate={() => uploads.open({ mode: 'newStory' })}

@@ -39,7 +39,8 @@ export function PrivacyPage() {
       <ul>
         <li>
           The colours you chose (<code>mui-mode</code>, <code>mui-color-scheme-…</code>), and whether the
-          sidebar is open (<code>sidebarOpen</code>).
+          sidebar is open (<code>sidebarOpen</code>), and whether single-key shortcuts are off (
+          <code>singleKeys</code>).
         </li>
         <li>
           Your answer to the cookie question (<code>cookieConsent</code>).

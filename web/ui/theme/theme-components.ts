@@ -2,6 +2,8 @@ import type { Components, Theme } from '@mui/material/styles'
 import { reachOf } from './touch.ts'
 
 const phone = '@media (max-width: 599.95px)'
+/** The system's colours take away grounds and shadows; an edge that was made of them becomes a line. */
+const forcedColors = '@media (forced-colors: active)'
 
 const buttons: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -31,6 +33,7 @@ const buttons: Components<Theme> = {
           {
             props: { variant: 'contained' },
             style: {
+              [forcedColors]: { border: '1px solid' },
               '&.Mui-disabled': { background: theme.vars.palette.sunken, color: theme.vars.palette.text3 },
             },
           },
@@ -104,6 +107,9 @@ const fields: Components<Theme> = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
           borderWidth: 1,
           borderColor: theme.vars.palette.primary.main,
+        },
+        [forcedColors]: {
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 3, borderColor: 'Highlight' },
         },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main },
       }),
@@ -235,6 +241,19 @@ const quiet: Components<Theme> = {
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: 600 },
       }),
+    },
+  },
+  MuiCircularProgress: {
+    styleOverrides: {
+      root: {
+        // A ring that stands still looks broken.
+        '@media (prefers-reduced-motion: reduce)': {
+          display: 'grid',
+          placeItems: 'center',
+          '& > svg': { display: 'none' },
+          '&::after': { content: '"…"', fontWeight: 600, fontSize: '1rem', lineHeight: 1 },
+        },
+      },
     },
   },
   MuiLinearProgress: {

@@ -1,16 +1,34 @@
-import { Plus, RefreshCw } from 'lucide-react'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Plus, RefreshCw, UserPlus } from 'lucide-react'
+import { signupPath } from '#web/lib/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { useSite } from '#web/shell/use-site.ts'
+import { ActionButton, ActionLink } from '#web/ui/ActionButton.tsx'
+import { afterSignUp } from './create-address.ts'
 
-/** What can be done with the feed as a whole. */
+/** The actions of the whole feed. The first person on a new server makes an account first. */
 export function FeedButtons({ onRefresh, onCreate }: { onRefresh: () => void; onCreate: () => void }) {
+  const isNew = useSite()?.is_new ?? false
+  const { user } = useSession()
   return (
     <>
       <ActionButton look="outlined" icon={<RefreshCw size={16} />} onClick={onRefresh} className="refresh">
         Refresh
       </ActionButton>
-      <ActionButton look="contained" icon={<Plus size={17} />} onClick={onCreate} className="create">
-        Create New Story
-      </ActionButton>
+      {isNew && user === null ? (
+        <ActionLink
+          look="contained"
+          icon={<UserPlus size={17} />}
+          to={signupPath()}
+          state={afterSignUp}
+          className="create"
+        >
+          Create the first account
+        </ActionLink>
+      ) : (
+        <ActionButton look="contained" icon={<Plus size={17} />} onClick={onCreate} className="create">
+          Create New Story
+        </ActionButton>
+      )}
     </>
   )
 }

@@ -1,26 +1,25 @@
 import { Images, MessageSquareText, Plus, Sparkles } from 'lucide-react'
-import { signupPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { TruchetCover } from '#web/features/stories/card/TruchetCover.tsx'
-import { ActionButton, ActionLink } from '#web/ui/ActionButton.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import './FeedStart.css'
 
 const steps = [
   {
     icon: Images,
-    title: 'Put files together',
-    text: 'Pictures, films, PDFs, tables and notes become one story.',
+    title: 'Bring your files together',
+    text: 'Photos, videos, PDFs, spreadsheets and notes, together in one story.',
   },
   {
     icon: Sparkles,
-    title: 'They are read for you',
-    text: 'Each file gets a caption and can be found by what is in it.',
+    title: 'StoryPad reads them for you',
+    text: 'Every file gets a caption, and you can search what’s inside it.',
   },
   {
     icon: MessageSquareText,
-    title: 'Ask the story',
-    text: 'Answers name the files they come from. Share the link and others can ask too.',
+    title: 'Ask it anything',
+    text: 'Every answer cites its sources. Share the link and others can ask too.',
   },
 ]
 
@@ -47,15 +46,9 @@ export function FeedStart({ onCreate }: { onCreate: () => void }) {
           ))}
         </ol>
         {/* The one filled button of this page is in its head. */}
-        {site?.is_new && user === null ? (
-          <ActionLink look="outlined" to={signupPath()}>
-            Create the first account
-          </ActionLink>
-        ) : (
-          <ActionButton look="outlined" icon={<Plus size={17} />} onClick={onCreate}>
-            Create New Story
-          </ActionButton>
-        )}
+        <ActionButton look="outlined" icon={<Plus size={17} />} onClick={onCreate}>
+          Create New Story
+        </ActionButton>
         {user !== null && site?.has_model === false && (
           <p className="hint">
             Captions and answers come from the built-in engine. To have a language model write them, start

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/accounts.ts'
 import { SessionContext } from '#web/session/use-session.ts'
+import { wantedPath } from '#web/session/wanted-path.ts'
 import { draw } from '#test/support/draw.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -16,6 +17,11 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
       Create
     </button>
   )
+}
+
+function Place() {
+  const { pathname, state } = useLocation()
+  return <p>{`${pathname} then ${wantedPath(state)}`}</p>
 }
 
 /** A page that has still to learn who is here. */
@@ -31,6 +37,7 @@ function Page({ user, onCreate }: { user: Profile | null; onCreate: () => void }
     <MemoryRouter>
       <SessionContext value={session}>
         <CreateButton onCreate={onCreate} />
+        <Place />
         <button type="button" onClick={() => setIsLoading(false)}>
           Learn
         </button>
@@ -46,22 +53,20 @@ test('what is pressed before it is known who is here happens as soon as that is 
   draw(<Page user={maren} onCreate={() => (created += 1)} />)
   await press('Create')
   expect(created).toBe(0)
-  expect(screen.queryByText(/sign in/i)).toBeNull()
+  expect(screen.getByText('/ then /')).toBeTruthy()
   await press('Learn')
   expect(created).toBe(1)
   await press('Create')
   expect(created).toBe(2)
 })
 
-test('a visitor is asked to sign in, also when he was quick', async () => {
+test('B8: a visitor goes to sign-up, is told why, and comes back to the dialog', async () => {
   let created = 0
   draw(<Page user={null} onCreate={() => (created += 1)} />)
   await press('Create')
-  expect(screen.queryByText(/sign in/i)).toBeNull()
+  expect(screen.getByText('/ then /')).toBeTruthy()
   await press('Learn')
-  // Both doors: to an account one has, and to a new one.
   expect(await screen.findByText('Please register / log in to create a story')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Create an account' })).toBeTruthy()
+  expect(screen.getByText('/signup then /?create')).toBeTruthy()
   expect(created).toBe(0)
 })

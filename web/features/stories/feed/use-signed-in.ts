@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { signInToCreate } from '#web/features/stories/use-create-story.ts'
-import { useSignInNotice } from '#web/features/stories/use-sign-in-notice.ts'
+import { signupPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { afterSignUp } from './create-address.ts'
 
 /**
- * Only who is signed in makes stories; a visitor is asked to sign in. What is pressed before it is known who is here waits
- * for that.
+ * Creating a story needs an account: a visitor is told so on the sign-up page, and comes back to the dialog. A press before
+ * the page knows who is signed in waits for that.
  */
 export function useSignedIn(onCreate: () => void): () => void {
   const { user, isLoading } = useSession()
-  const askToSignIn = useSignInNotice()
+  const { snackbar } = useNotices()
+  const navigate = useNavigate()
   const isWaiting = useRef(false)
-  const decide = () => (user === null ? askToSignIn(signInToCreate) : onCreate())
+  const signUp = () => {
+    snackbar(signInToCreate)
+    void navigate(signupPath(), { state: afterSignUp })
+  }
+  const decide = () => (user === null ? signUp() : onCreate())
 
   const goOn = useEffectEvent(() => {
     if (!isWaiting.current) return

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Story } from '#contract/stories.ts'
 import { type StoryChange, useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import type { WriteTexts } from '#web/api/use-write.ts'
-import { restKeys } from '#web/ui/use-keys.ts'
 import { canSave, changeOf, draftOf, type StoryDraft, type StoryField } from './story-draft.ts'
 
 function textsFor(change: StoryChange): WriteTexts<Story> {
@@ -26,7 +25,6 @@ export function useStoryEdit(story: Story) {
     setIsRefused(false)
     setHasEnded(true)
     // The focus goes to a place where letters are commands.
-    restKeys()
   }
 
   const finish = async () => {
