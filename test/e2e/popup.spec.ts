@@ -214,8 +214,10 @@ test(
     const page = await visitorWithoutQuestions(door)
     const address = page.url()
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
-    // Who has no account yet has a door of his own.
-    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+    // B7: signing up is as prominent as signing in, and the field looks as dead as it is.
+    const signUpLink = page.getByRole('link', { name: 'Create an account' })
+    await expect(signUpLink).toHaveClass(/MuiButton-contained/)
+    await expect(page.locator('[data-composer]')).toHaveAttribute('data-disabled', 'true')
     await page.evaluate(() => {
       Object.assign(globalThis, { realOpen: globalThis.window.open })
       globalThis.window.open = () => null
@@ -238,9 +240,32 @@ test(
     await popup.getByRole('link', { name: 'Continue' }).click()
     expect((await asked).method()).toBe('GET')
     await reloaded
-    expect(page.url()).toBe(address)
+    await expect(page).toHaveURL(address)
     await expect(page.getByText('Sign in to continue chatting.')).toHaveCount(0)
+    // B7: back at the field.
+    await expect(page.getByPlaceholder('Ask about these memories')).toBeFocused()
     expect(await profileStatus(page)).toBe(200)
+  },
+)
+
+test(
+  'B7: after signing up at the limit one is back at the field, with one’s own questions',
+  once,
+  async ({ door }) => {
+    const page = await visitorWithoutQuestions(door)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    const { sub } = door.oidc.person
+    await page.getByLabel('Name', { exact: true }).fill('New Here')
+    await page.getByLabel('Username').fill(`new.${sub}`)
+    await page.getByLabel('Email').fill(`new.${sub}@example.org`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/share\/group\/[0-9a-f-]+$/)
+    const field = page.getByPlaceholder('Ask about these memories')
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport()
+    await expect(page.getByRole('article', { name: 'Question by You' })).toHaveCount(3)
   },
 )
 

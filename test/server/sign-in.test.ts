@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile, login, signup } from '#contract/accounts.ts'
-import { acceptEula } from '#contract/sign-in.ts'
+import { acceptEula, pendingAgreement } from '#contract/sign-in.ts'
 import * as chat from '#contract/chat.ts'
 import { createStory } from '#contract/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -50,6 +50,19 @@ test('without the present licence accepted, a right password opens the agreement
   expect((await browser.request(getProfile)).status).toBe(401)
   expect(await browser.call(login, { body: { username: email, password } })).toMatchObject({ username })
   expect((await browser.request(getProfile)).status).toBe(200)
+})
+
+test('P3: only the browser that has just proven the password is told for whom the agreement waits', async () => {
+  const { username } = await unaccepted()
+  const browser = visitor(app)
+  expect(await browser.call(pendingAgreement)).toEqual({ username: null })
+  await enter(browser, username, 'wrong words')
+  expect(await browser.call(pendingAgreement)).toEqual({ username: null })
+  await enter(browser, username)
+  expect(await browser.call(pendingAgreement)).toEqual({ username })
+  expect(await visitor(app).call(pendingAgreement)).toEqual({ username: null })
+  await accept(browser, username)
+  expect(await browser.call(pendingAgreement)).toEqual({ username: null })
 })
 
 test('only the browser that has just proven the password may accept, for that person, and once (B1)', async () => {

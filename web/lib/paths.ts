@@ -19,6 +19,8 @@ export function feedPath({ filter, story }: FeedAddress = {}): string {
 }
 
 export const sharePath = (id: StoryId): string => `/share/group/${id}`
+/** Behind the path of a page with a story's chat: back at its field after signing in. */
+export const chatHash = '#chat'
 export const loginPath = (): string => '/login'
 export const signupPath = (): string => '/signup'
 export const forgotPasswordPath = (): string => '/forgot-password'

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import type { Story } from '#contract/stories.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FirstChat } from '#web/features/chat/first/FirstChat.tsx'
+import { chatHash } from '#web/lib/paths.ts'
 import { themedPart } from '#web/ui/lazy-part.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
@@ -31,6 +33,12 @@ export function ShareChat({ story }: { story: Story }) {
     // At once: a key that is pressed in between would be written behind the place that was noted.
     flushSync(() => setIsFirst(false))
   }
+
+  const isBack = useLocation().hash === chatHash
+  const goBack = useEffectEvent(() => void goOn())
+  useEffect(() => {
+    if (isBack) goBack()
+  }, [isBack])
 
   const ask = () => {
     isAsked.current = true

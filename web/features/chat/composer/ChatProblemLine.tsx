@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
-import { loginPath, settingsPath, signupPath } from '#web/lib/paths.ts'
+import { chatHash, loginPath, settingsPath, signupPath } from '#web/lib/paths.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 
@@ -25,12 +25,19 @@ export function ChatProblemLine({ problem }: { problem: ChatProblem }) {
   )
 }
 
-/** Signs in beside the conversation: in a window of its own, or on a page that comes back here. */
+/** The sign-in window reloads the page (specification 1, section 4). */
+function reloadAtField(): void {
+  window.history.replaceState(window.history.state, '', chatHash)
+  window.location.reload()
+}
+
+/** Signs in or up from the conversation: in a window of its own, or on a page that comes back to the field. */
 function SignIn() {
   const { pathname, search } = useLocation()
+  const state: WantedPath = { wanted: pathname + search + chatHash }
   const [failure, setFailure] = useState<string | null>(null)
   const { open, isOpen } = useSignInPopup({
-    onSignedIn: () => window.location.reload(),
+    onSignedIn: reloadAtField,
     onFailed: setFailure,
   })
   const start = () => {
@@ -41,20 +48,11 @@ function SignIn() {
     <>
       <Ways>
         {(isOpen || failure !== null) && (
-          <Link
-            component={RouterLink}
-            to={loginPath()}
-            state={{ wanted: pathname + search } satisfies WantedPath}
-          >
+          <Link component={RouterLink} to={loginPath()} state={state}>
             Use a password
           </Link>
         )}
-        <Button
-          size="small"
-          component={RouterLink}
-          to={signupPath()}
-          state={{ wanted: pathname + search } satisfies WantedPath}
-        >
+        <Button size="small" variant="contained" component={RouterLink} to={signupPath()} state={state}>
           Create an account
         </Button>
         <Button size="small" variant="outlined" onClick={start}>

@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <div className="Composer" data-composer data-look={look}>
+      <div className="Composer" data-composer data-look={look} data-disabled={isDisabled}>
         <textarea
           ref={field}
           aria-label={placeholder}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { askPrivate, askPublic, type ChatScope } from '#contract/chat.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { getPublicStory, getStory, type Story } from '#contract/stories.ts'
@@ -20,8 +20,10 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
 import { currentScope, offeredScopes } from './chat-scope.ts'
 import { allowanceText } from './free-prompts.ts'
+import { noteGuestAnswers, ownAnswers, withOwnGuestQuestions } from './guest-questions.ts'
 import { loadHistory } from './load-history.ts'
 import { storyPlaceholder, welcomeWords } from './story-chat-words.ts'
+import { useBackAtField } from './use-back-at-field.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
 import '#web/features/chat/chat-frame.css'
 
@@ -48,6 +50,8 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
   const [chosen, setChosen] = useState<ChatScope | null>(null)
   const draft = useDraft(`chat ${story.id}`, '', parseText)
   const [isHeld, setIsHeld] = useState(false)
+  const chat = useRef<HTMLElement>(null)
+  useBackAtField(chat, user !== null)
   const viewpoint = { isPublic: story.show_on_feed, isSignedIn: user !== null }
   const scope = currentScope(chosen, viewpoint)
   const options = offeredScopes(viewpoint).map((value) => ({
@@ -56,7 +60,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
     icon: scopeIcons[value],
   }))
   return (
-    <section className="chat-frame" aria-label="Story chat">
+    <section className="chat-frame" aria-label="Story chat" ref={chat}>
       {look === 'panel' && (
         <Head>
           <h2>Story chat</h2>
@@ -114,7 +118,7 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
 
   return (
     <ChatBody
-      calls={callsOf(story.id, scope, !(scope === 'private' && isVisitor), revalidate)}
+      calls={callsOf(story.id, scope, isVisitor, revalidate)}
       story={story.id}
       fileCount={story.file_count}
       knownFiles={story.files}
@@ -136,9 +140,11 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
       welcome={welcomeOf(scope)}
       blocked={isUsedUp ? usedUp : null}
       look={look}
-      onEvent={(event) =>
-        isVisitor && event.freePromptsLeft !== undefined && prompts.setLeft(event.freePromptsLeft)
-      }
+      onEvent={({ messageId, freePromptsLeft }) => {
+        if (!isVisitor) return
+        if (messageId !== undefined) noteGuestAnswers(story.id, [messageId])
+        if (freePromptsLeft !== undefined) prompts.setLeft(freePromptsLeft)
+      }}
       onEnd={onEnd}
     />
   )
@@ -163,20 +169,25 @@ const welcomeOf = (scope: ChatScope): string =>
 function callsOf(
   story: StoryId,
   scope: ChatScope,
-  isEnabled: boolean,
+  isVisitor: boolean,
   onRefused: () => void,
 ): ConversationCalls {
   const params = { id: story }
   const endpoint = scope === 'private' ? askPrivate : askPublic
   return {
     key: queryKeys.chat(story, scope),
-    isEnabled,
+    isEnabled: !(scope === 'private' && isVisitor),
     isShared: scope === 'all',
-    load: (before, signal) =>
-      loadHistory(story, scope, before, signal).catch((failure: unknown) => {
+    load: async (before, signal) => {
+      try {
+        const page = await loadHistory(story, scope, before, signal)
+        if (isVisitor) noteGuestAnswers(story, ownAnswers(page.history))
+        return { ...page, history: withOwnGuestQuestions(story, page.history) }
+      } catch (failure) {
         if (isRefusal(failure)) onRefused()
         throw failure
-      }),
+      }
+    },
     ask: (message, fileIds, signal) =>
       readEvents(endpoint, {
         params,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrganisationId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 import { autoOrganise, type OrganisedStory } from '#contract/organise.ts'
 import type { Receipt } from '#contract/spending.ts'
 import { ApiProblem, failedWith, wordsOf } from '#web/api/api-problem.ts'
@@ -29,6 +30,15 @@ export type Organising =
     }
   | { state: 'failed'; words: string }
 
+const { maxDocs, maxStories, minDocsPerStory } = limits.organise
+/** Specification 2, section 9. */
+const options = {
+  maxDocs: maxDocs.default,
+  onlyUngrouped: true,
+  maxStories: maxStories.default,
+  minDocsPerStory: minDocsPerStory.default,
+}
+
 export const failedToOrganise = 'Failed to auto-organize'
 const beginning: Organising = { state: 'running', progress: 0, message: 'Looking at your documents' }
 
@@ -42,7 +52,8 @@ async function organise(
   tell: (organising: Organising) => void,
 ): Promise<Organising> {
   let made: Organising | null = null
-  for await (const event of readEvents(autoOrganise, { body: isPlan ? { dryRun: true } : {}, signal })) {
+  const body = { ...options, dryRun: isPlan }
+  for await (const event of readEvents(autoOrganise, { body, signal })) {
     if (event.error !== undefined) throw new ApiProblem(200, event.error)
     if (event.success ?? event.stories !== undefined)
       made = {

@@ -24,7 +24,6 @@ export function useStoryEdit(story: Story) {
     setDraft(null)
     setIsRefused(false)
     setHasEnded(true)
-    // The focus goes to a place where letters are commands.
   }
 
   const finish = async () => {
