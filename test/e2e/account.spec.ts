@@ -146,7 +146,7 @@ test('a new address is confirmed by its mailed link', once, async ({ browser }) 
   await page.getByLabel('Email').fill(wanted)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   // Without a mail server nothing was mailed, and nothing says so.
-  await expect(page.getByText(`The link for ${wanted} lies in the mail folder`)).toBeVisible()
+  await expect(page.getByText(`The link for ${wanted} is in the mail folder`)).toBeVisible()
   await expect(page.getByText(`Until then ${email} is used.`)).toBeVisible()
   await expect(page.getByText(/mailed/)).toHaveCount(0)
   // What changes something else sends no other letter.
@@ -174,14 +174,14 @@ test(
     await logIn(other, username, password)
     await expect(other.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
     await openAccount(page)
-    await page.getByLabel('Present password').fill('a wrong secret')
+    await page.getByLabel('Current password').fill('a wrong secret')
     await page.getByLabel('New password').fill('an even longer secret')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('This is not your present password.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toBeVisible()
     await page.getByText('Where you are signed in').scrollIntoViewIfNeeded()
     await takePicture(page, test.info(), 'account-sessions')
-    await page.getByLabel('Present password').fill(password)
+    await page.getByLabel('Current password').fill(password)
     await page.getByLabel('New password').fill('an even longer secret')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Password changed.')).toBeVisible()
@@ -189,7 +189,7 @@ test(
     await other.goto('/account')
     await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-    for (const name of [/^Sign out Chrome/, 'Sign out the others']) {
+    for (const name of [/^Sign out Chrome/, 'Sign out everywhere else']) {
       await logIn(other, username, 'an even longer secret')
       await expect(other.getByRole('heading', { name: 'Log in' })).toBeHidden()
       await page.reload()

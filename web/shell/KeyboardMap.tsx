@@ -148,7 +148,8 @@ function SingleKeys() {
       <span>
         Single-key shortcuts
         <Typography variant="meta" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          Turn off if letters you speak or press by accident do something. This list stays in the footer.
+          Turn these off if speech input or stray key presses trigger them. You’ll find this list in the
+          footer.
         </Typography>
       </span>
     </Box>

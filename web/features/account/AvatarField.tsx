@@ -17,7 +17,7 @@ interface AvatarFieldProps {
   onRemove: () => void
 }
 
-const help = 'JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB. The middle is shown as a circle.'
+const help = 'JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB. We’ll crop it to a circle.'
 
 /** The picture of a person, and the picker for another one. */
 export function AvatarField(props: AvatarFieldProps) {

@@ -24,10 +24,10 @@ export function EmailState({ user }: { user: Profile }) {
     >
       <span>
         {isWaiting
-          ? `Waiting to be confirmed by the link ${hasMailServer ? 'mailed there' : 'in the mail folder'}. Until then ${user.email} is used.`
+          ? `Check ${hasMailServer ? 'that inbox' : 'the mail folder'} for a confirmation link. Until then we’ll keep using ${user.email}.`
           : user.email_verified
             ? 'Confirmed'
-            : 'Not confirmed yet.'}{' '}
+            : 'Not confirmed.'}{' '}
         {(isWaiting || !user.email_verified) && (
           <SendAgain isFirst={!isWaiting} hasMailServer={hasMailServer} />
         )}
@@ -39,7 +39,7 @@ export function EmailState({ user }: { user: Profile }) {
 
 function SendAgain({ isFirst, hasMailServer }: { isFirst: boolean; hasMailServer: boolean }) {
   const { write: send, isWriting: isSending } = useWrite(sendVerification, {
-    done: hasMailServer ? 'A link was mailed' : 'The link lies in the mail folder',
+    done: hasMailServer ? 'Link sent' : 'The link is in the mail folder',
     failed: wordsOf,
     failsIn: 'alert',
   })
@@ -51,7 +51,7 @@ function SendAgain({ isFirst, hasMailServer }: { isFirst: boolean; hasMailServer
       onClick={() => void send({})}
       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >
-      {isFirst ? 'Mail a link' : 'Mail it again'}
+      {isFirst ? 'Send confirmation link' : 'Send it again'}
     </Link>
   )
 }

@@ -1,9 +1,9 @@
-/** Where letters are on an installation without a mail server. */
+/** Where emails are saved on a server without SMTP. */
 export function MailPlace() {
   return (
     <span>
-      This installation has no mail server: letters lie in the folder <code>mail</code> of its data folder,
-      for whoever runs it. Set <code>SMTP_URL</code> to have them sent.
+      No mail server is set up, so emails are saved to the folder <code>mail</code> on the server. Set{' '}
+      <code>SMTP_URL</code> to send them.
     </span>
   )
 }

@@ -34,7 +34,7 @@ function ChangePassword() {
     async (_: Problems, form: FormData): Promise<Problems> => {
       const current_password = String(form.get('current') ?? '')
       const new_password = String(form.get('next') ?? '')
-      if (current_password === '') return { ...none, current: 'Please enter your present password.' }
+      if (current_password === '') return { ...none, current: 'Enter your current password.' }
       if (new_password.length < limits.password.min)
         return { ...none, next: `A password has at least ${limits.password.min} characters.` }
       const changed = await write({ body: { current_password, new_password } })
@@ -45,7 +45,7 @@ function ChangePassword() {
   return (
     <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '20px' }}>
       <PasswordField
-        label="Present password"
+        label="Current password"
         name="current"
         autoComplete="current-password"
         required
@@ -83,10 +83,10 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
       <Typography sx={{ color: 'text.secondary' }}>
-        You sign in with Google. A password is a second way in.
+        You sign in with Google. Add a password to sign in without it.
       </Typography>
       <Button variant="outlined" disabled={isSent} onClick={() => void send()}>
-        {isSent ? 'A link was mailed' : 'Mail a link that sets one'}
+        {isSent ? 'Link sent' : 'Email me a link to set one'}
       </Button>
     </Box>
   )

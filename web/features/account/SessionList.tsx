@@ -24,7 +24,7 @@ export function SessionList() {
   if (isError) {
     return (
       <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: '12px' }}>
-        <Typography>Where you are signed in could not be loaded.</Typography>
+        <Typography>Couldn’t load your signed-in browsers.</Typography>
         <Button variant="outlined" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -51,7 +51,7 @@ export function SessionList() {
       </Box>
       {sessions.length > 1 && (
         <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => void endOthers({})}>
-          Sign out the others
+          Sign out everywhere else
         </Button>
       )}
     </>

@@ -40,6 +40,7 @@ function Features({ features, isNext }: { features: readonly string[]; isNext: b
         p: 0,
         pt: '24px',
         display: 'grid',
+        alignContent: 'start',
         gap: '10px',
         borderTop: `1px solid ${theme.vars.palette.line}`,
       })}
@@ -130,8 +131,11 @@ export function PlanCard(props: PlanCardProps) {
       aria-labelledby={headingId}
       aria-current={plan.is_current ? 'true' : undefined}
       sx={(theme) => ({
-        display: 'flex',
-        flexDirection: 'column',
+        // Name, price, description, action and features are in line with those of the cards beside it.
+        display: 'grid',
+        gridRow: 'span 5',
+        gridTemplateRows: 'subgrid',
+        mb: '24px',
         minWidth: 0,
         p: { xs: '20px', sm: '28px' },
         borderRadius: '14px',
@@ -145,6 +149,7 @@ export function PlanCard(props: PlanCardProps) {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
+          alignContent: 'start',
           justifyContent: 'space-between',
           gap: '8px',
         }}
@@ -155,12 +160,10 @@ export function PlanCard(props: PlanCardProps) {
         {plan.is_current && <StateChip label="Current plan" isOn={false} />}
       </Box>
       <Price plan={plan} />
-      {plan.description !== null && (
-        <Typography sx={{ mt: '4px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {plan.description}
-        </Typography>
-      )}
-      <Box sx={{ display: 'grid', gap: '10px', mt: '20px', '&:empty': { display: 'none' } }}>
+      <Typography sx={{ mt: '4px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {plan.description}
+      </Typography>
+      <Box sx={{ display: 'grid', alignContent: 'start', gap: '10px', '&:not(:empty)': { mt: '20px' } }}>
         <Action {...props} />
       </Box>
       <Features features={plan.features} isNext={isNext} />

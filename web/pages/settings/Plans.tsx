@@ -50,7 +50,7 @@ function Cards({ plans }: { plans: readonly Plan[] }) {
           m: 0,
           p: 0,
           display: 'grid',
-          gap: '24px',
+          columnGap: '24px',
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
           maxWidth: plans.length < 3 ? plans.length * 380 : 'none',
         }}
@@ -66,9 +66,7 @@ function Cards({ plans }: { plans: readonly Plan[] }) {
           />
         ))}
       </Box>
-      {foot !== null && (
-        <Typography sx={{ mt: '24px', color: 'text.secondary', fontSize: 14 }}>{foot}</Typography>
-      )}
+      {foot !== null && <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>{foot}</Typography>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { StorageUse as Use } from '#contract/files.ts'
@@ -60,4 +60,12 @@ test('when it cannot be loaded it says so and can be tried again', async () => {
   drawUse(null)
   expect(await screen.findByText('Failed to load usage data.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('P20: nothing stored is said in words, and not as 0.0 B', async () => {
+  drawUse({ used_bytes: 0, quota_bytes: null })
+  expect(await screen.findByText('Storage: nothing yet')).toBeTruthy()
+  cleanup()
+  drawUse({ used_bytes: 0, quota_bytes: 10 * mb })
+  expect(await screen.findByText('Storage: 0 of 10.0 MB')).toBeTruthy()
 })

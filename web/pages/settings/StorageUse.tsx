@@ -17,8 +17,10 @@ import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 /** From here on the bar warns. */
 const nearlyFull = 0.9
 
-const sumText = ({ used_bytes, quota_bytes }: Use): string =>
-  quota_bytes === null ? sizeText(used_bytes) : `${sizeText(used_bytes)} of ${sizeText(quota_bytes)}`
+function sumText({ used_bytes, quota_bytes }: Use): string {
+  if (quota_bytes === null) return used_bytes === 0 ? 'nothing yet' : sizeText(used_bytes)
+  return `${used_bytes === 0 ? '0' : sizeText(used_bytes)} of ${sizeText(quota_bytes)}`
+}
 
 function leftText({ used_bytes, quota_bytes }: Use): string {
   if (quota_bytes === null) return 'No limit for your account'
@@ -52,7 +54,7 @@ function Filled({ use }: { use: Use }) {
         sx={(theme) => ({
           display: 'grid',
           // The bar stands below those of the month.
-          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 320px) 124px' },
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 320px) 116px' },
           alignItems: 'center',
           gap: { xs: '12px', md: '32px' },
           py: '20px',

@@ -30,39 +30,40 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
   const site = useSite()
   return (
     <PageBody title={title}>
-      <Typography variant="read" sx={{ mt: '-12px', mb: '20px', maxWidth: 680, color: 'text.secondary' }}>
-        {site === undefined ? <SkeletonBlock width="72%" height={24} /> : lead(site.operator_name)}
-      </Typography>
-      <Box
-        component="nav"
-        aria-label="Legal texts"
-        sx={(theme) => ({
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: '4px 20px',
-          maxWidth: 680,
-          mb: '32px',
-          pb: '12px',
-          borderBottom: `1px solid ${theme.vars.palette.line}`,
-        })}
-      >
-        {pages.map(({ label, to }) => (
-          <Link
-            key={to}
-            component={NavLink}
-            to={to}
-            sx={{
-              py: '4px',
-              [touch]: { py: '10px' },
-              fontWeight: 500,
-              '&[aria-current]': { color: 'text.primary', textDecoration: 'none' },
-            }}
-          >
-            {label}
-          </Link>
-        ))}
+      <Box sx={{ maxWidth: 680, mx: 'auto' }}>
+        <Typography variant="read" sx={{ mb: '20px', color: 'text.secondary' }}>
+          {site === undefined ? <SkeletonBlock width="72%" height={24} /> : lead(site.operator_name)}
+        </Typography>
+        <Box
+          component="nav"
+          aria-label="Legal texts"
+          sx={(theme) => ({
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '4px 20px',
+            mb: '32px',
+            pb: '12px',
+            borderBottom: `1px solid ${theme.vars.palette.line}`,
+          })}
+        >
+          {pages.map(({ label, to }) => (
+            <Link
+              key={to}
+              component={NavLink}
+              to={to}
+              sx={{
+                py: '4px',
+                [touch]: { py: '10px' },
+                fontWeight: 500,
+                '&[aria-current]': { color: 'text.primary', textDecoration: 'none' },
+              }}
+            >
+              {label}
+            </Link>
+          ))}
+        </Box>
+        {site === undefined ? <LegalSkeleton /> : <Prose>{children}</Prose>}
       </Box>
-      {site === undefined ? <LegalSkeleton /> : <Prose>{children}</Prose>}
     </PageBody>
   )
 }
@@ -70,10 +71,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
 /** Nothing to be read before it is known who runs this installation. */
 function LegalSkeleton() {
   return (
-    <Box
-      aria-busy
-      sx={{ display: 'grid', gap: '12px', maxWidth: 680, minHeight: '60vh', alignContent: 'start' }}
-    >
+    <Box aria-busy sx={{ display: 'grid', gap: '12px', minHeight: '60vh', alignContent: 'start' }}>
       {Array.from({ length: 8 }, (_, line) => (
         <SkeletonBlock key={line} height={20} />
       ))}
