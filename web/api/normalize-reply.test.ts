@@ -81,7 +81,7 @@ test('S10: messages, relevant files, connections and drive files need no more th
     normalizeReply(call('GET /api/cloud-storage/connections'), {
       connections: [{ provider: 'onedrive', is_active: true }],
     }),
-  ).toMatchObject({ connections: [{ email: null }], available: [] })
+  ).toMatchObject({ connections: [{ email: null }], available: ['onedrive', 'googledrive'] })
   expect(
     normalizeReply(call('GET /api/cloud-storage/:provider/files'), [{ id: 'x', name: 'a.jpg' }]),
   ).toMatchObject({ files: [{ isFolder: false, size: null, modifiedTime: null }], next: null })

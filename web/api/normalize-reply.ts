@@ -1,3 +1,4 @@
+import { DriveProvider } from '#contract/connections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   fileStatusOf,
@@ -60,6 +61,21 @@ const uploadReply = withMissing({ status: 'pending', duplicate_of: null })
 const status = fields({ status: (word) => fileStatusOf(String(word)) })
 const organised = withMissing({ documentCount: 0, file_ids: [] })
 const connection = withMissing({ email: null, connected_at: '', is_active: false })
+const plan = withMissing({
+  description: null,
+  stripe_price_id: null,
+  is_current: false,
+  current_since: null,
+  subscription: null,
+  trial_days: null,
+})
+const usage = withMissing({
+  chat_limit: null,
+  ingest_image_limit: null,
+  gen_image_limit: null,
+  month: '',
+  resets_at: '',
+})
 const cloudFile = withMissing({
   isFolder: false,
   mimeType: '',
@@ -102,7 +118,11 @@ const normalizers: Readonly<Record<string, Normalize>> = {
   'POST /api/groupchat/:id/chat': chatEvent,
   'POST /api/docstore/chat': chatEvent,
   'POST /api/docstore/auto-organize': fields({ stories: each(organised) }),
-  'GET /api/cloud-storage/connections': listIn('connections', connection, { available: [] }),
+  'GET /api/stripe/plans': each(plan),
+  'GET /api/usage': usage,
+  'GET /api/cloud-storage/connections': listIn('connections', connection, {
+    available: DriveProvider.options,
+  }),
   'GET /api/cloud-storage/:provider/files': listIn('files', cloudFile, { next: null }),
 }
 

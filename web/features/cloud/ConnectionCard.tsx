@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Cloud, HardDrive } from 'lucide-react'
 import { useId } from 'react'
 import {
+  type CloudConnection,
   connectDrive,
   disconnectDrive,
   driveNames,
@@ -15,7 +16,6 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { StateChip } from '#web/ui/StateChip.tsx'
-import type { KnownConnection } from './use-connections.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -23,7 +23,7 @@ const icons: Record<DriveProvider, typeof Cloud> = { onedrive: Cloud, googledriv
 
 interface ConnectionCardProps {
   provider: DriveProvider
-  connection: KnownConnection | null
+  connection: CloudConnection | null
   /** Whoever runs the installation has registered it with the provider. */
   isAvailable: boolean
 }
@@ -36,9 +36,7 @@ function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
       label: 'Connected',
       text: [
         connection.email ?? 'Your account',
-        ...(connection.connected_at === null
-          ? []
-          : [`since ${day.format(new Date(connection.connected_at))}`]),
+        ...(connection.connected_at === '' ? [] : [`since ${day.format(new Date(connection.connected_at))}`]),
       ].join(' · '),
     }
   if (!isAvailable)

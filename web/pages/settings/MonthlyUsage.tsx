@@ -23,30 +23,27 @@ interface Row {
   limit: number | null
 }
 
-/** The specification lists the counts and limits only, and a limit may be absent (1, sections 2 and 3). */
-type UsageReply = Pick<Usage, 'chat_count' | 'ingest_image_count' | 'gen_image_count'> & Partial<Usage>
-
-const rowsOf = (usage: UsageReply): Row[] => [
+const rowsOf = (usage: Usage): Row[] => [
   {
     type: 'Chat',
     what: 'Questions you asked in stories and documents',
     icon: MessageSquare,
     used: usage.chat_count,
-    limit: usage.chat_limit ?? null,
+    limit: usage.chat_limit,
   },
   {
     type: 'Image Uploads',
     what: 'Pictures added and captioned',
     icon: Image,
     used: usage.ingest_image_count,
-    limit: usage.ingest_image_limit ?? null,
+    limit: usage.ingest_image_limit,
   },
   {
     type: 'Image Generations',
     what: 'Story covers made for you',
     icon: Sparkles,
     used: usage.gen_image_count,
-    limit: usage.gen_image_limit ?? null,
+    limit: usage.gen_image_limit,
   },
 ]
 
@@ -63,8 +60,9 @@ function leftWords({ used, limit }: Row): string {
     : `${Math.floor((used / limit) * 100)} % used`
 }
 
-const monthWords = (month: string | undefined): string =>
-  month === undefined
+/** Another server need not say which month it is, nor when it ends: then these are empty. */
+const monthWords = (month: string): string =>
+  month === ''
     ? 'This month'
     : new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${month}-01`),
@@ -133,7 +131,7 @@ function NearLimit({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function Filled({ usage }: { usage: UsageReply }) {
+function Filled({ usage }: { usage: Usage }) {
   const rows = rowsOf(usage)
   const line = '1px solid'
   return (
@@ -151,7 +149,7 @@ function Filled({ usage }: { usage: UsageReply }) {
         <Typography id="usage-month" component="h2" variant="title" sx={{ m: 0 }}>
           {monthWords(usage.month)}
         </Typography>
-        {usage.resets_at !== undefined && (
+        {usage.resets_at !== '' && (
           <Typography variant="mono" component="p" sx={{ m: 0, color: 'text.disabled' }}>
             {resetWords(usage.resets_at)}
           </Typography>

@@ -12,19 +12,6 @@ import { CheckoutNote } from './CheckoutNote.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { useProviderPage } from './use-provider-page.ts'
 
-/** The specification lists only these fields of a plan (1, section 3). */
-type PlanReply = Pick<Plan, 'id' | 'name' | 'price' | 'features'> & Partial<Plan>
-
-const completePlan = (plan: PlanReply): Plan => ({
-  ...plan,
-  description: plan.description ?? null,
-  stripe_price_id: plan.stripe_price_id ?? null,
-  is_current: plan.is_current ?? false,
-  current_since: plan.current_since ?? null,
-  subscription: plan.subscription ?? null,
-  trial_days: plan.trial_days ?? null,
-})
-
 /** The line below the cards, or null. */
 function footOf(plans: readonly Plan[]): string | null {
   const isSold = plans.some((plan) => plan.stripe_price_id !== null || plan.subscription !== null)
@@ -80,7 +67,7 @@ function List() {
     return plans.data.length === 0 ? (
       <EmptyState icon={<CreditCard size={22} />} title="No plans available." />
     ) : (
-      <Cards plans={plans.data.map(completePlan)} />
+      <Cards plans={plans.data} />
     )
   if (plans.isError)
     return <FailureState title="Failed to load plans." onRetry={() => void plans.refetch()} />
