@@ -34,7 +34,12 @@ export function askInProcess(calls: readonly BoundCall[]): InProcess {
       const call = byName.get(nameOf(endpoint))
       if (call === undefined || call.endpoint.kind !== 'json')
         throw new Error(`${nameOf(endpoint)} is no call that can be asked here`)
-      return call.answer(await call.admit(arrivalOf(viewerOf(), endpoint.path, asked)))
+      const end = new AbortController()
+      try {
+        return await call.answer(await call.admit(arrivalOf(viewerOf(), endpoint.path, asked, end.signal)))
+      } finally {
+        end.abort()
+      }
     }
   return {
     askAsVisitor: askAs(() => ({ kind: 'visitor', visitorId: randomUUID(), via: 'program' })),
@@ -48,7 +53,12 @@ const nothing = () => {
   throw new Error('the process itself sends no body')
 }
 
-function arrivalOf(viewer: Viewer, path: string, { params = {}, query = {} }: Asked): Arrival {
+function arrivalOf(
+  viewer: Viewer,
+  path: string,
+  { params = {}, query = {} }: Asked,
+  signal: AbortSignal,
+): Arrival {
   return {
     params,
     query,
@@ -59,8 +69,8 @@ function arrivalOf(viewer: Viewer, path: string, { params = {}, query = {} }: As
     agent: null,
     bodyBytes: 0,
     cookies: { read: () => null, set: () => {}, clear: () => {}, names: () => [] },
-    signal: new AbortController().signal,
-    onClose: () => {},
+    signal,
+    onClose: (listener) => signal.addEventListener('abort', listener, { once: true }),
     formParts: nothing,
     signedBody: nothing,
     readViewer: async () => viewer,

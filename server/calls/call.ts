@@ -50,9 +50,12 @@ export interface Connection {
   bodyBytes: number
   /** The host that was called, with its port as in an address: an installation may have several names. */
   host: string
-  /** Ends when the caller has gone away. */
+  /**
+   * Aborts when the request has ended in any way: answered, refused, the caller gone, the server stopping. Work for the
+   * request stops with it, and everything held for the request is released.
+   */
   readonly signal: AbortSignal
-  /** `listener` is called once, when the connection is over. */
+  /** Calls `listener` once, when the request has ended; at once when it has ended already. */
   onClose(listener: () => void): void
   /**
    * The parts of a form, one after another; a file must be read before the next part comes.

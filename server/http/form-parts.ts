@@ -3,30 +3,54 @@ import type { FastifyRequest } from 'fastify'
 import type { FormLimits, FormPart } from '#server/calls/call.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { onAbort } from './request-end.ts'
 
-/** As in `Connection`. */
-export async function* formParts(request: FastifyRequest, limits: FormLimits): AsyncGenerator<FormPart> {
+/**
+ * As in `Connection`. The end of the request ends the form too: the parser is not always told that no more bytes will
+ * come, for example after a 408, and whoever waits for a part or reads a file would wait forever.
+ */
+export async function* formParts(
+  request: FastifyRequest,
+  limits: FormLimits,
+  signal: AbortSignal,
+): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) throw new Problem('unsupported_type')
   const parts = request.parts({ limits })
+  const ended = rejectAtEnd(signal)
   try {
     for (;;) {
       // Only reading fails here: what the caller does with a part throws on the caller's side.
-      const next = await parts.next().catch((error: unknown) => {
+      const next = await Promise.race([parts.next(), ended]).catch((error: unknown) => {
         throw asProblem(error)
       })
       if (next.done) return
-      yield next.value
+      const part = next.value
+      if (part.type === 'file') onAbort(signal, () => part.file.destroy(new Problem('upload_incomplete')))
+      yield part
     }
   } finally {
-    await parts.return?.(undefined)
-    // Whoever was refused is still sending: he reads the refusal, and the connection is good again, once nothing is left.
+    // A parser that waits for bytes returns only with them.
+    const returned = parts.return?.(undefined)
+    if (signal.aborted) returned?.catch(() => {})
+    else await returned
+    // A refused client is still sending: drain the body so that it can read the refusal and use the connection again.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
+function rejectAtEnd(signal: AbortSignal): Promise<never> {
+  const ended = new Promise<never>((_resolve, reject) => {
+    onAbort(signal, () => reject(new Problem('upload_incomplete')))
+  })
+  // A form that was read to its end no longer races against it.
+  ended.catch(() => {})
+  return ended
+}
+
 /** The parser throws bare errors for a body it cannot take apart, such as one whose type names no boundary. */
 function asProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error
   if (isCutOff(error)) return new Problem('upload_incomplete', { cause: error })
   if (typeof (error as { statusCode?: unknown }).statusCode === 'number') return error
   return new Problem('bad_request', { fill: { reason: 'its form cannot be read.' }, cause: error })

@@ -7,6 +7,7 @@ import type { PageReply } from '#server/calls/replies.ts'
 import { clientAddress } from './client-address.ts'
 import { formParts } from './form-parts.ts'
 import { createRequestCookies } from './request-cookies.ts'
+import { createRequestEnd, onAbort } from './request-end.ts'
 import { sendBytes } from './send-bytes.ts'
 import { sendEvents } from './send-events.ts'
 import { socketLine } from './socket-line.ts'
@@ -34,6 +35,10 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
   const arrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Arrival =>
     createArrival(viewers, cookiesOf(request, reply), endpoint, request, reply)
 
+  // What a call holds is released before the engines it holds it of are closed.
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => void (await Promise.allSettled(underWay)))
+
   for (const bound of calls.all(endpoints.values())) {
     const { endpoint } = bound
     if (endpoint.kind === 'socket') {
@@ -44,7 +49,7 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyBytes ?? usualBodyBytes,
-      handler: unlessRefused(handlerOf(bound, arrivalOf)),
+      handler: counted(underWay, unlessRefused(handlerOf(bound, arrivalOf))),
     }
     if (endpoint.kind === 'signed') void app.register(async (part) => openSigned(part, route))
     else app.route(route)
@@ -61,6 +66,17 @@ function openSigned(part: FastifyInstance, route: RouteOptions): void {
 }
 
 type ArrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Arrival
+
+/** Keeps the call in `underWay` until its handler has ended, which may be after the request. */
+const counted =
+  (underWay: Set<Promise<unknown>>, handle: Handle): Handle =>
+  (request, reply) => {
+    const call = handle(request, reply)
+    underWay.add(call)
+    const forget = () => underWay.delete(call)
+    call.then(forget, forget)
+    return call
+  }
 
 /** A body that came too slowly was answered already: that it then breaks off where it is read is no news. */
 function unlessRefused(handle: Handle): Handle {
@@ -136,6 +152,7 @@ function createArrival(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Arrival {
+  const end = createRequestEnd(request, reply)
   return {
     params: request.params,
     query: request.query,
@@ -147,11 +164,10 @@ function createArrival(
     cookies,
     bodyBytes: Number(request.headers['content-length'] ?? 0),
     get signal() {
-      return signalOf(reply)
+      return end()
     },
-    // A socket lives longer than the reply that opened it.
-    onClose: (listener) => void (request.ws ? request.socket : reply.raw).once('close', listener),
-    formParts: (limits) => formParts(request, limits),
+    onClose: (listener) => onAbort(end(), listener),
+    formParts: (limits) => formParts(request, limits, end()),
     signedBody(header) {
       const signature = request.headers[header]
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
@@ -161,14 +177,6 @@ function createArrival(
     readViewer: () => viewers.read(cookies, endpoint.access),
     readViewerAgain: () => viewers.again(cookies),
   }
-}
-
-function signalOf(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
-  return controller.signal
 }
 
 function sendPage(page: PageReply, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BytesReply } from '#server/calls/replies.ts'
 import { parseRange, type ByteRange } from '#server/lib/byte-range.ts'
 import { contentDisposition } from '#server/lib/content-disposition.ts'
+import { createRequestEnd, onAbort } from './request-end.ts'
 
 /** What keeps a file from ever running as a page of this site, whatever is in it. */
 const containment = {
@@ -23,6 +25,8 @@ export async function sendBytes(
   // Before any header: what cannot be read is refused in another shape.
   const body = part.hasBody ? await object.read(part.range) : null
   if (body === null) object.close()
+  // A reply that is never sent, for example after a 408, would leave it open.
+  else if (body instanceof Readable) onAbort(createRequestEnd(request, reply)(), () => body.destroy())
   return reply
     .code(part.status)
     .headers({

@@ -222,7 +222,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'stories.share': ({ services, viewer, story }) => services.stories.share(viewer, story),
   'stories.sweepDeleted': nobody,
   'intake.intake.stage': nobody,
-  'intake.intake.requireQuota': ({ services, viewer }) => services.intake.requireQuota(viewer, 1),
+  'intake.intake.claim': async ({ services, viewer }) => (await services.intake.claim(viewer, 1)).end(),
   'intake.intake.keep': async ({ services, viewer, story }) => {
     const staged = await services.intake.stage(Readable.from([Buffer.from('For the story of somebody else')]))
     const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }

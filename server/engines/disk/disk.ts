@@ -39,8 +39,11 @@ export interface Reservation {
 export interface Disk {
   state(): DiskState
   space(): DiskSpace
-  /** @throws DiskFull when so many bytes may not come now. */
-  reserve(load: Load, expectedBytes: number): Reservation
+  /**
+   * Promises room to bytes that are expected, to those of one account only up to a share of the free disk: the rest of
+   * them take what is free when they arrive. @throws DiskFull when so many bytes may not come now.
+   */
+  reserve(load: Load, expectedBytes: number, account?: string): Reservation
   /** Asks the system now instead of within a second. */
   refresh(): Promise<void>
   close(): Promise<void>

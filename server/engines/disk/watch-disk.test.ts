@@ -57,6 +57,23 @@ test('more than was expected is taken only as far as there is room', async () =>
   room.end()
 })
 
+test('H2: claims of one account hold at most half of the free room, and its bytes come all the same', async () => {
+  free = floors.file + 100 * mb
+  const watched = await watch()
+  const [first, second] = [
+    watched.reserve('file', 60 * mb, 'maren'),
+    watched.reserve('file', 30 * mb, 'maren'),
+  ]
+  expect(() => watched.reserve('file', 11 * mb, 'maren')).toThrow(DiskFull)
+  watched.reserve('file', 50 * mb, 'jonas').end()
+  first.take(60 * mb)
+  second.take(30 * mb)
+  second.end()
+  first.end()
+  expect(() => watched.reserve('file', 11 * mb, 'jonas')).toThrow(DiskFull)
+  watched.reserve('file', 10 * mb, 'jonas').end()
+})
+
 test('each load has its floor, and bytes for an object store need no room here', async () => {
   free = floors.text + mb
   const watched = await watch({ holdsFiles: false })

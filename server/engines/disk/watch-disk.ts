@@ -19,6 +19,9 @@ const clearlyBytes = 16 * 1024 * 1024
 /** With less room than this above their floor, uploads of usual films are refused already. */
 const lowBytes = 32 * 1024 * 1024
 
+/** How much of the free room may be promised to one account: claims without bytes must not lock everybody else out. */
+const accountShare = 0.5
+
 interface Options {
   dataFolder: string
   /** The folders whose disks can run full by what the product writes. */
@@ -29,6 +32,12 @@ interface Options {
   keepsBallast: boolean
   logger: Logger
   measure?: MeasureDisk | undefined
+}
+
+/** Bytes that have not come yet. */
+interface Claim {
+  expected: number
+  promised: number
 }
 
 /** Measures the disk every second, tells the operator what that means, and keeps the database's reserve. */
@@ -43,6 +52,9 @@ export async function watchDisk(options: Options): Promise<Disk> {
   let takenWhenMeasured = 0
   /** What was promised to uploads under way and has not come. */
   let awaited = 0
+  /** What is expected of each account, and how much of it is promised. */
+  const claims = new Map<string, Claim>()
+  const claimOf = (account = ''): Claim => claims.get(account) ?? { promised: 0, expected: 0 }
 
   /** A reserve that was given up is owed before anything else. */
   const owed = () => (keepsBallast && !isBallasted ? ballastBytes : 0)
@@ -89,26 +101,42 @@ export async function watchDisk(options: Options): Promise<Disk> {
   const timer = setInterval(() => void refreshQuietly(), everyMs)
   timer.unref()
 
-  function reserve(load: Load, expectedBytes: number): Reservation {
-    const counts = (bytes: number) => (holdsFiles || load === 'own' ? bytes : 0)
-    if (roomFor(load) < counts(expectedBytes))
+  function add(claim: Claim, change: Claim, account: string | undefined): void {
+    claim.promised += change.promised
+    claim.expected += change.expected
+    awaited += change.promised
+    if (account === undefined) return
+    const before = claimOf(account)
+    const now = {
+      promised: before.promised + change.promised,
+      expected: before.expected + change.expected,
+    }
+    if (now.expected > 0) claims.set(account, now)
+    else claims.delete(account)
+  }
+
+  function reserve(load: Load, expectedBytes: number, account?: string): Reservation {
+    const expected = holdsFiles || load === 'own' ? expectedBytes : 0
+    const own = claimOf(account)
+    // An account's uploads fit together, however little of them is promised.
+    if (roomFor(load) + own.promised < own.expected + expected)
       throw new DiskFull(`no room for ${expectedBytes} bytes (${load})`)
-    let left = counts(expectedBytes)
-    awaited += left
+    const mostPromised = Math.floor((roomFor(load) + own.promised) * accountShare) - own.promised
+    const promised = account === undefined ? expected : Math.max(0, Math.min(expected, mostPromised))
+    const claim: Claim = { promised: 0, expected: 0 }
+    add(claim, { promised, expected }, account)
     return {
       take(bytes) {
-        const more = counts(bytes)
-        const foreseen = Math.min(left, more)
+        const more = holdsFiles || load === 'own' ? bytes : 0
+        const foreseen = Math.min(claim.promised, more)
         // What was promised is broken off only when something else has filled the disk meanwhile.
         const isRoom = more > foreseen ? roomFor(load) >= more - foreseen : free() >= floors.own
         if (!isRoom) throw new DiskFull(`no room for ${bytes} more bytes (${load})`)
-        left -= foreseen
-        awaited -= foreseen
+        add(claim, { promised: -foreseen, expected: -Math.min(claim.expected, more) }, account)
         taken += more
       },
       end() {
-        awaited -= left
-        left = 0
+        add(claim, { promised: -claim.promised, expected: -claim.expected }, account)
       },
     }
   }

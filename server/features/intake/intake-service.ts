@@ -12,12 +12,13 @@ import { detectType } from '#server/engines/media/detect-type.ts'
 import type { ReceivedObject, Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
-import { asQuotaProblem, findUsedBytes, quotaProblem } from '#server/features/files/quota.ts'
+import { asQuotaProblem } from '#server/features/files/quota.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import { storageProblem } from '#server/features/files/storage-problem.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 import { cleanFileName } from './file-name.ts'
 import { createStoreTogether } from './store-together.ts'
+import { createUploadClaims, type UploadClaim } from './upload-claims.ts'
 import { targetStory } from './target-story.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -74,8 +75,8 @@ interface Staging {
   existing?: FileId | undefined
   /** A text that somebody wrote is still taken when files are not. */
   load?: 'file' | 'text' | undefined
-  /** As far as it is known beforehand: what does not fit is refused before it comes. */
-  expectedBytes?: number | undefined
+  /** What its account may still send, where it is an upload. */
+  claim?: UploadClaim | undefined
 }
 
 interface Services {
@@ -90,17 +91,21 @@ interface Services {
 
 export function createIntake({ database, storage, disk, stories, billing, fileArrived }: Services) {
   const storeTogether = createStoreTogether(database)
+  const claims = createUploadClaims(database, billing)
 
   /**
    * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
    * Nothing stays when the source breaks or the caller aborts.
    */
   async function stage(source: Readable, options: Staging = {}): Promise<StagedFile> {
-    const { signal, existing, load = 'file', expectedBytes = 0 } = options
+    const { signal, existing, load = 'file', claim } = options
     const id = existing ?? newId<FileId>()
     const key = storageKey('originals', id, existing ? randomBytes(6).toString('hex') : undefined)
-    const room = reserve(load, expectedBytes)
-    const reader = readAlong((bytes) => room.take(bytes))
+    const room = reserve(load, claim)
+    const reader = readAlong((bytes) => {
+      claim?.take(bytes)
+      room.take(bytes)
+    })
     const hashed = source.pipe(reader.stream)
     // Hears of a source that has broken before anybody listened, too: a short form is cut off before it is read.
     finished(source, (error) => {
@@ -116,9 +121,9 @@ export function createIntake({ database, storage, disk, stories, billing, fileAr
     }
   }
 
-  function reserve(load: 'file' | 'text', bytes: number): Reservation {
+  function reserve(load: 'file' | 'text', claim: UploadClaim | undefined): Reservation {
     try {
-      return disk.reserve(load, bytes)
+      return disk.reserve(load, claim?.expectedBytes ?? 0, claim?.userId)
     } catch (error) {
       refuse(error)
     }
@@ -189,14 +194,7 @@ export function createIntake({ database, storage, disk, stories, billing, fileAr
   return {
     stage,
 
-    /** Refuses early what certainly does not fit; what comes together is decided where it is stored. */
-    async requireQuota(viewer: Viewer, bytes: number): Promise<void> {
-      const [quotaBytes, used] = await Promise.all([
-        billing.quotaOf(viewer),
-        findUsedBytes(database.db, viewer),
-      ])
-      if (quotaBytes !== null && used + bytes > quotaBytes) throw quotaProblem(quotaBytes)
-    },
+    claim: claims.begin,
 
     /**
      * Keeps a staged file as an upload, or has one that is there take its place. When it may not be kept, its bytes are

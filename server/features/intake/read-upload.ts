@@ -1,25 +1,34 @@
-import { UploadFields } from '#contract/uploads.ts'
+import { UploadFields, type UploadReply } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
 import { parseForm } from '#server/calls/parse.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Intake, SentUpload, StagedFile } from './intake-service.ts'
 import { targetStory } from './target-story.ts'
+import type { UploadClaim } from './upload-claims.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** What a form holds beside its file: it must not count against somebody whose file just fits. */
 const mostBesideFile = 128 * 1024
 
+type UploadCall = Pick<Connection, 'formParts' | 'signal' | 'bodyBytes'> & { viewer: Viewer }
+
+/** Takes in a file that is sent as a form; its bytes count against the quota from the beginning. */
+export async function takeUpload(call: UploadCall, intake: Intake): Promise<UploadReply> {
+  const claim = await intake.claim(call.viewer, Math.max(0, call.bodyBytes - mostBesideFile))
+  try {
+    return await intake.keep(call.viewer, await readUpload(call, intake, claim))
+  } finally {
+    claim.end()
+  }
+}
+
 /**
  * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
  * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
  */
-export async function readUpload(
-  call: Pick<Connection, 'formParts' | 'signal' | 'bodyBytes'> & { viewer: Viewer },
-  intake: Intake,
-): Promise<SentUpload> {
-  const { signal, viewer, bodyBytes } = call
-  await intake.requireQuota(viewer, Math.max(0, bodyBytes - mostBesideFile))
+async function readUpload(call: UploadCall, intake: Intake, claim: UploadClaim): Promise<SentUpload> {
+  const { signal } = call
   const fields: Record<string, unknown> = {}
   let staged: StagedFile | null = null
   let sentName = ''
@@ -32,7 +41,7 @@ export async function readUpload(
         throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
       } else {
         sentName = part.filename ?? ''
-        staged = await intake.stage(part.file, { signal, expectedBytes: bodyBytes })
+        staged = await intake.stage(part.file, { signal, claim })
       }
     }
     const { filename, story, chosen_at, unless_known } = parseForm(UploadFields, fields)

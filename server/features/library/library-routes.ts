@@ -8,7 +8,7 @@ import type { PdfPages } from '#server/features/files/pdf-pages.ts'
 import type { Finding } from '#server/features/finding/finding-service.ts'
 import type { FileChanges } from '#server/features/intake/file-changes.ts'
 import type { Intake } from '#server/features/intake/intake-service.ts'
-import { readUpload } from '#server/features/intake/read-upload.ts'
+import { takeUpload } from '#server/features/intake/read-upload.ts'
 
 interface Services {
   files: Files
@@ -65,9 +65,7 @@ function bindContent(bind: Bind, { files, content, pdfPages }: Services): void {
 }
 
 function bindUploads(bind: Bind, { files, intake }: Services): void {
-  bind(uploads.uploadFile, async (call) => {
-    return intake.keep(call.viewer, await readUpload(call, intake))
-  })
+  bind(uploads.uploadFile, (call) => takeUpload(call, intake))
 
   bind(uploads.uploadText, ({ viewer, body }) => intake.keepNote(viewer, body))
 

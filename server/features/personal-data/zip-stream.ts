@@ -23,6 +23,8 @@ export async function zipStream(
       signal.throwIfAborted()
       const source = await entry.open()
       const close = () => source.destroy()
+      // It may have ended while the source was being opened.
+      if (output.destroyed) close()
       output.once('close', close)
       zip.addReadStream(source, entry.path, {
         mtime: entry.modifiedAt,
