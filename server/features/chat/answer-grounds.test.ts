@@ -106,12 +106,11 @@ test('a passage tells its place in words, and the file itself by its caption alo
   })
 })
 
-test('an answer stands on what it was offered, and on what the answers before it cite (G5)', () => {
+test('H4: an answer stands on what it was offered, and on all grounds of the answers before it (G5)', () => {
   const numbered = numberPassages([passage(1, 1), passage(1, 2)], new Map([[idOf(1), file(1)]]))
   const ground = (last: number) => ({ fileId: idOf(last), content: `content ${last}` })
-  const source = { number: 1, fileId: idOf(2), page: null, row: null, line: null, second: null }
-  const before = { grounds: [ground(1), ground(2), ground(3)], sources: [source] }
-  expect(groundsOf(numbered, [before])).toEqual([ground(1), ground(2)])
+  const before = { grounds: [ground(1), ground(2), ground(3)] }
+  expect(groundsOf(numbered, [before])).toEqual([ground(1), ground(2), ground(3)])
 })
 
 test('a story without a word about its assistant has no persona', () => {

@@ -291,17 +291,17 @@ function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileR
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
 }
 
-/** The files that are offered, and those that earlier answers cite, which this one may refer to; each once. */
+/**
+ * The files that are offered, and all grounds of earlier answers that the model reads: it may say again what they said,
+ * whether they cited it or not. Each once.
+ */
 export function groundsOf(
   numbered: readonly NumberedPassage[],
-  remembered: readonly Pick<MessageRow, 'grounds' | 'sources'>[],
+  remembered: readonly Pick<MessageRow, 'grounds'>[],
 ): StoredGround[] {
   const offered = numbered.map(({ passage: { fileId, content } }) => ({ fileId, content }))
-  const cited = remembered.flatMap(({ grounds, sources }) =>
-    grounds.filter(({ fileId }) => sources.some((source) => source.fileId === fileId)),
-  )
-  const all = [...offered, ...cited].map((ground) => [`${ground.fileId}/${ground.content}`, ground] as const)
-  return [...new Map(all).values()]
+  const all = [...offered, ...remembered.flatMap(({ grounds }) => grounds)]
+  return [...new Map(all.map((ground) => [`${ground.fileId}/${ground.content}`, ground])).values()]
 }
 
 export function personaOf(story: StoryVoice | null): AnswerRequest['persona'] {
