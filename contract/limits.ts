@@ -12,6 +12,8 @@ export const limits = {
   shareTiles: 6,
   /** Free questions of a visitor in each story. */
   freePrompts: 3,
+  /** Questions of all visitors together about one story in a day: what its owner may set, and what is set at first. */
+  visitorQuestions: { most: 100_000, default: 200 },
   /** Relevant files of an answer: least, most, unless said. */
   topN: { min: 1, max: 10, default: 5 },
   /** A text note is at least this long, in characters. */

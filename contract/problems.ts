@@ -131,6 +131,11 @@ export const problems = {
   upload_without_file: { status: 400, words: 'No file selected' },
   text_too_short: { status: 400, words: 'Text is too short.' },
   free_prompts_used: { status: 429, words: 'Sign in to continue chatting.' },
+  visitor_questions_used: {
+    status: 429,
+    words:
+      'This story has had all its visitor questions for today. Sign in to ask more, or come back tomorrow.',
+  },
   too_many_tries: { status: 429, words: 'Too many tries. Try again {when}.' },
   too_many_questions: { status: 429, words: 'These were many questions in a short time. Ask again {when}.' },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },

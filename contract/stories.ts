@@ -34,6 +34,8 @@ export const Story = z.object({
   persona_preamble: z.nullable(z.string()),
   style_rules: z.array(z.string()),
   safety_rules: z.array(z.string()),
+  /** Questions of all visitors together: how many they may ask in a day (UTC), and have asked today. For its owner only. */
+  visitor_questions: z.optional(z.object({ per_day: z.number(), today: z.number() })),
   /** A picture that a model made and the owner chose, in place of the first files; null: none. */
   cover: z.nullable(StoryCover),
   /** First questions made from what the story contains. */
@@ -124,6 +126,10 @@ export const updateStory = endpoint({
     persona_preamble: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.personaPreamble)))),
     style_rules: z.optional(Rules),
     safety_rules: z.optional(Rules),
+    /** 0: visitors may not ask. */
+    visitor_questions_per_day: z.optional(
+      z.int().check(z.minimum(0), z.maximum(limits.visitorQuestions.most)),
+    ),
   }),
   reply: Story,
   example: { description: 'Half-term at the lakes.' },

@@ -77,7 +77,7 @@ export interface Call<Params, Query, Body> extends Connection {
    * has none.
    */
   onSignedOut: (end: () => void) => void
-  /** Counts a try of this address at what `name` stands for. @throws Problem `too_many_tries` */
+  /** Counts a try of this address, and of its IPv6 network, at what `name` stands for. @throws Problem `too_many_tries` */
   take: (name: string, limit: Limit) => Promise<void>
 }
 

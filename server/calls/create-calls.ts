@@ -127,6 +127,6 @@ function createCall(
       const isAllowed = async () => userIdOf(await arrival.readViewerAgain()) === userId
       arrival.onClose(ongoingCalls.begin(userId, { isAllowed, end }))
     },
-    take: (name, limit) => rateLimits.take(name, address, limit),
+    take: (name, limit) => rateLimits.takeFrom(name, address, limit),
   }
 }

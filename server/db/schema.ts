@@ -426,6 +426,8 @@ export const stories = pgTable(
     personaPreamble: text('persona_preamble'),
     styleRules: text('style_rules').array().notNull().default([]),
     safetyRules: text('safety_rules').array().notNull().default([]),
+    /** How many questions all visitors together may ask about it in a day. */
+    visitorQuestionsPerDay: integer('visitor_questions_per_day').notNull().default(200),
     /** Questions asked in the public conversation. */
     chatCount: integer('chat_count').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -640,7 +642,10 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** Free questions used in a story: by a visitor (`visitor:{id}`), and per day by an address (`address:{hash}:{day}`). */
+/**
+ * Free questions used in a story: by a visitor (`visitor:{id}`), and per day by an address (`address:{hash}:{day}`), by an
+ * IPv6 network (`network:{hash}:{day}`) and by all visitors together (`day:{day}`).
+ */
 export const visitorPrompts = pgTable(
   'visitor_prompts',
   {

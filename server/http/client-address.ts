@@ -8,7 +8,7 @@ export function clientAddress(request: FastifyRequest): string {
   const { ip } = request
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
-  return ip.includes(':') ? firstHalf(ip) : ip
+  return ip.includes(':') ? firstHalf(ip.toLowerCase()) : ip
 }
 
 function firstHalf(ip: string): string {
@@ -17,5 +17,8 @@ function firstHalf(ip: string): string {
   const rest = tail?.split(':').filter((group) => group !== '') ?? []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
-  return all.slice(0, 4).join(':')
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

@@ -114,7 +114,13 @@ test('H4: an answer stands on what it was offered, and on all grounds of the ans
 })
 
 test('a story without a word about its assistant has no persona', () => {
-  const voice = { ownerId: '' as never, name: 'Tarn', personaName: null, personaPreamble: null }
+  const voice = {
+    ownerId: '' as never,
+    name: 'Tarn',
+    personaName: null,
+    personaPreamble: null,
+    visitorQuestionsPerDay: 200,
+  }
   expect(personaOf(null)).toBeNull()
   expect(personaOf({ ...voice, styleRules: [], safetyRules: [], files: null })).toBeNull()
   expect(personaOf({ ...voice, styleRules: ['Be brief.'], safetyRules: [], files: null })).toEqual({

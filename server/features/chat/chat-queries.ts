@@ -232,6 +232,7 @@ export async function takeFreePrompt(
   subject: string,
   limit: number,
 ): Promise<number | null> {
+  if (limit === 0) return null
   const rows = await rowsOf<{ count: number }>(
     db,
     sql`insert into visitor_prompts (story_id, subject, count) values (${storyId}, ${subject}, 1)
@@ -245,7 +246,7 @@ export async function takeFreePrompt(
 export async function deleteOldPrompts(db: Db): Promise<void> {
   await run(
     db,
-    sql`delete from visitor_prompts where subject like 'address:%' and first_at < now() - interval '2 days'`,
+    sql`delete from visitor_prompts where subject not like 'visitor:%' and first_at < now() - interval '2 days'`,
   )
 }
 
@@ -269,6 +270,8 @@ export interface StoryVoice {
   personaPreamble: string | null
   styleRules: string[]
   safetyRules: string[]
+  /** How many questions all visitors together may ask about it in a day. */
+  visitorQuestionsPerDay: number
   /** How many files it has; null: not counted since that was first kept. */
   files: number | null
 }
@@ -279,6 +282,7 @@ export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): 
     db,
     sql`select s.owner_id as "ownerId", s.name, s.persona_name as "personaName", s.persona_preamble as "personaPreamble",
           s.style_rules as "styleRules", s.safety_rules as "safetyRules",
+          s.visitor_questions_per_day as "visitorQuestionsPerDay",
           (select t.files from story_totals t where t.story_id = s.id) as files from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}`,
   )
   return rows[0] ?? null

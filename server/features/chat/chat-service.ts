@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Thread } from '#server/db/threads.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
+import { dayOfStory, today } from '#server/db/visitor-questions.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerTask, AnswerWriter } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
@@ -14,7 +15,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { allUploads, listUploads } from '#server/features/finding/uploads-queries.ts'
 import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
-import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
+import { createRateLimits, networkFactor, networkOf, type Limit } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -23,6 +24,8 @@ export type Chat = ReturnType<typeof createChat>
 
 /** Free questions per story and day from one address, however many visitors it shows: ten households behind one router. */
 const promptsPerAddress = 10 * limits.freePrompts
+/** The same from one IPv6 network, in which a script has as many addresses as it likes. */
+const promptsPerNetwork = networkFactor * promptsPerAddress
 /** Questions of visitors from one address in all stories together; each costs a search and an answer. */
 const visitorQuestions: Limit = { count: 60, seconds: 3600 }
 /** Files that first questions are made from. */
@@ -139,17 +142,30 @@ export function createChat({ database, questionsPerMinute, billing, answers, ann
 
   /**
    * Counts one of a visitor's free questions: all of its counts or, when one of them refuses, none.
-   * @throws Problem `too_many_tries` or `free_prompts_used`.
+   * @throws Problem `too_many_tries`, `free_prompts_used` or `visitor_questions_used`.
    */
-  function takeFreePrompt(visitorId: string, storyId: StoryId, address: string): Promise<FreePrompt> {
-    const hash = createHash('sha256').update(`${storyId}/${address}`).digest('hex').slice(0, 24)
-    const day = new Date().toISOString().slice(0, 10)
-    const ofAddress = `address:${hash}:${day}`
+  function takeFreePrompt(
+    visitorId: string,
+    storyId: StoryId,
+    address: string,
+    perDay: number,
+  ): Promise<FreePrompt> {
+    const day = today()
+    const hashed = (what: string) =>
+      createHash('sha256').update(`${storyId}/${what}`).digest('hex').slice(0, 24)
+    const ofAddress = `address:${hashed(address)}:${day}`
+    const network = networkOf(address)
     return database.transaction(async (tx) => {
-      await createRateLimits(tx.db).take('visitor-question', address, visitorQuestions)
-      const used = await queries.takeFreePrompt(tx.db, storyId, ofVisitor(visitorId), limits.freePrompts)
-      const usedHere = await queries.takeFreePrompt(tx.db, storyId, ofAddress, promptsPerAddress)
-      if (used === null || usedHere === null) throw new Problem('free_prompts_used')
+      const take = (subject: string, limit: number) => queries.takeFreePrompt(tx.db, storyId, subject, limit)
+      await createRateLimits(tx.db).takeFrom('visitor-question', address, visitorQuestions)
+      const ofSender = [
+        await take(ofVisitor(visitorId), limits.freePrompts),
+        await take(ofAddress, promptsPerAddress),
+        network === null ? 0 : await take(`network:${hashed(network)}:${day}`, promptsPerNetwork),
+      ]
+      if (ofSender.includes(null)) throw new Problem('free_prompts_used')
+      if ((await take(dayOfStory(day), perDay)) === null) throw new Problem('visitor_questions_used')
+      // What it has cost is not given back, so neither is what bounds the cost.
       return { storyId, subjects: [ofVisitor(visitorId), ofAddress] }
     })
   }
@@ -194,7 +210,13 @@ export function createChat({ database, questionsPerMinute, billing, answers, ann
         topN: limits.topN.default,
       }
       if (viewer.kind === 'user') return beginAs(viewer.userId, asked)
-      const freePrompt = await takeFreePrompt(viewer.visitorId, storyId, question.address)
+      const { visitorQuestionsPerDay } = story
+      const freePrompt = await takeFreePrompt(
+        viewer.visitorId,
+        storyId,
+        question.address,
+        visitorQuestionsPerDay,
+      )
       return begin({ ...asked, freePrompt, asker: `address:${question.address}` })
     },
 

@@ -23,12 +23,12 @@ export function createSignIn({ database: { db }, accounts, rateLimits }: Service
      * @throws Problem `invalid_credentials`, whatever is wrong, or `too_many_tries`.
      */
     async byPassword(login: string, password: string, address: string): Promise<UserRow> {
-      const pair = `${login.toLowerCase()} ${address}`
-      await rateLimits.take('login-name', pair, wrongByName)
-      await rateLimits.take('login-address', address, wrongByAddress)
+      const name = `${login.toLowerCase()} `
+      await rateLimits.takeFrom('login-name', address, wrongByName, name)
+      await rateLimits.takeFrom('login-address', address, wrongByAddress)
       const user = await accounts.signIn(login, password)
-      await rateLimits.giveBack('login-name', pair)
-      await rateLimits.giveBack('login-address', address)
+      await rateLimits.giveBackFrom('login-name', address, name)
+      await rateLimits.giveBackFrom('login-address', address)
       return user
     },
 

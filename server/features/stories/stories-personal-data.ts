@@ -52,7 +52,7 @@ function listOwnStories(
   return rowsOf<OwnStoryRow>(
     db,
     sql`select s.id, s.name, s.description, s.tags, s.show_on_feed, s.persona_name, s.persona_preamble,
-          s.style_rules, s.safety_rules, s.created_at::text as created_at,
+          s.style_rules, s.safety_rules, s.visitor_questions_per_day, s.created_at::text as created_at,
           (select coalesce(json_agg(json_build_object('file_id', f.id, 'name', f.name) order by sf.position), '[]')
            from story_files sf cross join lateral (
              select f.id, f.name from files f where f.id = sf.file_id and ${isKeptFile} offset 0) as f

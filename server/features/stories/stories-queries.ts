@@ -5,6 +5,7 @@ import { isThere } from '#server/db/is-there.ts'
 import { byNewest, firstOf, limitTo } from '#server/db/newest-first.ts'
 import { stories } from '#server/db/schema.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
+import { visitorQuestionsToday } from '#server/db/visitor-questions.ts'
 import {
   isKeptFile,
   isPublicStory,
@@ -29,6 +30,9 @@ export interface StoryRow {
   personaPreamble: string | null
   styleRules: string[]
   safetyRules: string[]
+  visitorQuestionsPerDay: number
+  /** Null for others than its owner. */
+  visitorQuestionsToday: number | null
   chatCount: number
   /** Milliseconds since 1970. */
   createdAt: number
@@ -44,6 +48,8 @@ const storyColumns = (
 ): SQL => sql`s.id, s.owner_id as "ownerId", owner.name as "ownerName", owner.avatar_key as "ownerAvatarKey", s.name,
   s.description, s.tags, s.show_on_feed as "showOnFeed", s.persona_name as "personaName",
   s.persona_preamble as "personaPreamble", s.style_rules as "styleRules", s.safety_rules as "safetyRules",
+  s.visitor_questions_per_day as "visitorQuestionsPerDay",
+  case when ${ownsStory(viewer)} then ${visitorQuestionsToday()} end as "visitorQuestionsToday",
   s.chat_count as "chatCount", (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
   coalesce(
     (select t.files from story_totals t where t.story_id = s.id),

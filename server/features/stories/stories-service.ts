@@ -33,6 +33,7 @@ export interface StoryChange {
   persona_preamble?: string | null | undefined
   style_rules?: string[] | undefined
   safety_rules?: string[] | undefined
+  visitor_questions_per_day?: number | undefined
 }
 
 export interface FeedOptions {
@@ -221,6 +222,7 @@ function changedColumns(change: StoryChange): Partial<queries.NewStory> {
     personaPreamble: change.persona_preamble === '' ? null : change.persona_preamble,
     styleRules: change.style_rules,
     safetyRules: change.safety_rules,
+    visitorQuestionsPerDay: change.visitor_questions_per_day,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

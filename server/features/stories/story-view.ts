@@ -28,6 +28,9 @@ export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewe
     persona_preamble: story.personaPreamble,
     style_rules: story.styleRules,
     safety_rules: story.safetyRules,
+    ...(story.visitorQuestionsToday !== null && {
+      visitor_questions: { per_day: story.visitorQuestionsPerDay, today: story.visitorQuestionsToday },
+    }),
     cover: story.coverId === null ? null : { id: story.coverId, url: coverUrl(story.id, story.coverId) },
     suggested_questions: suggestedQuestions(files),
   }

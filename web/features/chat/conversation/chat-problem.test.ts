@@ -31,6 +31,13 @@ test('signing in is offered where it helps', () => {
     isAllowanceUsed: false,
     isOverPlan: false,
   })
+  const spent = new ApiProblem(429, 'This story has had all its visitor questions.', 'visitor_questions_used')
+  expect(chatProblem(spent)).toEqual({
+    text: 'This story has had all its visitor questions.',
+    needsSignIn: true,
+    isAllowanceUsed: false,
+    isOverPlan: false,
+  })
   expect(chatProblem(new ApiProblem(429, 'Too many requests at once.', 'busy')).needsSignIn).toBe(false)
   const many = 'These were many questions in a short time. Ask again in a minute.'
   expect(chatProblem(new ApiProblem(429, many, 'too_many_questions'))).toEqual({

@@ -15,6 +15,8 @@ export function chatProblem(failure: unknown): ChatProblem {
   if (!(failure instanceof ApiProblem)) return plain('Failed to send message.')
   if (failure.code === 'free_prompts_used')
     return { ...plain(failure.message), needsSignIn: true, isAllowanceUsed: true }
+  // Their own limits count those who are signed in.
+  if (failure.code === 'visitor_questions_used') return { ...plain(failure.message), needsSignIn: true }
   if (failure.code === 'signed_out') return { ...plain(failure.message), needsSignIn: true }
   // Those who sign in are counted by themselves, not with everybody behind their router.
   if (failure.code === 'too_many_tries') return { ...plain(failure.message), needsSignIn: true }

@@ -16,6 +16,7 @@ import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { useToldHeight } from '#web/ui/use-told-height.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
+import { VisitorQuestions } from '#web/features/stories/persona/VisitorQuestions.tsx'
 import { storyFromFeeds, storyItem, storyQuery } from '#web/features/stories/story-item.ts'
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
@@ -92,6 +93,7 @@ function Opened({ story, bar, takesFocus, onAddFiles, onDeleted }: OpenedProps) 
       <div className="left">
         <StoryHead story={story} bar={bar} heading={heading} onDeleted={onDeleted} />
         {!isPhone && <PersonaBox story={story} />}
+        <VisitorQuestions story={story} />
         {isWide ? files : <NarrowParts story={story} files={files} hasAskBar={isPhone} onCounted={recount} />}
       </div>
       {isWide && (

@@ -7,10 +7,11 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
+import { countText } from '#web/lib/count-text.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Field, LongField } from '#web/ui/forms/Field.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
-import { changeOf, draftOf, parsePersona } from './persona-draft.ts'
+import { changeOf, draftOf, limitProblem, parsePersona } from './persona-draft.ts'
 import { RuleChips } from './RuleChips.tsx'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 
@@ -22,8 +23,12 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
   const [isSaving, setIsSaving] = useState(false)
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const title = useId()
+  const [problem, setProblem] = useState<string | null>(null)
 
   const save = async () => {
+    const found = limitProblem(draft)
+    setProblem(found)
+    if (found !== null) return
     setIsSaving(true)
     const texts = { done: 'Persona saved', failed: 'Failed to save persona' }
     const isSaved = await actions.save(story, changeOf(draft), texts)
@@ -85,6 +90,19 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
           placeholder="no home addresses"
           list={draft.safety}
           onChange={(safety) => setDraft({ ...draft, safety })}
+        />
+        <Field
+          label="Visitor questions per day"
+          help={`All visitors together. ${countText(story.visitor_questions?.today ?? 0, 'question')} asked today; people who sign in don’t count.`}
+          problem={problem}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.visitor_questions_per_day}
+          maxLength={6}
+          onChange={(event) => {
+            setProblem(null)
+            setDraft({ ...draft, visitor_questions_per_day: event.target.value })
+          }}
         />
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '4px' }}>
           <Button onClick={giveUp}>Cancel</Button>

@@ -14,6 +14,8 @@ const PersonaDraft = z.object({
   persona_preamble: z.string(),
   style: RuleList,
   safety: RuleList,
+  /** As it is typed. */
+  visitor_questions_per_day: z.string(),
 })
 export type PersonaDraft = z.infer<typeof PersonaDraft>
 
@@ -23,6 +25,7 @@ export function draftOf(story: Story): PersonaDraft {
     persona_preamble: story.persona_preamble ?? '',
     style: { rules: story.style_rules, text: '' },
     safety: { rules: story.safety_rules, text: '' },
+    visitor_questions_per_day: String(story.visitor_questions?.per_day ?? limits.visitorQuestions.default),
   }
 }
 
@@ -30,13 +33,22 @@ export function draftOf(story: Story): PersonaDraft {
 export const parsePersona = (stored: unknown): PersonaDraft | undefined => PersonaDraft.safeParse(stored).data
 
 /** The draft as it is saved: trimmed, null for an empty text, with the rules still in their fields. */
-export function changeOf({ persona_name, persona_preamble, style, safety }: PersonaDraft) {
+export function changeOf(draft: PersonaDraft) {
+  const { persona_name, persona_preamble, style, safety, visitor_questions_per_day: perDay } = draft
   return {
     persona_name: persona_name.trim() || null,
     persona_preamble: persona_preamble.trim() || null,
     style_rules: withTyped(style).rules,
     safety_rules: withTyped(safety).rules,
+    visitor_questions_per_day: Number(perDay),
   }
+}
+
+/** What is wrong with the limit for visitors, or null. */
+export function limitProblem({ visitor_questions_per_day: text }: PersonaDraft): string | null {
+  const { most } = limits.visitorQuestions
+  const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= most
+  return isNumber ? null : `Enter a whole number from 0 to ${most.toLocaleString('en')}.`
 }
 
 /** Adds the typed rule when its trimmed text is neither empty nor in the list yet, and empties the field. */

@@ -1,0 +1,1 @@
+ALTER TABLE "stories" ADD COLUMN "visitor_questions_per_day" integer DEFAULT 200 NOT NULL;
