@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { varyBy } from './vary.ts'
 
 const preflightSeconds = 600
 
@@ -26,7 +27,6 @@ export function allowOrigin(app: FastifyInstance, origin: string): void {
   })
   // Last of all: what a reply itself varies by stays.
   app.addHook('onSend', async (_request, reply) => {
-    const own = reply.getHeader('vary')
-    void reply.header('vary', own === undefined ? 'origin' : `${String(own)}, origin`)
+    varyBy(reply, 'origin')
   })
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { varyBy } from './vary.ts'
 
 const compressible = /^(application\/json|text\/html)/
 
@@ -19,7 +20,7 @@ export function compressReplies(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < smallest || reply.hasHeader('content-encoding'))
       return payload
     if (!compressible.test(String(reply.getHeader('content-type')))) return payload
-    void reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+    varyBy(reply, 'accept-encoding')
     const accepted = request.headers['accept-encoding'] ?? ''
     if (/\bbr\b/.test(accepted)) {
       void reply.header('content-encoding', 'br').removeHeader('content-length')

@@ -15,12 +15,16 @@ export function handleErrors(app: FastifyInstance): void {
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(problem, reply)
   })
+  // Also for errors that no Problem made, such as those of built files.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store')
+  })
 }
 
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const { message: error, code, field, also } = problem
-  return reply.code(problem.status).send({
+  return reply.code(problem.status).header('cache-control', 'no-store').send({
     error,
     code,
     ...(field && { field }),

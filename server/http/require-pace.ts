@@ -60,7 +60,11 @@ function refuse({ request, reply }: Coming): void {
     const { status, words } = problems.body_too_slow
     request.log.info('a body came too slowly')
     reply.hijack()
-    const own = { 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+    const own = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    }
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...own }))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.statusCode = status

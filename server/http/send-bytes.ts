@@ -4,6 +4,7 @@ import type { BytesReply } from '#server/calls/replies.ts'
 import { parseRange, type ByteRange } from '#server/lib/byte-range.ts'
 import { contentDisposition } from '#server/lib/content-disposition.ts'
 import { createRequestEnd, onAbort } from './request-end.ts'
+import { varyBy } from './vary.ts'
 
 /** What keeps a file from ever running as a page of this site, whatever is in it. */
 const containment = {
@@ -27,6 +28,7 @@ export async function sendBytes(
   if (body === null) object.close()
   // A reply that is never sent, for example after a 408, would leave it open.
   else if (body instanceof Readable) onAbort(createRequestEnd(request, reply)(), () => body.destroy())
+  if (bytes.keep?.by === 'viewer') varyBy(reply, 'cookie')
   return reply
     .code(part.status)
     .headers({
@@ -45,7 +47,7 @@ function keeping(keep: BytesReply['keep']): Record<string, string> {
   if (keep === null) return { 'cache-control': 'no-store' }
   const { seconds, by } = keep
   return by === 'viewer'
-    ? { 'cache-control': `private, max-age=${seconds}`, vary: 'cookie' }
+    ? { 'cache-control': `private, max-age=${seconds}` }
     : { 'cache-control': `public, max-age=${seconds}, immutable` }
 }
 

@@ -7,6 +7,7 @@ import type { OwnPage, OwnPages } from './own-pages.ts'
 import type { PublicPages, PublishedPage } from './public-pages.ts'
 import { createRequestCookies } from './request-cookies.ts'
 import { pagePolicy, policyOf } from './security-headers.ts'
+import { navigationHeaders, varyBy } from './vary.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */
@@ -75,13 +76,16 @@ export async function serveWeb(
     },
   })
   app.addHook('onRequest', async (request, reply) => {
+    if (sharedPaths.test(pathOf(request))) varyBy(reply, ...navigationHeaders)
     if (!isNavigation(request)) return
-    if (isForeignLogout(request)) return reply.redirect('/logout?ask', 303)
+    if (isForeignLogout(request))
+      return varyBy(reply, ...navigationHeaders, 'sec-fetch-site').redirect('/logout?ask', 303)
     if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply, beginPatience())
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   if (pages !== null) addEmbeds(app, pages, origin)
   app.setNotFoundHandler(async (request, reply) => {
+    varyBy(reply, ...navigationHeaders)
     if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
     const patience = beginPatience()
     const { path: address, query } = wantedOf(request)
@@ -110,10 +114,11 @@ function sendPublished(
     'content-security-policy': policyOf({ scripts, styles }, isCounted),
   })
   const known = request.headers['if-none-match'] ?? ''
-  if (known.split(/,\s*/).includes(tag)) return reply.code(304).header('vary', 'accept-encoding').send()
+  varyBy(reply, 'accept-encoding')
+  if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
   const isBrotliTaken = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   if (!isBrotliTaken) return reply.send(html)
-  return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(brotli)
+  return reply.header('content-encoding', 'br').send(brotli)
 }
 
 /** What sites that show a link to a page ask of it (oEmbed 1.0), as each page's head says. */
@@ -176,7 +181,7 @@ function isForeignLogout(request: FastifyRequest): boolean {
 
 function sendPage({ template, carried }: OwnPage, isCounted: boolean, reply: FastifyReply): FastifyReply {
   const { nonce, policy } = pagePolicy(isCounted)
-  return reply
+  return varyBy(reply, 'cookie')
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -51,6 +51,40 @@ describe('as it comes', () => {
     expect(short.headers.get('content-encoding')).toBeNull()
   })
 
+  test('H6: an address with two answers names what they depend on, and no error is kept', async () => {
+    const maren = await member(app)
+    const { id } = await maren.call(createStory, { body: { name: 'Lakes', show_on_feed: true } })
+    const ways = [
+      { accept: 'text/html', 'sec-fetch-dest': 'document' },
+      { accept: 'application/json', 'sec-fetch-dest': 'empty' },
+      { accept: 'application/json' },
+    ]
+    for (const address of ['/login', `/share/group/${id}`, '/settings', '/dashboard', '/profile/nothing']) {
+      for (const headers of ways) {
+        const reply = await maren.fetch(address, { headers })
+        await reply.text()
+        const vary = reply.headers.get('vary') ?? ''
+        expect([address, vary.split(', ')]).toEqual([
+          address,
+          expect.arrayContaining(['accept', 'sec-fetch-dest']),
+        ])
+        if (!reply.ok) expect([address, reply.headers.get('cache-control')]).toEqual([address, 'no-store'])
+      }
+    }
+    const errors = [
+      '/api/nothing',
+      '/assets/nothing.js',
+      '/%zz',
+      '/api/groups/nothing',
+      `/${'a'.repeat(5_000)}.js`,
+      `/api/files/01900000-0000-7000-8000-000000000000/stream`,
+    ]
+    for (const address of errors) {
+      const { status, headers } = await maren.fetch(address, { headers: { accept: 'application/json' } })
+      expect([address, status >= 400, headers.get('cache-control')]).toEqual([address, true, 'no-store'])
+    }
+  })
+
   test('a page runs no script but its own: a fresh nonce in each reply, nothing inline', async () => {
     const [first, second] = [await pageOf(app), await pageOf(app)]
     const nonceOf = ({ directives }: typeof first) =>
