@@ -98,6 +98,10 @@ export const problems = {
   file_not_found: { status: 404, words: 'This file does not exist, or you may not see it.' },
   not_in_trash: { status: 404, words: 'This file is not in your trash.' },
   page_not_found: { status: 404, words: 'This document has no such page.' },
+  misleading_name: {
+    status: 400,
+    words: 'Others could take this name for somebody else’s, or for this site’s. Please use another one.',
+  },
   name_in_use: { status: 409, words: 'This username is taken.' },
   email_in_use: { status: 409, words: 'There is already an account with this address.' },
   address_over: { status: 403, words: 'This address is over. Load the page again for a fresh one.' },

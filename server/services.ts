@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { UserId } from '#contract/ids.ts'
 import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
 import { createRateLimits } from '#server/calls/rate-limits.ts'
+import { createOwnNames } from '#server/lib/own-names.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import { createSiteAddress } from '#server/config/site-address.ts'
@@ -75,7 +76,8 @@ export async function buildServices(
     warn(err, 'whether something may go on could not be asked'),
   )
   const operatorName = config.operator.name
-  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName }
+  const ownNames = createOwnNames(operatorName)
+  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName, ownNames }
 
   const accounts = accountsFeature({ ...base, mail })
   const signIn = signInFeature({

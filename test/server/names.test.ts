@@ -13,13 +13,20 @@ beforeAll(async () => {
 
 const problemOf = async (response: Response) => [response.status, await response.json()]
 
-test.each(['\u3164', '\u200b\u200d', 'Guest', 'Gu\u200best', 'Guеst'])(
-  'nobody signs up as %j (G7)',
-  async (name) => {
-    const response = await visitor(app).request(signup, { body: newcomer(`nobody${Date.now()}`, name) })
-    expect(await problemOf(response)).toMatchObject([400, { field: 'name' }])
-  },
-)
+test.each([
+  '\u3164',
+  '\u200b\u200d',
+  'Guest',
+  'Gu\u200best',
+  'Guеst',
+  'ɡuest',
+  'Ꮐuest',
+  'Guest.',
+  'StoryPad Team',
+])('H8: nobody signs up as %j (G7)', async (name) => {
+  const response = await visitor(app).request(signup, { body: newcomer(`nobody${Date.now()}`, name) })
+  expect(await problemOf(response)).toMatchObject([400, { field: 'name' }])
+})
 
 test('names are kept as they are seen, of people, stories, tags and personas (G7)', async () => {
   const maren = await member(app, 'Maren\u202e tloH')
@@ -44,4 +51,23 @@ test('what is invisible is no name (G7)', async () => {
   const { id } = await maren.call(stories.createStory, { body: { name: 'Lakes' } })
   const update = await maren.request(stories.updateStory, { params: { id }, body: { persona_name: 'Guest' } })
   expect(update.status).toBe(400)
+})
+
+test('H8: nobody becomes the product by a change of name, a username or a persona', async () => {
+  const misleading = { code: 'misleading_name' }
+  const signedUp = await visitor(app).request(signup, { body: newcomer('storypad.support', 'Maren Holt') })
+  expect(await problemOf(signedUp)).toMatchObject([400, { ...misleading, field: 'username' }])
+  const maren = await member(app)
+  const form = new FormData()
+  const { email } = await maren.call(getProfile)
+  for (const [name, value] of Object.entries({ name: 'Story-Pad', email, organization: '' }))
+    form.set(name, value)
+  const renamed = await maren.fetch('/profile/update-profile', { method: 'POST', body: form })
+  expect(await problemOf(renamed)).toMatchObject([400, { ...misleading, field: 'name' }])
+  const { id } = await maren.call(stories.createStory, { body: { name: 'Lakes' } })
+  const body = { persona_name: 'Ꮐuest' }
+  expect(await problemOf(await maren.request(stories.updateStory, { params: { id }, body }))).toMatchObject([
+    400,
+    misleading,
+  ])
 })

@@ -18,6 +18,7 @@ import { createPasswords } from './passwords.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { createProfiles } from './profiles.ts'
 import { createSessions } from './sessions.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 
 interface Uses {
   database: Database
@@ -29,6 +30,7 @@ interface Uses {
   rateLimits: RateLimits
   publish: Publish
   operatorName: string
+  ownNames: OwnNames
   /** Where the pages are, for links in letters. */
   pageUrl: () => string
   warn: Warn
@@ -36,8 +38,8 @@ interface Uses {
 
 /** Accounts, sessions, and what people change about themselves. */
 export function accountsFeature(uses: Uses) {
-  const { database, queue, storage, media, disk, mail, rateLimits, publish, operatorName, pageUrl, warn } =
-    uses
+  const { database, queue, storage, media, disk, mail, rateLimits, publish, pageUrl, warn } = uses
+  const { operatorName, ownNames } = uses
   const { db } = database
   const passwords = createPasswords()
   const sessions = createSessions({
@@ -52,13 +54,14 @@ export function accountsFeature(uses: Uses) {
     operatorName,
     onRefused: (err) => warn(err, 'a letter was refused'),
   })
-  const accounts = createAccounts({ database, passwords, accountMail })
+  const accounts = createAccounts({ database, passwords, accountMail, ownNames })
   const avatars = createAvatars({ db, storage, media, disk })
   const profiles = createProfiles({
     database,
     avatars,
     rateLimits,
     accountMail,
+    ownNames,
     onError: (err) => warn(err, 'a picture that was replaced was not removed'),
   })
   const passwordCare = createPasswordCare({ database, passwords, sessions, rateLimits, accountMail })

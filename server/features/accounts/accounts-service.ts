@@ -8,6 +8,7 @@ import * as queries from './accounts-queries.ts'
 import { requireGoodPassword, type Passwords } from './passwords.ts'
 import { takenField, takenProblem } from './taken.ts'
 import { newId } from '#server/lib/new-id.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type * as z from 'zod/mini'
 
@@ -17,17 +18,23 @@ interface Services {
   database: Database
   passwords: Passwords
   accountMail: AccountMail
+  ownNames: OwnNames
 }
 
-export function createAccounts({ database, passwords, accountMail }: Services) {
+export function createAccounts({ database, passwords, accountMail, ownNames }: Services) {
   const { db } = database
   return {
-    /** Makes an account. @throws Problem `common_password`, `name_in_use` or `email_in_use`, with both fields where both are taken. */
+    /**
+     * Makes an account. @throws Problem `misleading_name`, `common_password`, `name_in_use` or `email_in_use`, each with its
+     * field, and with both fields where both are taken.
+     */
     async signUp(
       body: z.infer<typeof SignupBody>,
       /** The site's address, for the letter that has the email address confirmed; null sends none. */
       origin: string | null,
     ): Promise<queries.UserRow> {
+      ownNames.require(body.name, 'name')
+      ownNames.require(body.username, 'username')
       requireGoodPassword(body.password, [body.username, body.email, body.name])
       const user = {
         id: newId<UserId>(),

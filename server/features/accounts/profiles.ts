@@ -11,6 +11,7 @@ import { redeemToken } from './tokens.ts'
 import { deleteTokens } from './tokens-queries.ts'
 import { takenField, takenProblem } from './taken.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Profiles = ReturnType<typeof createProfiles>
@@ -27,12 +28,13 @@ interface Services {
   avatars: Avatars
   rateLimits: RateLimits
   accountMail: AccountMail
+  ownNames: OwnNames
   /** Hears of pictures that were replaced and could not be removed; the daily sweep gets them. */
   onError: (error: unknown) => void
 }
 
 /** What people change about themselves: name, address, organization and picture. */
-export function createProfiles({ database, avatars, rateLimits, accountMail, onError }: Services) {
+export function createProfiles({ database, avatars, rateLimits, accountMail, ownNames, onError }: Services) {
   const { db } = database
 
   async function open(viewer: Viewer): Promise<accountQueries.UserRow> {
@@ -90,6 +92,8 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, onE
     ): Promise<accountQueries.UserRow> {
       const userId = userOf(viewer)
       const before = await open(viewer)
+      // A name that was stored before stays as it is until it is changed.
+      if (fields.name !== before.name) ownNames.require(fields.name, 'name')
       if (isOtherAddress(fields.email, before)) await takeMailTurn(userId)
       if (avatar !== null) await rateLimits.take('avatar', userId, avatarLimit)
       const newKey = avatar === null ? null : await avatars.store(userId, avatar, signal)

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { UserId } from '#contract/ids.ts'
-import { isOwnName, plainName } from '#contract/names.ts'
+import { plainName } from '#contract/names.ts'
 import { constraintOf, sqlState, type Database } from '#server/db/database.ts'
 import type { ProvenIdentity } from './openid-provider.ts'
 import * as queries from './sign-in-queries.ts'
 import type { KnownUser } from './sign-in-queries.ts'
 import { usernamesFrom } from './username-from.ts'
 import { newId } from '#server/lib/new-id.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** Finds, joins or makes the account of an identity; two windows of one person end in one account. */
-export function createGoogleAccounts({ database }: { database: Database }) {
+export function createGoogleAccounts({ database, ownNames }: { database: Database; ownNames: OwnNames }) {
   const { db } = database
 
   async function resolve(
@@ -34,14 +35,14 @@ export function createGoogleAccounts({ database }: { database: Database }) {
   /** A new account; null when another window made something of the same name in between. */
   async function make(identity: ProvenIdentity, email: string): Promise<KnownUser | null> {
     const { issuer, subject, name, isEmailVerified } = identity
-    for (const username of usernamesFrom(email, name, randomInt)) {
+    for (const username of usernamesFrom(email, name, randomInt).filter(ownNames.isOwn)) {
       const id = newId<UserId>()
       try {
         await database.transaction(async ({ db: tx }) => {
           const emailVerifiedAt = isEmailVerified ? new Date() : null
           await queries.insertPerson(tx, {
             id,
-            name: shownName(name, username),
+            name: shownName(name, username, ownNames),
             username,
             email,
             emailVerifiedAt,
@@ -100,9 +101,9 @@ const isTaken = (error: unknown) => sqlState(error) === '23505'
 
 const longestName = 100
 /** As the provider tells it, where it is fit to be shown. */
-function shownName(told: string | null, username: string): string {
+function shownName(told: string | null, username: string, ownNames: OwnNames): string {
   const name = plainName(told ?? '')
     .slice(0, longestName)
     .toWellFormed()
-  return name !== '' && isOwnName(name) ? name : username
+  return name !== '' && ownNames.isOwn(name) ? name : username
 }

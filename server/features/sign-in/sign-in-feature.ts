@@ -12,10 +12,12 @@ import { openIdProvider } from './openid-provider.ts'
 import { createSessionStarter } from './session-starter.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { createSignIn } from './sign-in-service.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 
 interface Uses {
   database: Database
   rateLimits: RateLimits
+  ownNames: OwnNames
   accounts: ReturnType<typeof accountsFeature>['service']
   /** Null: signing in with Google is not set up. */
   google: GoogleConfig | null
@@ -30,10 +32,10 @@ interface Uses {
 
 /** Every way in. */
 export function signInFeature(uses: Uses) {
-  const { database, rateLimits, keys, publicUrl, pageUrl, webOrigin, warn } = uses
+  const { database, rateLimits, ownNames, keys, publicUrl, pageUrl, webOrigin, warn } = uses
   const { accounts, sessions, accountClosing } = uses.accounts
   const signIn = createSignIn({ database, accounts, rateLimits })
-  const googleAccounts = createGoogleAccounts({ database })
+  const googleAccounts = createGoogleAccounts({ database, ownNames })
   const google =
     uses.google && openIdProvider(uses.google, (err) => warn(err, 'a sign-in with Google failed'))
   const sealed = createSealedCookies(keys)

@@ -4,20 +4,23 @@ import type { Files } from '#server/features/files/files-service.ts'
 import { createStoriesPersonalData } from './stories-personal-data.ts'
 import { storyRoutes } from './stories-routes.ts'
 import { createStories } from './stories-service.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 
 interface Uses {
   database: Database
   files: Files
   publish: Publish
+  ownNames: OwnNames
   /** Where the pages are, for links. */
   pageUrl: () => string
 }
 
 /** Stories, the feed, and what is shared. */
-export function storiesFeature({ database, files, publish, pageUrl }: Uses) {
+export function storiesFeature({ database, files, publish, ownNames, pageUrl }: Uses) {
   const stories = createStories({
     database,
     files,
+    ownNames,
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
   })
   return {

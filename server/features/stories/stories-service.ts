@@ -12,6 +12,7 @@ import type { StoryRow } from './stories-queries.ts'
 import { storyView } from './story-view.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
+import type { OwnNames } from '#server/lib/own-names.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Stories = ReturnType<typeof createStories>
@@ -47,11 +48,12 @@ export interface FeedOptions {
 interface Services {
   database: Database
   files: Files
+  ownNames: OwnNames
   /** Tells that a story may be seen by its owner only, or by nobody, from now on. */
   announceHidden: (storyId: StoryId) => Promise<void>
 }
 
-export function createStories({ database, files, announceHidden }: Services) {
+export function createStories({ database, files, ownNames, announceHidden }: Services) {
   const { db } = database
 
   async function withFiles(viewer: Viewer, rows: readonly StoryRow[]): Promise<Story[]> {
@@ -136,6 +138,8 @@ export function createStories({ database, files, announceHidden }: Services) {
     },
 
     async update(viewer: Viewer, id: StoryId, change: StoryChange): Promise<Story> {
+      // Answers appear under it.
+      if (change.persona_name) ownNames.require(change.persona_name, 'persona_name')
       const row = changedColumns(change)
       const write = () => queries.updateStory(db, viewer, id, row)
       // With who may see a story each of its files is written.
