@@ -67,6 +67,10 @@ export const problems = {
     words: 'The provider did not give access, so nothing was connected. Try again.',
   },
   drive_unreachable: { status: 503, words: 'The drive’s provider does not answer. Try again in a moment.' },
+  drive_answer_unreadable: {
+    status: 502,
+    words: '{drive} sent an answer that StoryPad can’t read. Try again later.',
+  },
   drive_not_set_up: {
     status: 404,
     words: 'This drive is not set up here. Whoever runs this installation can register it with the provider.',
@@ -84,7 +88,11 @@ export const problems = {
     status: 404,
     words: 'This is not in {drive} any more, or the connected account may not see it.',
   },
-  kept_by_drive: { status: 403, words: '{drive} does not let this be read.' },
+  kept_by_drive: { status: 403, words: '{drive} denied access to this file.' },
+  drive_downloads_used_up: {
+    status: 403,
+    words: 'Too many people have downloaded this file from {drive}. Try again tomorrow.',
+  },
   drive_list_over: { status: 409, words: '{drive} cannot go on with this list. Load the folder again.' },
   not_in_drive: { status: 404, words: 'This file lies in no drive.' },
   only_read_here: {

@@ -204,7 +204,9 @@ async function launch(
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   const logFile = logOf(cluster)
   await boundLog(logFile)
-  const log = await fs.open(logFile, 'a')
+  // It may hold values of statements that failed.
+  const log = await fs.open(logFile, 'a', 0o600)
+  await log.chmod(0o600)
   const logged = (await log.stat()).size
   const command = asPostgresUser(user, postgres, args)
   // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive the drain.
@@ -251,6 +253,7 @@ async function boundLog(logFile: string): Promise<void> {
   )
   if (size < mostLogBytes) return
   await fs.copyFile(logFile, `${logFile}.1`)
+  await fs.chmod(`${logFile}.1`, 0o600)
   await fs.truncate(logFile)
 }
 

@@ -7,11 +7,10 @@ const people = ['guest', 'visitor', 'you', 'me']
 /** Never part of anybody's own name. */
 const product = 'storypad'
 /** Words that make a name sound official; alone they are reserved too. */
-const roles = [
-  ...['admin', 'administrator', 'admins', 'moderator', 'operator', 'official', 'security', 'service'],
-  ...['staff', 'support', 'system', 'team', 'help', 'helpdesk', 'the', 'von', 'of'],
-]
-const article = new Set(['the', 'von', 'of'])
+const roles =
+  'admin administrator admins moderator operator official security service staff support system team help helpdesk'
+/** Around them, and nothing by themselves. */
+const between = new Set(['the', 'of'])
 
 /** Small capitals, which Unicode counts as letters of their own and people read as capitals. */
 const smallCapitals = new Map(
@@ -28,7 +27,7 @@ export function createOwnNames(operatorName: string) {
   const reserved = new Set(
     [...people, product, operatorName, operatorName.replaceAll(' ', '')].flatMap(looksOf),
   )
-  const official = new Set(roles.flatMap(looksOf))
+  const official = new Set([...roles.split(' '), ...between].flatMap(looksOf))
   const products = looksOf(product)
 
   function isOwn(name: string): boolean {
@@ -36,7 +35,7 @@ export function createOwnNames(operatorName: string) {
     const own = words.filter(
       (word) => !/^\d+$/.test(word) && !looksOf(word).some((look) => official.has(look)),
     )
-    if (own.length === 0) return words.every((word) => /^\d+$/.test(word) || article.has(word.toLowerCase()))
+    if (own.length === 0) return words.every((word) => /^\d+$/.test(word) || between.has(word.toLowerCase()))
     const looks = [words, own].flatMap((some) => looksOf(some.join('')))
     return !looks.some((look) => reserved.has(look) || products.some((one) => look.includes(one)))
   }

@@ -144,7 +144,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
       params: { provider },
       query: { next: elsewhere },
     })
-    if (provider === 'onedrive') expect(led.status).toBe(503)
+    if (provider === 'onedrive') expect(led.status).toBe(502)
     expect(world.asked.every(({ host }) => host.startsWith('127.0.0.1'))).toBe(true)
     const other = await member(app)
     const theirs = await other.request(cloud.listCloudFiles, { params: { provider } })
@@ -346,7 +346,7 @@ describe('whichever provider it is', () => {
         name: 'A file',
         reason: `This is not in ${drive} any more, or the connected account may not see it.`,
       },
-      { name: 'A file', reason: `${drive} does not let this be read.` },
+      { name: 'A file', reason: `${drive} denied access to this file.` },
     ])
     const [broken] = [
       note({ name: 'broken.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4 no') }),
@@ -565,11 +565,98 @@ test('a list that cannot be gone on with says so, and a provider in trouble too'
     maren.request(cloud.listCloudFiles, { params: { provider: 'googledrive' }, query })
   google.world.fail('/drive/v3/files', googleFaults.pageOver, googleFaults.backend, 'cut', 'no-json')
   expect(await refusal(await ask())).toEqual([409, 'drive_list_over'])
-  for (let fault = 0; fault < 3; fault += 1)
+  for (let fault = 0; fault < 2; fault += 1)
     expect(await refusal(await ask())).toEqual([503, 'drive_unreachable'])
+  expect(await refusal(await ask())).toEqual([502, 'drive_answer_unreadable'])
   google.world.fail('/drive/v3/files', googleFaults.tooMany)
   const busy = await ask()
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '7'])
+})
+
+test('H10: malformed answers of a provider are no failure of ours', async () => {
+  await connectAs(maren, 'googledrive')
+  const params = { provider: 'googledrive' as const }
+  const odd = { id: 'odd', name: 'tarn.jpg', mimeType: 'image/jpeg' }
+  const vague = { modifiedTime: 'lately', size: 'much', webViewLink: 'javascript:alert(1)' }
+  const told = (entry: object) => ({ status: 200, body: { files: [{ ...odd, ...entry }] } })
+  google.world.fail(
+    '/drive/v3/files',
+    told(vague),
+    told({ id: 'a\u0000b' }),
+    told({ id: '' }),
+    told({ id: 7 }),
+  )
+  expect((await maren.call(cloud.listCloudFiles, { params })).files).toEqual([
+    expect.objectContaining({ id: 'odd', size: null, modifiedTime: null }),
+  ])
+  for (let answer = 0; answer < 3; answer += 1) {
+    const response = await maren.request(cloud.listCloudFiles, { params })
+    expect([response.status, await response.json()]).toMatchObject([
+      502,
+      { error: 'Google Drive sent an answer that StoryPad can’t read. Try again later.' },
+    ])
+  }
+  for (const thumbnailLink of [
+    'not an address',
+    'https://',
+    'javascript:alert(1)',
+    '//x',
+    'https://elsewhere.example/a',
+  ]) {
+    google.world.fail(entryPath('googledrive', 'odd'), { status: 200, body: { ...odd, thumbnailLink } })
+    const picture = await maren.request(cloud.cloudThumbnail, { params: { ...params, file: 'odd' } })
+    expect([thumbnailLink, ...(await refusal(picture))]).toEqual([
+      thumbnailLink,
+      502,
+      'drive_answer_unreadable',
+    ])
+  }
+})
+
+test('H10: a list that goes on and on without an entry is given up, looked at and captioned', async () => {
+  await connectAs(maren, 'googledrive')
+  const empty = (pages: number) =>
+    Array.from({ length: pages }, () => ({
+      status: 200,
+      body: { files: [], nextPageToken: '0' },
+    }))
+  const params = { provider: 'googledrive' as const }
+  google.world.add(folder({ id: 'endless' }), note({ parent: 'endless' }))
+  // A few of them are passed over, as Google sends them.
+  google.world.fail('/drive/v3/files', ...empty(3))
+  expect(
+    (await maren.call(cloud.listCloudFiles, { params, query: { folderId: 'endless' } })).files,
+  ).toHaveLength(1)
+  google.world.fail('/drive/v3/files', ...empty(10))
+  expect(await refusal(await maren.request(cloud.listCloudFiles, { params }))).toEqual([
+    502,
+    'drive_answer_unreadable',
+  ])
+})
+
+test('H12: a file whose downloads are used up says so at once, and the others go on', async () => {
+  await connectAs(maren, 'googledrive')
+  const [spent, other] = [note(), note()]
+  google.world.add(spent, other)
+  const entry = { status: 200, body: { id: spent.id, name: spent.name, mimeType: 'text/plain', size: '9' } }
+  // Found, found again to be read, and read.
+  google.world.fail(entryPath('googledrive', spent.id), entry, entry, googleFaults.downloadQuota)
+  const end = await captioned(maren, 'googledrive', [spent.id, other.id])
+  const words = 'Too many people have downloaded this file from Google Drive. Try again tomorrow.'
+  expect(end).toMatchObject({ captionedFiles: 1, failures: [{ name: spent.name, reason: words }] })
+  expect(reads('googledrive', spent.id)).toBe(1)
+  const id = (await documents(maren)).find((one) => one.original_filename === other.name)?.file_id ?? ''
+  google.world.fail(entryPath('googledrive', other.id), entry, googleFaults.downloadQuota)
+  const response = await content(maren, id)
+  expect([response.status, await response.json()]).toMatchObject([403, { error: words }])
+})
+
+test('H12: while browsing, a provider that is busy for a moment is waited for', async () => {
+  await connectAs(maren, 'googledrive')
+  google.world.add(note())
+  google.world.fail('/drive/v3/files', googleFaults.rateLimited)
+  const { files: listed } = await maren.call(cloud.listCloudFiles, { params: { provider: 'googledrive' } })
+  expect(listed).toHaveLength(1)
 })
 
 test.each([

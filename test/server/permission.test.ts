@@ -359,9 +359,10 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'cloud.addMissing': nobody,
   'cloud.deleteOld': nobody,
   'cloud.stop': nobody,
-  'cloud.browsing.list': ({ services, viewer }) => services.cloud.browsing.list(viewer, 'googledrive', {}),
+  'cloud.browsing.list': ({ services, viewer }) =>
+    services.cloud.browsing.list(viewer, 'googledrive', {}, signal),
   'cloud.browsing.thumbnail': ({ services, viewer }) =>
-    services.cloud.browsing.thumbnail(viewer, 'googledrive', 'an-entry', ''),
+    services.cloud.browsing.thumbnail(viewer, 'googledrive', 'an-entry', '', signal),
   'cloud.originOf': ({ services, viewer, file }) => services.cloud.originOf(viewer, file),
   'personalData.count': ({ services, viewer }) => services.personalData.count(viewer),
   'personalData.export': async ({ services, viewer }) => {

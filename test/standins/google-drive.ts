@@ -44,6 +44,10 @@ export const googleFaults = {
     status: 403,
     body: refusal(403, 'cannotDownloadFile', 'This file cannot be downloaded by the user.'),
   },
+  downloadQuota: {
+    status: 403,
+    body: refusal(403, 'downloadQuotaExceeded', 'The download quota for this file has been exceeded.'),
+  },
   pageOver: { status: 400, body: refusal(400, 'invalid', 'Invalid Value for pageToken') },
   backend: { status: 500, body: refusal(500, 'backendError', 'Backend Error') },
 } satisfies Record<string, DriveFault>

@@ -34,6 +34,11 @@ export class DriveEntryRefused extends Error {
   override name = 'DriveEntryRefused'
 }
 
+/** So many people have downloaded the file that its provider gives it to nobody for a day or so. */
+export class DriveDownloadsUsedUp extends DriveEntryRefused {
+  override name = 'DriveDownloadsUsedUp'
+}
+
 /** What the next page was asked for with is not known any more: the list has to be begun again. */
 export class PageOver extends Error {
   override name = 'PageOver'

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import {
   AccessOver,
   DriveBusy,
+  DriveDownloadsUsedUp,
   DriveEntryMissing,
   DriveEntryRefused,
   DriveProtocolError,
@@ -126,7 +127,11 @@ export function createDriveHttp({
     /** Bytes of the interface; the token goes along. */
     bytes: (access: string, url: URL, asked: Asked = {}) => send(requireApi(url), withToken(access, asked)),
     /** Bytes of an address that says by itself who may have them; the token stays here. */
-    signedBytes: (url: URL, asked: Asked = {}) => send(url, asked),
+    async signedBytes(address: string, asked: Asked = {}): Promise<Readable> {
+      const url = URL.parse(address)
+      if (url === null) throw new DriveProtocolError('the provider names an address that is none')
+      return send(url, asked)
+    },
     /** A form, as the calls about tokens take it. */
     form: <Shape extends z.ZodMiniType>(url: URL, fields: Record<string, string>, shape: Shape) =>
       json(url, shape, {
@@ -138,12 +143,15 @@ export function createDriveHttp({
   }
 }
 
+/** How often this one file may be downloaded, by everybody: asking again soon is of no use, and only it is concerned. */
+const fileReasons = /downloadQuota/i
 const busyReasons = /rate.?limit|quota|throttl|tooManyRequests|activityLimitReached|serviceNotAvailable/i
 const pageReasons = /page.?token|resync|skip.?token/i
 
 function failureOf({ status, reason, headers }: Refusal): Error {
   const said = `${status} ${reason}`
   if (status === 401) return new AccessOver(said)
+  if ((status === 403 || status === 429) && fileReasons.test(reason)) return new DriveDownloadsUsedUp(said)
   if (status === 429 || status === 503 || (status === 403 && busyReasons.test(reason)))
     return new DriveBusy(waitOf(headers['retry-after']))
   if (status === 403) return new DriveEntryRefused(said)

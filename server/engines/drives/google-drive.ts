@@ -4,6 +4,7 @@ import type { Drive, DriveEntry } from './drive.ts'
 import { DriveEntryMissing } from './drive-errors.ts'
 import { createDriveHttp } from './drive-http.ts'
 import { askUrlOf, driveTokens } from './drive-tokens.ts'
+import { ReportedWord, reportedPage, reportedSize, reportedTime } from './reported-facts.ts'
 
 // The interface is Google Drive's, version 3, as its reference describes it.
 
@@ -38,22 +39,22 @@ const pageSize = '1000'
 /** Folders that are no file: what the drives that several people share lie in. */
 const sharedDrivesId = 'shared-drives'
 
-const Shortcut = z.object({ targetId: z.string(), targetMimeType: z.string() })
+const Shortcut = z.object({ targetId: ReportedWord, targetMimeType: z.string() })
 const GoogleFile = z.object({
-  id: z.string(),
+  id: ReportedWord,
   name: z.string(),
   mimeType: z.string(),
   size: z.optional(z.string()),
   modifiedTime: z.optional(z.string()),
   thumbnailLink: z.optional(z.string()),
-  md5Checksum: z.optional(z.string()),
-  version: z.optional(z.string()),
+  md5Checksum: z.optional(ReportedWord),
+  version: z.optional(ReportedWord),
   webViewLink: z.optional(z.string()),
   shortcutDetails: z.optional(Shortcut),
 })
 const FileList = z.object({ files: z.array(GoogleFile), nextPageToken: z.optional(z.string()) })
 const SharedDrives = z.object({
-  drives: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  drives: z.optional(z.array(z.object({ id: ReportedWord, name: z.string() }))),
   nextPageToken: z.optional(z.string()),
 })
 const About = z.object({ user: z.object({ emailAddress: z.optional(z.string()) }) })
@@ -169,7 +170,7 @@ export function openGoogleDrive(
       const { thumbnailLink } = await found(access, id)
       if (thumbnailLink === undefined) throw new DriveEntryMissing('no picture')
       // Its address says by itself who may see it, and for how long.
-      return http.signedBytes(new URL(thumbnailLink))
+      return http.signedBytes(thumbnailLink)
     },
 
     close: http.close,
@@ -193,8 +194,9 @@ function entryOf(file: GoogleFile): DriveEntry {
   const [id, type] = shortcutDetails
     ? [shortcutDetails.targetId, shortcutDetails.targetMimeType]
     : [file.id, file.mimeType]
-  const modifiedAt = file.modifiedTime === undefined ? null : new Date(file.modifiedTime)
-  if (type === folderMime) return { ...folder(id, file.name), modifiedAt, webUrl: file.webViewLink ?? null }
+  const modifiedAt = reportedTime(file.modifiedTime)
+  const webUrl = reportedPage(file.webViewLink)
+  if (type === folderMime) return { ...folder(id, file.name), modifiedAt, webUrl }
   const exported = exports[type]
   return {
     id,
@@ -202,11 +204,11 @@ function entryOf(file: GoogleFile): DriveEntry {
     isFolder: false,
     mime: exported ?? type,
     // Of an exported document Google tells the size of something else; of a shortcut none.
-    sizeBytes: exported === undefined && file.size !== undefined ? Number(file.size) : null,
+    sizeBytes: exported === undefined ? reportedSize(file.size) : null,
     modifiedAt,
     hasThumbnail: file.thumbnailLink !== undefined,
     version: file.mimeType === shortcutMime ? null : (file.md5Checksum ?? file.version ?? null),
-    webUrl: file.webViewLink ?? null,
+    webUrl,
   }
 }
 

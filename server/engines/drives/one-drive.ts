@@ -4,6 +4,7 @@ import type { Drive, DriveEntry } from './drive.ts'
 import { DriveEntryMissing, DriveEntryRefused, PageOver } from './drive-errors.ts'
 import { createDriveHttp } from './drive-http.ts'
 import { askUrlOf, driveTokens } from './drive-tokens.ts'
+import { ReportedWord, reportedPage, reportedSize, reportedTime } from './reported-facts.ts'
 
 // The interface is Microsoft Graph's, version 1.0, as its reference describes it.
 
@@ -37,7 +38,7 @@ const pageSize = '200'
 const wanted =
   'id,name,size,file,folder,package,lastModifiedDateTime,cTag,eTag,webUrl,remoteItem,parentReference'
 
-const Place = z.object({ driveId: z.optional(z.string()) })
+const Place = z.object({ driveId: z.optional(ReportedWord) })
 const Thumbnails = z.array(
   z.object({
     medium: z.optional(z.object({ url: z.string() })),
@@ -45,15 +46,15 @@ const Thumbnails = z.array(
   }),
 )
 const facts = {
-  id: z.string(),
+  id: ReportedWord,
   name: z.string(),
   size: z.optional(z.number()),
   file: z.optional(z.object({ mimeType: z.optional(z.string()) })),
   folder: z.optional(z.unknown()),
   package: z.optional(z.unknown()),
   lastModifiedDateTime: z.optional(z.string()),
-  cTag: z.optional(z.string()),
-  eTag: z.optional(z.string()),
+  cTag: z.optional(ReportedWord),
+  eTag: z.optional(ReportedWord),
   webUrl: z.optional(z.string()),
   thumbnails: z.optional(Thumbnails),
   '@microsoft.graph.downloadUrl': z.optional(z.string()),
@@ -121,14 +122,14 @@ export function openOneDrive(
       if (address === undefined) throw new DriveEntryRefused('no address of its content')
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       // Its address says by itself who may have it, and for how long.
-      return http.signedBytes(new URL(address), { headers, ...(signal && { signal }) })
+      return http.signedBytes(address, { headers, ...(signal && { signal }) })
     },
 
     async thumbnail(access, id) {
       const [picture] = (await itemOf(access, id)).thumbnails ?? []
       const address = (picture?.large ?? picture?.medium)?.url
       if (address === undefined) throw new DriveEntryMissing('no picture')
-      return http.signedBytes(new URL(address))
+      return http.signedBytes(address)
     },
 
     close: http.close,
@@ -163,11 +164,11 @@ function entryOf(item: DriveItem): DriveEntry {
     name: item.name,
     isFolder,
     mime: isFolder ? '' : (at.file?.mimeType ?? 'application/octet-stream'),
-    sizeBytes: isFolder ? null : (at.size ?? null),
-    modifiedAt: at.lastModifiedDateTime === undefined ? null : new Date(at.lastModifiedDateTime),
+    sizeBytes: isFolder ? null : reportedSize(at.size),
+    modifiedAt: reportedTime(at.lastModifiedDateTime),
     hasThumbnail: (item.thumbnails ?? []).length > 0,
     version: isFolder ? null : (at.cTag ?? at.eTag ?? null),
-    webUrl: at.webUrl ?? item.webUrl ?? null,
+    webUrl: reportedPage(at.webUrl ?? item.webUrl),
   }
 }
 

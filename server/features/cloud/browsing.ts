@@ -10,9 +10,11 @@ import type { DriveEntry } from '#server/engines/drives/drive.ts'
 import { DriveEntryRefused, DriveUnavailable } from '#server/engines/drives/drive-errors.ts'
 import { detectType } from '#server/engines/media/detect-type.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
+import { patiently, whileBrowsing } from '#server/features/files/drive-content.ts'
 import { driveProblem } from '#server/features/files/drive-problem.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { findCaptioned } from './cloud-queries.ts'
+import { nextEntries } from './list-entries.ts'
 
 /** Pictures of drives that this process keeps, in bytes, and for how long. */
 const [keptBytes, keptMs] = [64 * 1024 ** 2, 3_600_000]
@@ -40,15 +42,23 @@ export function createBrowsing({ database, connections }: Services) {
     ttl: keptMs,
   })
 
-  const reading = async <T>(provider: DriveProvider, work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
+  const reading = async <T>(
+    provider: DriveProvider,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> =>
+    patiently(work, signal, whileBrowsing).catch((error: unknown) => {
       // While looking at a drive that is not connected, its own words are the right ones.
       throw error instanceof Problem ? error : driveProblem(provider, error)
     })
 
-  async function load(viewer: Viewer, provider: DriveProvider, id: string): Promise<Picture> {
-    const bytes = await reading(
-      provider,
+  async function load(
+    viewer: Viewer,
+    provider: DriveProvider,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Picture> {
+    const bytes = await reading(provider, signal, () =>
       connections.withDrive(viewer, provider, async (drive, access) =>
         buffer(atMost(await drive.thumbnail(access, id))).catch(brokenOff),
       ),
@@ -65,12 +75,12 @@ export function createBrowsing({ database, connections }: Services) {
       viewer: Viewer,
       provider: DriveProvider,
       folder: { folderId?: string | undefined; next?: string | undefined },
+      signal: AbortSignal,
     ): Promise<{ files: CloudFile[]; next: string | null }> {
       const next = folder.next === undefined ? null : Buffer.from(folder.next, 'base64url').toString()
-      const page = await reading(
-        provider,
+      const page = await reading(provider, signal, () =>
         connections.withDrive(viewer, provider, (drive, access) =>
-          drive.list(access, { id: folder.folderId ?? null, next }),
+          nextEntries(drive, access, { id: folder.folderId ?? null, next }),
         ),
       )
       const ids = page.entries.filter(({ isFolder }) => !isFolder).map(({ id }) => id)
@@ -90,9 +100,10 @@ export function createBrowsing({ database, connections }: Services) {
       provider: DriveProvider,
       id: string,
       version: string,
+      signal: AbortSignal,
     ): Promise<BytesReply> {
       const key = `${userOf(viewer)} ${provider} ${id} ${version}`
-      const picture = pictures.get(key) ?? (await load(viewer, provider, id))
+      const picture = pictures.get(key) ?? (await load(viewer, provider, id, signal))
       pictures.set(key, picture)
       const { bytes, mime } = picture
       return {

@@ -25,10 +25,12 @@ interface Following {
 }
 
 export function cloudRoutes(bind: Bind, { browsing, runs, originOf, warn }: Services): void {
-  bind(contract.listCloudFiles, ({ viewer, params, query }) => browsing.list(viewer, params.provider, query))
+  bind(contract.listCloudFiles, ({ viewer, params, query, signal }) =>
+    browsing.list(viewer, params.provider, query, signal),
+  )
 
-  bind(contract.cloudThumbnail, ({ viewer, params, query }) =>
-    browsing.thumbnail(viewer, params.provider, params.file, query.v ?? ''),
+  bind(contract.cloudThumbnail, ({ viewer, params, query, signal }) =>
+    browsing.thumbnail(viewer, params.provider, params.file, query.v ?? '', signal),
   )
 
   async function follow({ viewer, signal, onSignedOut }: Following, id: RunId) {

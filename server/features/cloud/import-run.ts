@@ -21,6 +21,7 @@ import type { Trash } from '#server/features/trash/trash-service.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import * as cloud from './cloud-queries.ts'
+import { nextEntries } from './list-entries.ts'
 import * as queries from './run-queries.ts'
 
 /** Entries that a provider is asked for at once, and folders that are looked into at most. */
@@ -145,7 +146,10 @@ export function createImportRun(services: Services) {
         signal.throwIfAborted()
         const at: { id: string | null; next: string | null } = { id: folder, next }
         const page: DrivePage = await patiently(
-          () => connections.withDrive(viewer, run.provider, (drive, access) => drive.list(access, at)),
+          () =>
+            connections.withDrive(viewer, run.provider, (drive, access) =>
+              nextEntries(drive, access, at, ({ isFolder, id }) => !(isFolder ? seen : files).has(id)),
+            ),
           signal,
         )
         const found = page.entries

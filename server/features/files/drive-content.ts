@@ -19,8 +19,16 @@ import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 import { driveProblem } from './drive-problem.ts'
 import * as queries from './files-queries.ts'
 
-/** Work in the background waits so often for a provider that wants it to, and so long in all. */
-const [mostWaits, longestWaitMs] = [4, 120_000]
+/** How often a provider that wants us to wait is waited for, and how long in all. */
+interface Waits {
+  most: number
+  longestMs: number
+}
+
+/** Nobody watches work in the background. */
+const inBackground: Waits = { most: 4, longestMs: 120_000 }
+/** Somebody who looks at a drive waits a moment rather than being told to. */
+export const whileBrowsing: Waits = { most: 2, longestMs: 5_000 }
 
 interface Services {
   database: Database
@@ -101,13 +109,17 @@ export function createDriveContent({ database, connections, disk }: Services) {
 }
 
 /** Tries again when the provider says that it is busy, as soon as it says. */
-export async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function patiently<T>(
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+  { most, longestMs }: Waits = inBackground,
+): Promise<T> {
   for (let [waits, waitedMs] = [0, 0]; ; waits += 1) {
     try {
       return await work()
     } catch (error) {
-      const isOver = !(error instanceof DriveBusy) || waits === mostWaits
-      if (isOver || waitedMs + error.waitMs > longestWaitMs) throw error
+      const isOver = !(error instanceof DriveBusy) || waits === most
+      if (isOver || waitedMs + error.waitMs > longestMs) throw error
       waitedMs += error.waitMs
       await sleep(error.waitMs, undefined, { ...(signal && { signal }) })
     }
