@@ -98,7 +98,7 @@ export function openIdProvider(
           issuer: claims.iss,
           subject: claims.sub,
           email: textOf(told['email']),
-          isEmailVerified: told['email_verified'] === true,
+          isEmailVerified: isTrue(told['email_verified']),
           name: textOf(told['name']),
         }
       } catch (cause) {
@@ -109,6 +109,9 @@ export function openIdProvider(
     },
   }
 }
+
+/** Some providers say it in letters. */
+const isTrue = (value: unknown) => value === true || value === 'true'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
