@@ -638,7 +638,11 @@ test('H12: a file whose downloads are used up says so at once, and the others go
   await connectAs(maren, 'googledrive')
   const [spent, other] = [note(), note()]
   google.world.add(spent, other)
-  const entry = { status: 200, body: { id: spent.id, name: spent.name, mimeType: 'text/plain', size: '9' } }
+  const entryOf = ({ id, name }: WorldEntry) => ({
+    status: 200,
+    body: { id, name, mimeType: 'text/plain', size: '9' },
+  })
+  const [entry, read] = [entryOf(spent), entryOf(other)]
   // Found, found again to be read, and read.
   google.world.fail(entryPath('googledrive', spent.id), entry, entry, googleFaults.downloadQuota)
   const end = await captioned(maren, 'googledrive', [spent.id, other.id])
@@ -646,7 +650,7 @@ test('H12: a file whose downloads are used up says so at once, and the others go
   expect(end).toMatchObject({ captionedFiles: 1, failures: [{ name: spent.name, reason: words }] })
   expect(reads('googledrive', spent.id)).toBe(1)
   const id = (await documents(maren)).find((one) => one.original_filename === other.name)?.file_id ?? ''
-  google.world.fail(entryPath('googledrive', other.id), entry, googleFaults.downloadQuota)
+  google.world.fail(entryPath('googledrive', other.id), read, googleFaults.downloadQuota)
   const response = await content(maren, id)
   expect([response.status, await response.json()]).toMatchObject([403, { error: words }])
 })
