@@ -81,6 +81,8 @@ export const ChatMessage = z.object({
   by_model: z.boolean(),
   /** Why a model that is set up took no part, in a sentence. */
   model_note: z.nullable(z.string()),
+  /** The model had more to say than it may; there for such an answer only. */
+  cut_off: z.optional(z.boolean()),
   /** The asker stopped this answer: what had been written by then is all of it. */
   stopped: z.boolean(),
   /** An answer that stood on a file which is gone or has changed: `content` says so instead of what it was. */

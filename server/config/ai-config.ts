@@ -32,6 +32,8 @@ export interface ModelConfig {
   embeddingModel: string | null
   /** Null: no pictures are made. */
   imageModel: string | null
+  /** How many tokens the model reads at once; null: as its server reports. */
+  contextTokens: number | null
   deadlines: Deadlines
 }
 
@@ -49,9 +51,13 @@ export function readAi(environment: Environment): AiConfig {
   const imageModel = read(environment, 'AI_IMAGE_MODEL') ?? null
   const provider = readProvider(environment, baseUrl)
   if (provider === null) {
-    const alone = ['AI_MODEL', 'AI_API_KEY', 'AI_EMBEDDING_MODEL', 'AI_IMAGE_MODEL'].find((name) =>
-      read(environment, name),
-    )
+    const alone = [
+      'AI_MODEL',
+      'AI_API_KEY',
+      'AI_EMBEDDING_MODEL',
+      'AI_IMAGE_MODEL',
+      'AI_CONTEXT_TOKENS',
+    ].find((name) => read(environment, name))
     if (alone === undefined) return { engine: 'builtin' }
     throw new StartFailure(
       `${alone} is set, but neither AI_PROVIDER nor AI_BASE_URL says where the language model is; set one of them.`,
@@ -79,8 +85,22 @@ export function readAi(environment: Environment): AiConfig {
     model,
     embeddingModel,
     imageModel,
+    contextTokens: readContextTokens(environment),
     deadlines: usualDeadlines,
   }
+}
+
+/** Less than this holds no question with a passage. */
+const leastContextTokens = 1_024
+
+function readContextTokens(environment: Environment): number | null {
+  const value = read(environment, 'AI_CONTEXT_TOKENS')
+  if (value === undefined) return null
+  if (!/^\d{4,7}$/.test(value) || Number(value) < leastContextTokens)
+    throw new StartFailure(
+      `AI_CONTEXT_TOKENS must be a whole number from ${leastContextTokens} on, such as 8192; it is ${JSON.stringify(value)}.`,
+    )
+  return Number(value)
 }
 
 function readProvider(environment: Environment, baseUrl: string | null): Provider | null {

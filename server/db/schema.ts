@@ -612,6 +612,8 @@ export const chatMessages = pgTable(
     byModel: boolean('by_model').notNull().default(false),
     /** Why a model that is set up took no part in an answer, in words for people. */
     modelNote: text('model_note'),
+    /** The model had more to say than it may. */
+    cutOff: boolean('cut_off').notNull().default(false),
     /** The asker stopped the answer. Set while it is still `writing`, it tells its writer to end. */
     stopped: boolean('stopped').notNull().default(false),
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),

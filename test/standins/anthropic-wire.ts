@@ -66,8 +66,11 @@ export const anthropicWire: Wire = {
         { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
         'content_block_delta',
       ),
-    end: (isDeclined) => {
-      const delta = { stop_reason: isDeclined ? 'refusal' : 'end_turn', stop_sequence: null }
+    end: (how) => {
+      const delta = {
+        stop_reason: { complete: 'end_turn', declined: 'refusal', 'cut short': 'max_tokens' }[how],
+        stop_sequence: null,
+      }
       return [
         event({ type: 'content_block_stop', index: 0 }, 'content_block_stop'),
         event({ type: 'message_delta', delta, usage: { output_tokens: 10 } }, 'message_delta'),

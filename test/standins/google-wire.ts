@@ -73,7 +73,7 @@ export const googleWire: Wire = {
   stream: {
     begin: () => '',
     words: (text) => candidate(text),
-    end: (isDeclined) => candidate('', isDeclined ? 'SAFETY' : 'STOP'),
+    end: (how) => candidate('', { complete: 'STOP', declined: 'SAFETY', 'cut short': 'MAX_TOKENS' }[how]),
     overloaded: () =>
       event({ error: { code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' } }),
   },

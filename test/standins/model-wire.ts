@@ -27,7 +27,7 @@ export interface Wire {
   stream: {
     begin(): string
     words(text: string): string
-    end(isDeclined: boolean): string
+    end(how: 'complete' | 'declined' | 'cut short'): string
     /** Too much to do, said when the status was sent long ago. */
     overloaded(): string
   }

@@ -10,7 +10,8 @@ import { openAiWire } from './openai-wire.ts'
 
 /**
  * How the stand-in can fail. `cut`: the connection breaks; `ends early`: it closes as if all were said; `overloaded`: it says
- * so in the stream; `drips`: it never stops and is never silent.
+ * so in the stream; `drips`: it never stops and is never silent; `cut short`: it may say no more; `stays open`: it has said
+ * all, and keeps the connection.
  */
 export type Fault =
   | 'down'
@@ -30,6 +31,8 @@ export type Fault =
   | 'drips'
   | 'redirect'
   | 'declined'
+  | 'cut short'
+  | 'stays open'
 
 export interface ModelStandIn {
   /** What AI_BASE_URL is set to. */
@@ -43,6 +46,10 @@ export interface ModelStandIn {
   say(words: string): void
   /** Says this of how it understands questions until `heal`; answers stay as they are. */
   understand(words: string): void
+  /** Answers this to who asks what there is at a path, until `heal`. */
+  report(path: string, body: object): void
+  /** Turns away chats for which `isRefused`, with a status and words as servers have them, until `heal`. */
+  refuse(isRefused: (body: string) => boolean, status: number, message: string): void
   /** Sends these bytes for every picture until `heal`. */
   draw(picture: Buffer): void
   /** Answers stop after their first words, and pictures before they are sent, until the returned function is called. */
@@ -56,11 +63,13 @@ export async function startModel({
   wire = openAiWire,
 }: { key?: string; wire?: Wire } = {}): Promise<ModelStandIn> {
   const requests: ModelStandIn['requests'] = []
+  const reports = new Map<string, object>()
   let fault: { kind: Fault; left: number; path: string; to: string } | null = null
   let held = Promise.resolve()
   let said: string | null = null
   let understood: string | null = null
   let drawn: Buffer | null = null
+  let refused: { isRefused: (body: string) => boolean; status: number; message: string } | null = null
 
   const takeFault = (path: string) => {
     if (!fault || fault.left === 0 || !path.endsWith(fault.path)) return null
@@ -71,6 +80,11 @@ export async function startModel({
   const server = http.createServer((request, response) => {
     void (async () => {
       const path = request.url ?? ''
+      if (request.method === 'GET') {
+        const body = reports.get(path)
+        response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+        return void response.end(JSON.stringify(body ?? {}))
+      }
       const body = await text(request)
       const asked = wire.read(path, body)
       const record = { path, body, asked, isLeft: false }
@@ -82,6 +96,8 @@ export async function startModel({
       const sent = wire.keyOf(request.headers)
       if (key !== undefined && sent !== key) return refuse(response, wire.refusedKey(sent))
       if (asked === null) return refuse(response, { status: 404, body: {} })
+      if (refused?.isRefused(body))
+        return refuse(response, { status: refused.status, body: { error: { message: refused.message } } })
       if (asked.kind === 'chat') {
         return sendStream(wire, asked, response, {
           fault: now?.kind ?? null,
@@ -108,14 +124,18 @@ export async function startModel({
     requests,
     fail: (kind, { times = Infinity, path = '', to = 'http://127.0.0.1:9/' } = {}) =>
       (fault = { kind, left: times, path, to }),
+    report: (path, body) => void reports.set(path, body),
     draw: (picture) => (drawn = picture),
     understand: (words) => (understood = words),
     heal: () => {
       fault = null
       understood = null
+      reports.clear()
+      refused = null
       said = null
       drawn = null
     },
+    refuse: (isRefused, status, message) => (refused = { isRefused, status, message }),
     say: (words) => (said = words),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -175,6 +195,8 @@ function failAtOnce(fault: Fault, wire: Wire, response: http.ServerResponse): bo
     case 'drips':
     case 'redirect':
     case 'declined':
+    case 'cut short':
+    case 'stays open':
       return false
   }
 }
@@ -207,7 +229,9 @@ async function sendStream(
   clearInterval(waiting)
   if (response.destroyed) return
   for (const piece of pieces.slice(3)) response.write(stream.words(piece))
-  response.end(stream.end(fault === 'declined'))
+  const end = stream.end(fault === 'declined' ? 'declined' : fault === 'cut short' ? 'cut short' : 'complete')
+  if (fault === 'stays open') response.write(end)
+  else response.end(end)
 }
 
 async function drip(drop: () => void, response: http.ServerResponse): Promise<void> {

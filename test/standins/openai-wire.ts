@@ -53,8 +53,8 @@ export const openAiWire: Wire = {
     begin: () => '',
     words: (content) =>
       chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] }),
-    end: (isDeclined) => {
-      const reason = isDeclined ? 'content_filter' : 'stop'
+    end: (how) => {
+      const reason = { complete: 'stop', declined: 'content_filter', 'cut short': 'length' }[how]
       const last = chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })
       return `${last}${chunk({ choices: [], usage })}data: [DONE]\n\n`
     },

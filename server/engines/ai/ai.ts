@@ -196,7 +196,13 @@ export interface Ai {
    * Markdown in parts; it refers to passages as [1], [2] and to no number that was not given.
    * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
    */
-  answer(request: AnswerRequest, signal: AbortSignal, onSpent?: OnSpent): AsyncIterable<string>
+  answer(
+    request: AnswerRequest,
+    signal: AbortSignal,
+    onSpent?: OnSpent,
+    /** Hears that the model had more to say than it may. */
+    onCut?: () => void,
+  ): AsyncIterable<string>
   /**
    * Better names for groups of files, and which of them belong together; null without a model.
    * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.

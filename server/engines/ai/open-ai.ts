@@ -8,12 +8,15 @@ import type { Ai } from './ai.ts'
  */
 export async function openAi(config: Config['ai'], onFailure: (error: Error) => void): Promise<Ai> {
   if (config.engine === 'builtin') return createBuiltinAi()
-  const [{ createModelAi }, { openProvider }] = await Promise.all([
+  const [{ createModelAi }, { openProvider }, { createContextWindow }] = await Promise.all([
     import('#server/engines/ai/model/model-ai.ts'),
     import('#server/engines/ai/model/open-provider.ts'),
+    import('#server/engines/ai/model/context-window.ts'),
   ])
+  const { fetch, ...models } = await openProvider(config)
   return createModelAi({
-    ...(await openProvider(config)),
+    ...models,
+    contextTokens: createContextWindow(config, fetch),
     apiKey: config.apiKey,
     deadlines: config.deadlines,
     onFailure,

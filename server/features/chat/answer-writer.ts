@@ -59,6 +59,8 @@ interface Draft extends GrowingAnswer {
   grounds: readonly StoredGround[]
   figure: StoredFigure | null
   suggestions: readonly string[]
+  /** The model had more to say. */
+  isCut: boolean
   /** Who writes it. */
   by: Pick<Answering, 'byModel' | 'note'>
   stop: AbortController
@@ -191,7 +193,7 @@ export function createAnswerWriter(services: Services) {
   ): Promise<void> {
     let savedAt = Date.now()
     signal.throwIfAborted()
-    const { parts, ...by } = await metered.answer(request, signal)
+    const { parts, isCut, ...by } = await metered.answer(request, signal)
     draft.by = by
     for await (const text of parts) {
       signal.throwIfAborted()
@@ -204,6 +206,7 @@ export function createAnswerWriter(services: Services) {
       await tellEverybody(answerId)
     }
     signal.throwIfAborted()
+    draft.isCut = isCut()
     draft.text += draft.citations.end() + remark
     watch.tell(answerId)
   }
@@ -219,6 +222,7 @@ export function createAnswerWriter(services: Services) {
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
       stopped: isStopped,
+      cutOff: draft.isCut && !isStopped,
       content,
       sources,
       // Of what was found, what the answer names.
@@ -244,6 +248,7 @@ export function createAnswerWriter(services: Services) {
         grounds: [],
         figure: null,
         suggestions: [],
+        isCut: false,
         by: { byModel: ai.hasModel, note: null },
         stop: new AbortController(),
       }

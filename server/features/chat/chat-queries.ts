@@ -33,6 +33,7 @@ export interface MessageRow {
   status: 'complete' | 'writing' | 'failed'
   byModel: boolean
   modelNote: string | null
+  cutOff: boolean
   sources: StoredSource[]
   figure: StoredFigure | null
   suggestions: string[]
@@ -53,7 +54,7 @@ const messageColumns = (
   mayRemove: SQL,
 ): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
   withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemove}, false) as "mayRemove",
-  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.sources, m.figure, m.suggestions, m.grounds,
+  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.cut_off as "cutOff", m.sources, m.figure, m.suggestions, m.grounds,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 

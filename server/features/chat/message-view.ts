@@ -25,6 +25,7 @@ export function messageView(message: MessageRow, files: ReadonlyMap<FileId, File
     status: message.status,
     by_model: message.byModel,
     model_note: message.modelNote,
+    ...(message.cutOff && { cut_off: true }),
     stopped: message.status === 'complete' && message.stopped,
     withdrawn: message.isWithdrawn,
     may_remove: message.mayRemove,

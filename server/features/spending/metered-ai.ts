@@ -31,6 +31,8 @@ export interface Answering {
   note: string | null
   /** As `Ai` gives it. */
   parts: AsyncIterable<string>
+  /** The model had more to say; known when the parts have ended. */
+  isCut: () => boolean
 }
 
 /** The engine for one task of one person: a caption, an answer, an organisation, the places of a file's texts. */
@@ -105,8 +107,15 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
 
       async answer(request, signal) {
         if (await isAtCeiling())
-          return { byModel: false, note: ceilingWords, parts: builtin.answer(request, signal) }
-        return { byModel: ai.hasModel, note: null, parts: ai.answer(request, signal, spentOn('answer')) }
+          return {
+            byModel: false,
+            note: ceilingWords,
+            parts: builtin.answer(request, signal),
+            isCut: () => false,
+          }
+        let isCut = false
+        const parts = ai.answer(request, signal, spentOn('answer'), () => (isCut = true))
+        return { byModel: ai.hasModel, note: null, parts, isCut: () => isCut }
       },
 
       readQuestion: async (question, earlier, signal) =>

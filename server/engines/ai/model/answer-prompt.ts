@@ -10,8 +10,46 @@ export interface Prompt {
 /** Older questions and answers longer than this only cost time. */
 const rememberedCharacters = 1_500
 
-/** What a model is told to answer a question from passages: they are data, whatever they say. */
-export function answerPrompt(request: AnswerRequest): Prompt {
+/** What an answer may take of the model's window, beside its prompt. */
+const answerTokens = 1_024
+/** Fewer than most texts have, so that a prompt is rather too short than cut by the server. */
+const charactersOfToken = 3
+
+/**
+ * What a model is told to answer a question from passages: they are data, whatever they say. A prompt that is too long for
+ * the model's window loses whole passages from its end, then what was said before, and never the question.
+ */
+export function answerPrompt(request: AnswerRequest, contextTokens: number): Prompt {
+  const most = Math.max(contextTokens - answerTokens, contextTokens / 2) * charactersOfToken
+  const shorter = shortened(request).find((one) => lengthOf(promptOf(one)) <= most)
+  return promptOf(shorter ?? { ...request, passages: computedPassages(request), history: [] })
+}
+
+/** The request, then the same with less and less in it. */
+function* shortened(request: AnswerRequest): Generator<AnswerRequest> {
+  yield request
+  // The rows that a figure was computed from are its proof.
+  const kept = new Set(computedPassages(request))
+  let passages = request.passages
+  for (;;) {
+    const last = passages.findLastIndex((passage) => !kept.has(passage))
+    if (last === -1 || passages.length === 1) break
+    passages = passages.toSpliced(last, 1)
+    yield { ...request, passages }
+  }
+  for (let from = 1; from <= request.history.length; from += 1)
+    yield { ...request, passages, history: request.history.slice(from) }
+}
+
+function computedPassages({ computed, passages }: AnswerRequest): AnswerPassage[] {
+  const numbers = new Set(computed.flatMap((one) => one.passages))
+  return passages.filter(({ number }) => numbers.has(number))
+}
+
+const lengthOf = ({ instructions, messages }: Prompt): number =>
+  messages.reduce((sum, { content }) => sum + content.length, instructions.length)
+
+function promptOf(request: AnswerRequest): Prompt {
   const fence = createFence()
   return {
     instructions: instructionsOf(request, fence),
@@ -120,5 +158,8 @@ function fromFirstQuestion(history: AnswerRequest['history']): AnswerRequest['hi
 /** Without its references: the passages of an earlier answer had other numbers. */
 function remembered(role: string, content: string): string {
   const text = role === 'assistant' ? content.replaceAll(/ ?\[\d+\]/g, '') : content
-  return text.slice(0, rememberedCharacters)
+  if (text.length <= rememberedCharacters) return text
+  // An answer may have to be gone on with where it ends.
+  const end = role === 'assistant' ? rememberedCharacters / 2 : 0
+  return `${text.slice(0, rememberedCharacters - end)} … ${end === 0 ? '' : text.slice(-end)}`.trimEnd()
 }

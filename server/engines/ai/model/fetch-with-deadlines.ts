@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import type { Deadlines } from '#server/config/ai-config.ts'
 
@@ -33,10 +34,42 @@ export function fetchWithDeadlines({ headersMs, gapMs }: Deadlines): typeof fetc
       body.on('error', () => {}).destroy()
       throw new ProviderRedirected(`to ${String(headers['location'])}`)
     }
+    const isStream = String(headers['content-type']).includes('text/event-stream')
     // Node's Response takes what can be iterated, which browsers' types, that tests have too, do not tell.
-    const pieces: unknown = body
+    const pieces: unknown = isStream ? untilDone(body) : body
     return new Response(pieces as ReadableStream, { status, statusText, headers: pairsOf(headers) })
   }) as typeof fetch
+}
+
+/** The line with which a stream of events in OpenAI's format ends. */
+const doneLine = /(?:^|\n)data: ?\[DONE\]\s*(?:\n|$)/
+/** A server that says so and does not close the connection is left after this. */
+const closingMs = 500
+
+/** The bytes of a stream of events up to the line that ends them: some servers leave the connection open behind it. */
+async function* untilDone(body: Readable): AsyncGenerator<Buffer> {
+  let end = ''
+  let isDone = false
+  try {
+    for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      yield piece
+      end += piece.toString('latin1')
+      isDone = doneLine.test(end)
+      if (isDone) return
+      end = end.slice(-24)
+    }
+    isDone = true
+  } finally {
+    if (!isDone) body.destroy()
+    else if (!body.readableEnded) {
+      const timer = setTimeout(() => body.destroy(), closingMs).unref()
+      // Read to its end the connection can be used again.
+      body
+        .on('error', () => {})
+        .once('close', () => clearTimeout(timer))
+        .resume()
+    }
+  }
 }
 
 function pairsOf(headers: Record<string, string | string[] | undefined>): [string, string][] {

@@ -24,6 +24,7 @@ const open = (model: ModelStandIn, more: Partial<ModelConfig> = {}) =>
       model: 'stand-in',
       embeddingModel: 'stand-in-embed',
       imageModel: null,
+      contextTokens: 100_000,
       deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 0 },
       ...more,
     },
@@ -100,6 +101,9 @@ const saidInWords: [Fault, string, number][] = [
   ['declined', 'The language model declined to answer this. Ask in other words.', 1],
 ]
 
+/** A connection that is closed in good order ends a text in OpenAI's format, whatever was said before. */
+const endsByClosing = ({ provider }: Pick<Case, 'provider'>): boolean => provider.startsWith('openai')
+
 /** Anthropic's library does not say that it could not read the first event. */
 const isVague = ({ provider }: Case, fault: Fault) => provider === 'anthropic' && fault === 'nonsense'
 
@@ -159,7 +163,8 @@ describe.each(cases)('$provider', (one) => {
     readQuestion: (question, earlier, signal) => used.ai.readQuestion(question, earlier, signal),
   })
 
-  test.each(saidInWords)('%s: an answer says so after a second try where one helps', (fault, words, tries) =>
+  const said = saidInWords.filter(([fault]) => fault !== 'ends early' || !endsByClosing(one))
+  test.each(said)('%s: an answer says so after a second try where one helps', (fault, words, tries) =>
     expectTold(used, fault, isVague(one, fault) ? 'The language model failed. Ask again.' : words, tries),
   )
 
@@ -392,16 +397,14 @@ describe('a model behind a network', () => {
     (fault, words, tries) => expectTold(used, fault, words, tries),
   )
 
-  test.each([...saidByTheNetwork, ...saidInWords])(
-    '%s: a caption is made without the model and says why',
-    async (fault, words) => {
-      used.model.fail(fault)
-      const caption = await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))
-      expect(caption).toMatchObject({ by: 'builtin', text: 'Tarn: a picture.' })
-      expect(words.startsWith(caption.note ?? 'no note')).toBe(true)
-      expect(failures).toHaveLength(1)
-    },
-  )
+  const all = [...saidByTheNetwork, ...saidInWords].filter(([fault]) => fault !== 'ends early')
+  test.each(all)('%s: a caption is made without the model and says why', async (fault, words) => {
+    used.model.fail(fault)
+    const caption = await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))
+    expect(caption).toMatchObject({ by: 'builtin', text: 'Tarn: a picture.' })
+    expect(words.startsWith(caption.note ?? 'no note')).toBe(true)
+    expect(failures).toHaveLength(1)
+  })
 
   test.each(['down', 'no headers', 'silent', 'nonsense', 'busy', 'broken'] as const)(
     '%s once: the second try answers as if nothing had been',

@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  EmbeddingModelV4,
-  ImageModelV4,
-  LanguageModelV4,
-  LanguageModelV4Message,
-} from '@ai-sdk/provider'
+import type { EmbeddingModelV4, ImageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Deadlines } from '#server/config/ai-config.ts'
 import type { Ai, Caption, CaptionRequest, Embeddings, OnSpent } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
@@ -15,7 +10,7 @@ import { questionPrompt, questionReading } from './question-prompt.ts'
 import { pictureCall } from './picture-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
 import { failureOf, ProviderFailure } from './provider-failure.ts'
-import { streamModel, type ModelCall } from './stream-model.ts'
+import { streamModel, type ChatModel, type ModelCall } from './stream-model.ts'
 import { createRest } from './rest.ts'
 import { safeAnswer } from './safe-answer.ts'
 import { spentOnTexts, tookNothing } from './tokens.ts'
@@ -31,7 +26,9 @@ const longestRetryAfterMs = 10_000
 const readingMs = 4_000
 
 interface Options {
-  chat: LanguageModelV4
+  chat: ChatModel
+  /** How many tokens the model reads at once. */
+  contextTokens: () => Promise<number>
   embedding: { name: string; model: EmbeddingModelV4 } | null
   image: ImageModelV4 | null
   apiKey: string | null
@@ -41,7 +38,8 @@ interface Options {
 }
 
 /** Captions by vision, answers and embeddings of a language model. */
-export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFailure }: Options): Ai {
+export function createModelAi(options: Options): Ai {
+  const { chat, contextTokens, embedding, image, apiKey, deadlines, onFailure } = options
   const rest = createRest(deadlines.restMs)
   const readingRest = createRest(deadlines.restMs)
 
@@ -94,7 +92,7 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
     const { instructions, text } = captionPrompt(request)
     const picture = request.picture && (await pictureForModel(request.picture.bytes))
     const content = [{ type: 'text' as const, text }, ...(picture ? [pictureFile(picture)] : [])]
-    const call: ModelCall = { model: chat, instructions, messages: [{ role: 'user', content }], onSpent }
+    const call: ModelCall = { chat, instructions, messages: [{ role: 'user', content }], onSpent }
     const written = await twice(signal, () => wholeOf(call, signal))
     const caption = plainCaption(written)
     if (caption === null) throw new ProviderFailure('nonsense', 'a caption without a word')
@@ -115,8 +113,10 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
         }),
     },
 
-    async caption(request, signal, onSpent): Promise<Caption> {
+    async caption(given, signal, onSpent): Promise<Caption> {
       signal.throwIfAborted()
+      // A model that takes no pictures reads what there is to read.
+      const request = chat.extras.pictures ? given : { ...given, picture: null }
       if (!isWorthAsking(request)) return { text: builtinCaption(request), by: 'builtin', note: null }
       try {
         const text = await rest.before(() =>
@@ -125,6 +125,7 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
         return { text, by: 'model', note: null }
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error
+        if (error.kind === 'refusedPicture') return this.caption(given, signal, onSpent)
         onFailure(error)
         return { text: builtinCaption(request), by: 'builtin', note: error.what }
       }
@@ -135,7 +136,7 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
       const messages = [inParts({ role: 'user', content: text })]
       return rest.before(() =>
         withDeadline(signal, async (limited) => {
-          const call = { model: chat, instructions, messages, onSpent }
+          const call = { chat, instructions, messages, onSpent }
           const named = namedGroups(await twice(limited, () => wholeOf(call, limited)))
           if (named === null) throw new ProviderFailure('nonsense', 'names of groups that are no list')
           return named
@@ -151,7 +152,7 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
           withDeadline(
             signal,
             async (limited) => {
-              const call = { model: chat, instructions, messages, onSpent }
+              const call = { chat, instructions, messages, onSpent }
               const reading = questionReading(await wholeOf(call, limited))
               if (reading === null) throw new ProviderFailure('nonsense', 'a question read as no question')
               return reading
@@ -166,14 +167,14 @@ export function createModelAi({ chat, embedding, image, apiKey, deadlines, onFai
       }
     },
 
-    async *answer(request, signal, onSpent) {
+    async *answer(request, signal, onSpent, onCut) {
       signal.throwIfAborted()
-      const { instructions, messages } = answerPrompt(request)
+      const { instructions, messages } = answerPrompt(request, await contextTokens())
       const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
       const numbers = new Set(request.passages.map(({ number }) => number))
       try {
         const { first, parts } = await opened(
-          { model: chat, instructions, messages: messages.map(inParts), onSpent },
+          { chat, instructions, messages: messages.map(inParts), onSpent, onCut },
           limited,
         )
         yield* safeAnswer(resumed(first, parts), numbers)

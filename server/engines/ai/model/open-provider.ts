@@ -1,20 +1,33 @@
-import type { EmbeddingModelV4, ImageModelV4, LanguageModelV4 } from '@ai-sdk/provider'
+import type { EmbeddingModelV4, ImageModelV4 } from '@ai-sdk/provider'
 import type { ModelConfig } from '#server/config/ai-config.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fetchWithDeadlines } from './fetch-with-deadlines.ts'
+import { allExtras, withoutRefused } from './refused-extras.ts'
+import type { ChatModel } from './stream-model.ts'
 
 interface Provider {
-  chat: LanguageModelV4
+  chat: ChatModel
+  /** As the providers' libraries have it. */
+  fetch: typeof globalThis.fetch
   embedding: { name: string; model: EmbeddingModelV4 } | null
   image: ImageModelV4 | null
 }
 
 /** The models of a provider; loads the library of that provider alone. */
 export async function openProvider(config: ModelConfig): Promise<Provider> {
-  const models = await openModels(config, fetchWithDeadlines(config.deadlines))
+  const extras = allExtras()
+  const fetch = fetchWithDeadlines(config.deadlines)
+  const models = await openModels(config, withoutRefused(fetch, extras))
   const { model, embeddingModel, imageModel } = config
   return {
-    chat: models.chat(model),
+    chat: {
+      model: models.chat(model),
+      extras,
+      reasoning: { isUnmarked: null },
+      // Others always say how an answer ends.
+      endsByClosing: config.provider === 'openai-compatible' || config.provider === 'openai',
+    },
+    fetch,
     embedding:
       embeddingModel === null ? null : { name: embeddingModel, model: models.embedding(embeddingModel) },
     image: imageModel === null ? null : (await openModels(config, patientFetch(config))).image(imageModel),

@@ -3,7 +3,7 @@ import { answerRequest, captionRequest, passage } from '#server/engines/ai/ai.su
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { computedOf } from '#test/support/computed.ts'
-import { answerPrompt } from './answer-prompt.ts'
+import { answerPrompt as promptFor } from './answer-prompt.ts'
 import { captionPrompt, plainCaption } from './caption-prompt.ts'
 
 const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
@@ -14,6 +14,8 @@ const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
     ],
     ...more,
   })
+
+const answerPrompt = (asked: AnswerRequest) => promptFor(asked, 100_000)
 
 const last = (prompt: ReturnType<typeof answerPrompt>) => prompt.messages.at(-1)?.content ?? ''
 
@@ -120,4 +122,31 @@ test('a figure is given as a fact, with the rows it came from, and what is surel
   expect(last(answerPrompt(request({ missing })))).toContain('Nothing that was found is about: 2019')
   const guessed = { what: ['when that is'], reason: 'kind', instead: null } as const
   expect(last(answerPrompt(request({ missing: guessed })))).not.toContain('Nothing that was found')
+})
+
+test('H11: a prompt that is too long for the window loses whole passages from its end, never the question', () => {
+  const passages = Array.from({ length: 20 }, (_, at) =>
+    passage(at + 1, `day-${at + 1}.txt`, `Day ${at + 1}. ${'Rain till eleven. '.repeat(50)}`),
+  )
+  const history = Array.from({ length: 6 }, (_, at) => ({
+    role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    content: `Said ${at}. ${'And so on. '.repeat(100)}`,
+  }))
+  const proven = [{ computed: computedOf({ figure: '12' }), passages: [20] }]
+  const numbersIn = (tokens: number) => {
+    const prompt = promptFor(request({ passages, history, computed: proven }), tokens)
+    expect(last(prompt).endsWith('Which days were wet?')).toBe(true)
+    const whole = JSON.stringify(prompt.messages).length + prompt.instructions.length
+    return {
+      whole,
+      numbers: [...last(prompt).matchAll(/<passage-\w+ number=(\d+)/g)].map((one) => Number(one[1])),
+    }
+  }
+  expect(numbersIn(100_000).numbers).toHaveLength(20)
+  const { whole, numbers } = numbersIn(8_192)
+  expect(whole).toBeLessThan(8_192 * 3)
+  // What a figure was computed from stays, with its number.
+  expect(numbers).toEqual([...Array.from({ length: numbers.length - 1 }, (_, at) => at + 1), 20])
+  expect(numbers.length).toBeGreaterThan(5)
+  expect(numbersIn(1_024).numbers).toEqual([20])
 })

@@ -46,6 +46,11 @@ const kinds = {
     advice: 'Ask in fewer words or about fewer files.',
     isWorthAnotherTry: false,
   },
+  refusedPicture: {
+    what: 'The language model takes no pictures.',
+    advice: '',
+    isWorthAnotherTry: false,
+  },
   busy: {
     what: 'The language model has too much to do right now.',
     advice: 'Ask again in a moment.',

@@ -7,64 +7,140 @@ import type {
 } from '@ai-sdk/provider'
 import type { OnSpent } from '#server/engines/ai/ai.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import { learnRefusal, type Extras } from './refused-extras.ts'
 import { spentOnChat, tookNothing } from './tokens.ts'
+import { createVisibleText, ReasoningShown, type ReasoningStart } from './visible-text.ts'
 
 /** A model that does not stop is stopped here. */
 const longestText = 20_000
 
-export interface ModelCall {
+/** A chat model, with what is learned of it and its server while it is used. */
+export interface ChatModel {
   model: LanguageModelV4
+  extras: Extras
+  reasoning: ReasoningStart
+  /** A connection that closes in good order ends the text, whether the server says that it has ended or not. */
+  endsByClosing: boolean
+}
+
+export interface ModelCall {
+  chat: ChatModel
   instructions: string
   messages: LanguageModelV4Message[]
   onSpent: OnSpent | undefined
+  /** Hears that the model had more to say. */
+  onCut?: (() => void) | undefined
 }
 
 /**
- * The text of one call to a model, in parts. Ending it early ends the request too. A text that ends without the model
- * saying that it has ended is an error. However it ends, what it took is told.
+ * The text of one call to a model, in parts, without what people are not to see of it. Ending it early ends the request
+ * too. What its server refuses is left out, and the call made again. However it ends, what it took is told.
  */
-export async function* streamModel(
-  { model, instructions, messages, onSpent }: ModelCall,
+export async function* streamModel(call: ModelCall, signal: AbortSignal): AsyncGenerator<string> {
+  for (;;) {
+    try {
+      return yield* streamOnce(call, signal)
+    } catch (error) {
+      const hasPicture = call.messages.some(isWithPicture)
+      const refused = learnRefusal(call.chat.extras, error, { hasPicture })
+      if (refused === null) throw error
+      // Without its picture it is another request.
+      if (refused === 'pictures') throw new ProviderFailure('refusedPicture', 'it takes no pictures')
+    }
+  }
+}
+
+async function* streamOnce(
+  { chat, instructions, messages, onSpent, onCut }: ModelCall,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   signal.throwIfAborted()
   const leaving = new AbortController()
+  const visible = createVisibleText(chat.reasoning)
   let length = 0
+  let shown = 0
   let usage: LanguageModelV4Usage | null = null
   let isFree = false
+  const counted = (text: string) => {
+    shown += text.length
+    return text
+  }
   try {
-    const { stream } = await model.doStream({
-      prompt: [{ role: 'system', content: instructions }, ...messages],
+    const { stream } = await chat.model.doStream({
+      prompt: chat.extras.systemRole
+        ? [{ role: 'system', content: instructions }, ...messages]
+        : withInstructions(instructions, messages),
       abortSignal: AbortSignal.any([signal, leaving.signal]),
     })
     for await (const part of stream) {
       signal.throwIfAborted()
-      if (part.type === 'error') throw length > 0 ? amidText(part.error) : part.error
+      if (part.type === 'error') {
+        if (length === 0) throw part.error
+        if (!isUnfinished(part.error)) throw part.error
+        if (!chat.endsByClosing) throw new ProviderFailure('cutOff', part.error.message)
+        const last = counted(visible.end(false))
+        if (last !== '') yield last
+        requireText(shown, 'nothing said')
+        return
+      }
       if (part.type === 'text-delta' && part.delta !== '') {
         length += part.delta.length
-        yield part.delta
-        if (length > longestText) return
+        const text = counted(visible.push(part.delta))
+        if (text !== '') yield text
+        if (length > longestText) {
+          onCut?.()
+          yield visible.end(true)
+          return
+        }
       }
       if (part.type !== 'finish') continue
       usage = part.usage
-      requireEnd(part.finishReason, length)
+      const isCut = part.finishReason.unified === 'length'
+      const last = counted(visible.end(isCut))
+      if (last !== '') yield last
+      requireEnd(part.finishReason, shown, chat)
+      if (isCut) onCut?.()
     }
   } catch (error) {
     isFree = length === 0 && usage === null && tookNothing(error, signal)
-    throw error
+    throw error instanceof ReasoningShown ? new ProviderFailure('nonsense', error.message) : error
   } finally {
     leaving.abort()
-    if (!isFree) onSpent?.(spentOnChat(model.modelId, usage, { instructions, messages }, length))
+    if (!isFree) onSpent?.(spentOnChat(chat.model.modelId, usage, { instructions, messages }, length))
   }
 }
 
-function requireEnd({ unified, raw }: LanguageModelV4FinishReason, length: number): void {
-  const told = `ended after ${length} characters, by ${raw ?? 'nothing said'}`
+function requireEnd(
+  { unified, raw }: LanguageModelV4FinishReason,
+  shown: number,
+  { endsByClosing }: ChatModel,
+): void {
+  const told = `ended after ${shown} characters, by ${raw ?? 'nothing said'}`
   if (unified === 'content-filter') throw new ProviderFailure('declined', told)
-  if (length === 0) throw new ProviderFailure('nonsense', told)
-  if (unified === 'interrupted') throw new ProviderFailure('cutOff', told)
+  requireText(shown, told)
+  if (unified === 'interrupted' && !endsByClosing) throw new ProviderFailure('cutOff', told)
 }
 
-/** A connection closed in good order, but before the model said that it had ended, looks like nonsense to the library. */
-const amidText = (error: unknown): unknown =>
-  InvalidResponseDataError.isInstance(error) ? new ProviderFailure('cutOff', error.message) : error
+function requireText(shown: number, told: string): void {
+  if (shown === 0) throw new ProviderFailure('nonsense', told)
+}
+
+/** A connection closed in good order before the model said that it had ended looks like nonsense to the library. */
+const isUnfinished = (error: unknown): error is InvalidResponseDataError =>
+  InvalidResponseDataError.isInstance(error)
+
+const isWithPicture = ({ content }: LanguageModelV4Message): boolean =>
+  typeof content !== 'string' && content.some(({ type }) => type === 'file')
+
+/** Where there is no role for them, instructions come before the first words of the person who asks. */
+function withInstructions(
+  instructions: string,
+  messages: readonly LanguageModelV4Message[],
+): LanguageModelV4Message[] {
+  const first = messages.findIndex(({ role }) => role === 'user')
+  return messages.map((message, at) =>
+    at === first && message.role === 'user'
+      ? { ...message, content: [{ type: 'text', text: instructions }, ...message.content] }
+      : message,
+  )
+}

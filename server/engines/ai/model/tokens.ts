@@ -61,6 +61,7 @@ const turnedAway: ReadonlySet<ProviderFailure['kind']> = new Set([
   'unpaid',
   'unknownModel',
   'refusedRequest',
+  'refusedPicture',
   'busy',
   'broken',
 ])

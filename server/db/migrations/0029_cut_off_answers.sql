@@ -1,0 +1,1 @@
+ALTER TABLE "chat_messages" ADD COLUMN "cut_off" boolean DEFAULT false NOT NULL;

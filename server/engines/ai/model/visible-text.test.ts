@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createVisibleText, ReasoningShown, type ReasoningStart } from './visible-text.ts'
+
+/** What people see of a text that comes in pieces of so many characters. */
+function seen(
+  text: string,
+  size: number,
+  start: ReasoningStart = { isUnmarked: null },
+  isCut = false,
+): string {
+  const visible = createVisibleText(start)
+  const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []
+  return pieces.map((piece) => visible.push(piece)).join('') + visible.end(isCut)
+}
+
+const cases: [string, string][] = [
+  ['<think>Maren counted.</think>\n\nEleven herons [1].', 'Eleven herons [1].'],
+  ['Let me see. The file says eleven.\n</think>\n\nEleven herons [1].', 'Eleven herons [1].'],
+  ['[THINK]hm[/THINK]Eleven.', 'Eleven.'],
+  ['<|channel|>analysisWe need the count.<|channel|>finalEleven herons [1].', 'Eleven herons [1].'],
+  [
+    '<|channel|>analysis<|message|>We need.<|end|><|start|>assistant<|channel|>final<|message|>Eleven.<|return|>',
+    'Eleven.',
+  ],
+  ['analysisWe need the count.assistantfinalEleven.', 'Eleven.'],
+  ['Eleven.<tool_call>{"name":"search","arguments":{}}</tool_call>', 'Eleven.'],
+  ['<tool_call>{"name":"search"}', ''],
+  ['[TOOL_CALLS][{"name":"search"}]', ''],
+  ['<think>It goes on and on', ''],
+  [
+    'Eleven herons [1] < twelve <b>ducks</b>, [THIS] one | two.',
+    'Eleven herons [1] < twelve <b>ducks</b>, [THIS] one | two.',
+  ],
+  ['analysis of herons', 'analysis of herons'],
+]
+
+describe.each([1, 3, 7, 1_000])('H11: in pieces of %d, of %j people see %j', (size) => {
+  test.each(cases)('%j', (text, expected) => {
+    expect(seen(text, size)).toBe(expected)
+    const known = { isUnmarked: text.startsWith('Let me') }
+    expect(seen(text, size, known)).toBe(expected)
+  })
+})
+
+test('H11: a model that is known to say no reasoning is shown as it comes', () => {
+  const start: ReasoningStart = { isUnmarked: null }
+  seen('Eleven.', 3, start)
+  expect(start.isUnmarked).toBe(false)
+  expect(createVisibleText(start).push('Twelve ducks.')).toBe('Twelve ducks.')
+  expect(() => seen('Hm.</think>Twelve.', 3, start)).toThrow(ReasoningShown)
+  expect(start.isUnmarked).toBe(true)
+  expect(seen('Hm.</think>Twelve.', 3, start)).toBe('Twelve.')
+  expect(seen('Hm, still', 3, start, true)).toBe('')
+})

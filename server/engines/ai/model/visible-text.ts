@@ -1,0 +1,134 @@
+/**
+ * Whether a model's outputs begin with reasoning that no tag opens: some servers put the opening tag into the prompt.
+ * Until the first output has ended it is unknown.
+ */
+export interface ReasoningStart {
+  isUnmarked: boolean | null
+}
+
+const reasoning = 'think|thinking|thought|thoughts|reasoning'
+const calls = 'tool_calls?|function_calls?'
+/** What servers leave in the text that they should have parsed themselves. */
+const marker = new RegExp(
+  [
+    `<(?<open>${reasoning}|${calls})>`,
+    `</(?<close>${reasoning}|${calls})>`,
+    String.raw`\[(?<bracket>/?THINK)\]`,
+    String.raw`(?<list>\[TOOL_CALLS\])`,
+    String.raw`<\|(?<special>[a-z_]{1,24})\|>`,
+  ].join('|'),
+  'i',
+)
+const isReasoning = new RegExp(`^(?:${reasoning})$`, 'i')
+/** What may be the beginning of a marker, or of the words behind one. */
+const openEnd = /(?:<[/|]?[a-z_]{0,24}\|?|\[\/?[A-Z_]{0,12})$/i
+const channelName = /^\s*(analysis|commentary|final)/i
+const roleName = /^\s*(?:assistant|user|system|developer)/i
+/** Channel names whose markers were lost: `analysisWe need … assistantfinalThe answer`. */
+const [lostAnalysis, lostFinal] = [/^analysis(?=[A-Z])/, 'assistantfinal']
+
+/** What was said could not be told from reasoning before it was shown. */
+export class ReasoningShown extends Error {
+  override name = 'ReasoningShown'
+}
+
+/** Takes the text of a model in parts and gives the text for people: without reasoning, channels and calls of tools. */
+export function createVisibleText(start: ReasoningStart) {
+  let isHeld = start.isUnmarked !== false
+  let held = ''
+  let rest = ''
+  /** What ends the hidden text; null where text is shown. */
+  let until: RegExp | null = null
+  let isBegun = false
+  let isShown = false
+
+  function show(text: string): string {
+    if (isHeld) {
+      held += text
+      return ''
+    }
+    const visible = isShown ? text : text.trimStart()
+    isShown ||= visible !== ''
+    return visible
+  }
+
+  /** Everything so far was reasoning. */
+  function dropHeld(): void {
+    start.isUnmarked = true
+    if (!isHeld) throw new ReasoningShown('the end of reasoning whose beginning was not marked')
+    isHeld = false
+    held = ''
+  }
+
+  function release(): string {
+    isHeld = false
+    const text = held
+    held = ''
+    return show(text)
+  }
+
+  /** Hides what a marker begins; how many characters behind it belong to it. */
+  function follow(groups: Record<string, string | undefined>, behind: string): number {
+    const { open, close, bracket, list, special } = groups
+    if (open !== undefined) until = new RegExp(`</${open}>`, 'i')
+    else if (close !== undefined) {
+      if (isReasoning.test(close)) dropHeld()
+    } else if (bracket !== undefined) {
+      if (bracket.startsWith('/')) dropHeld()
+      else until = /\[\/THINK\]/i
+    } else if (list !== undefined) until = /$^/
+    else if (special === 'channel') {
+      const [all = '', name = 'final'] = channelName.exec(behind) ?? []
+      until = name.toLowerCase() === 'final' ? null : /(?=<\|channel\|>)/
+      return all.length
+    } else if (special === 'start') return roleName.exec(behind)?.[0].length ?? 0
+    return 0
+  }
+
+  function take(isEnd: boolean): string {
+    let visible = ''
+    for (;;) {
+      if (!isBegun && (rest.length > 'analysis'.length || isEnd)) {
+        isBegun = true
+        if (lostAnalysis.test(rest)) until = new RegExp(lostFinal)
+      }
+      if (until !== null) {
+        const end = until.exec(rest)
+        if (end === null) {
+          rest = isEnd ? '' : rest.slice(-24)
+          return visible
+        }
+        rest = rest.slice(end.index + end[0].length)
+        until = null
+      }
+      const found = marker.exec(rest)
+      // The name of a channel, or of a role, may still be to come.
+      const isWhole = found === null || isEnd || rest.length > found.index + found[0].length + 24
+      if (found === null || !isWhole) {
+        const end = found?.index ?? rest.length - (isEnd ? 0 : (openEnd.exec(rest)?.[0].length ?? 0))
+        if (!isBegun && !isEnd) return visible
+        visible += show(rest.slice(0, end))
+        rest = rest.slice(end)
+        return visible
+      }
+      visible += show(rest.slice(0, found.index))
+      const behind = rest.slice(found.index + found[0].length)
+      rest = behind.slice(follow(found.groups ?? {}, behind))
+    }
+  }
+
+  return {
+    /** @throws ReasoningShown */
+    push(part: string): string {
+      rest += part
+      return take(false)
+    },
+    /** The last of it. `isCut`: the model was stopped, so that held text of a model that reasons is reasoning. */
+    end(isCut: boolean): string {
+      const visible = take(true)
+      if (isHeld && start.isUnmarked === true && isCut) return visible
+      start.isUnmarked ??= false
+      return visible + release()
+    },
+  }
+}
