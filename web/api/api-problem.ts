@@ -6,6 +6,8 @@ export class ApiProblem extends Error {
   readonly field: string | null
   /** An error for each input that is refused, where the server names one or more. */
   readonly fields: Readonly<Record<string, string>>
+  /** The body of the reply where it was a short text for people, and no JSON or HTML. */
+  plainText: string | null = null
 
   constructor(
     status: number,
@@ -31,16 +33,31 @@ const statusWords = (status: number): string => `HTTP ${status}`
 export const isWordless = (failure: unknown): failure is ApiProblem =>
   failure instanceof ApiProblem && failure.message === statusWords(failure.status)
 
+/** A longer body is a page, and no sentence. */
+const longestPlainText = 300
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads the words out of the body of a failed reply, whatever it holds. */
-export function problemFrom(status: number, body: unknown): ApiProblem {
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  return new ApiProblem(
+export function problemFrom(status: number, body: string): ApiProblem {
+  const parsed = fromJson(body)
+  const fields = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+  const problem = new ApiProblem(
     status,
     textOf(fields['error']) ?? statusWords(status),
     textOf(fields['code']) ?? 'unknown',
     textOf(fields['field']),
     textsOf(fields['fields']),
   )
+  const isPlain = parsed === undefined && body.length <= longestPlainText && !body.includes('<')
+  problem.plainText = isPlain ? textOf(body.trim()) : null
+  return problem
 }
 
 function textsOf(value: unknown): Record<string, string> | undefined {

@@ -65,7 +65,7 @@ export async function send(
     void checkReach()
     throw new ApiProblem(0, 'StoryPad cannot be reached. Check the connection and try again.', 'network')
   })
-  if (!reply.ok) throw problemFrom(reply.status, await reply.json().catch(() => null))
+  if (!reply.ok) throw problemFrom(reply.status, await reply.text().catch(() => ''))
   return reply
 }
 

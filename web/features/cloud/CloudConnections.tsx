@@ -37,7 +37,7 @@ export function CloudConnections({ message }: { message: ReturnMessage | null })
           </Box>
         </Alert>
       )}
-      {connections.isError && data === undefined && (
+      {connections.isError && (
         <FailureState
           title="Failed to load cloud storage connections"
           text={wordsOf(connections.error)}

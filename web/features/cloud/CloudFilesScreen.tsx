@@ -25,6 +25,16 @@ export function CloudFilesScreen() {
       <Box sx={{ px: 'var(--page-margin)', pt: { xs: '28px', lg: '48px' }, pb: '20px' }}>
         <Typography variant="display">Cloud Files</Typography>
       </Box>
+      {/* What was there stays when the connections could not be loaded again. */}
+      {connections.isError && (
+        <Box sx={{ px: 'var(--page-margin)', pb: '24px' }}>
+          <FailureState
+            title="Failed to load cloud storage connections"
+            text={wordsOf(connections.error)}
+            onRetry={() => void connections.refetch()}
+          />
+        </Box>
+      )}
       {view !== null && <CloudDrives connected={connected} view={view} />}
       {view === null && (
         <Box sx={{ px: 'var(--page-margin)', pb: '24px' }}>
@@ -35,13 +45,6 @@ export function CloudFilesScreen() {
             >
               <Spinner label="Loading cloud storage connections" size={28} />
             </Box>
-          )}
-          {connections.isError && data === undefined && (
-            <FailureState
-              title="Failed to load cloud storage connections"
-              text={wordsOf(connections.error)}
-              onRetry={() => void connections.refetch()}
-            />
           )}
           {data && <NotConnected isAvailable={data.available.length > 0} />}
         </Box>

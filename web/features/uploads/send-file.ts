@@ -45,7 +45,7 @@ export function sendFile({
     const body = readBody(request.responseText)
     if (request.status >= 200 && request.status < 300)
       resolve(normalizeReply(uploadFile, body) as UploadReply)
-    else reject(problemFrom(request.status, body))
+    else reject(problemFrom(request.status, request.responseText))
   })
   request.addEventListener('error', () => reject(new ApiProblem(0, 'The connection dropped.', 'network')))
   request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))

@@ -69,5 +69,5 @@ export async function readRun({ from, hear, signal }: RunToRead): Promise<Captio
 export function failureText(failure: unknown): string {
   if (!(failure instanceof ApiProblem) || failure.status === 0)
     return 'Failed to caption files. Please try again.'
-  return isWordless(failure) ? 'Failed to start ingestion' : wordsOf(failure)
+  return isWordless(failure) ? (failure.plainText ?? 'Failed to start ingestion') : wordsOf(failure)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
 import { RunId } from '#contract/ids.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
+import { ApiProblem, problemFrom } from '#web/api/api-problem.ts'
 import { failureText } from './read-run.ts'
 import { createRunReader, type RunEnd } from './run-reader.ts'
 
@@ -148,6 +148,10 @@ test('who leaves reads no further, once the server has taken the run', async () 
 
 test.each([
   ['the server’s words', new ApiProblem(409, 'This drive is not connected any more.')],
+  // S9: the text of the reply, where it is one; not that of a page.
+  ['The queue is full.', problemFrom(503, 'The queue is full.')],
+  ['Failed to start ingestion', problemFrom(502, '<html>Bad gateway</html>')],
+  ['Failed to start ingestion', problemFrom(500, '')],
   ['Failed to start ingestion', new ApiProblem(502, 'HTTP 502')],
   ['Response body is not readable', new ApiProblem(200, 'Response body is not readable', 'unreadable')],
   ['Failed to caption files. Please try again.', new ApiProblem(0, 'StoryPad cannot be reached.', 'network')],

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import { useRenameStory } from './use-rename-story.ts'
 
 interface StoryNameFieldProps {
   story: Story
-  /** `isByKey`: whoever ended it by keyboard goes on where he began. */
+  /** `isByKey`: ended by keyboard, so the focus goes back to where it was. */
   onEnd: (isByKey: boolean) => void
 }
 
@@ -17,10 +17,12 @@ export function StoryNameField({ story, onEnd }: StoryNameFieldProps) {
   const [name, setName] = useState(story.name)
   const [problem, setProblem] = useState<string | null>(null)
   const { rename, isWriting } = useRenameStory()
+  // The field loses the focus when Escape takes it away, which must save nothing.
+  const isCancelled = useRef(false)
   const wanted = name.trim()
 
   const save = async (isByKey: boolean) => {
-    if (isWriting) return
+    if (isWriting || isCancelled.current) return
     if (wanted === '') return setProblem('Story name cannot be empty')
     if (wanted === story.name || (await rename(story, wanted))) onEnd(isByKey)
   }
@@ -32,7 +34,10 @@ export function StoryNameField({ story, onEnd }: StoryNameFieldProps) {
       event.preventDefault()
       void save(true)
     }
-    if (event.key === 'Escape') onEnd(true)
+    if (event.key === 'Escape') {
+      isCancelled.current = true
+      onEnd(true)
+    }
   }
 
   return (

@@ -23,6 +23,10 @@ interface Showing {
   isShown: boolean
 }
 
+/** Neither shared nor public, and not the viewer's own (specification 2, section 2). */
+const isWithheld = ({ shared, is_public: isPublic, can_edit: isOwn }: StoredFile): boolean =>
+  !isOwn && !shared && !isPublic
+
 /** A file as it is now: hears of changes, and learns how far it is until it is captioned or failed. */
 export function useLiveFile({ file, storyId, isShown }: Showing): LiveFile {
   const id = file.file_id
@@ -31,9 +35,10 @@ export function useLiveFile({ file, storyId, isShown }: Showing): LiveFile {
   const status = useQuery({ ...statusQuery(id), enabled: false })
   const record = useQuery({ ...sharedRecordQuery(id, storyId), enabled: false })
   const isGone = !isSettled(file.status) && isRefusal(status.error)
+  const live = liveRecord(file, { status: status.data?.status, record: record.data })
   return {
-    file: liveRecord(file, { status: status.data?.status, record: record.data }),
-    isRestricted: isGone || isForbidden(record.data),
+    file: live,
+    isRestricted: isGone || isForbidden(record.data) || isWithheld(live),
     checkAccess: () => void record.refetch(),
   }
 }
