@@ -36,6 +36,7 @@ const groups: KeyGroup[] = [
     keys: [
       { key: '← →', does: 'The file before or after, in the viewer' },
       { key: 'Enter', does: 'Open the focused file' },
+      { key: `${commandKey} A`, does: 'Select all files shown in documents', needsAccount: true },
       { key: `${commandKey} Z`, does: 'Undo the last delete (30 seconds)', needsAccount: true },
     ],
   },

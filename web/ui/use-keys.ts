@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { remembered } from '#web/lib/remembered.ts'
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys pressed there are text. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
 const isCovered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isTyping } from './use-keys.ts'
 
 /** So long after something was done the keyboard takes it back. */
 const undoMs = 30_000
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
 
 /** Ctrl or Cmd with Z takes back what was offered last, once, for half a minute and as long as its screen is there. */
 export function useUndoKey(): (undo: () => void) => void {

@@ -55,7 +55,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
       // What is different for each tile is no rule of the page: a new one has all of the page looked at again.
       style={{ width }}
       // A picture is not dragged out of its tile.
-      sx={{ flexShrink: 0, ...(drag && { '& img': { WebkitUserDrag: 'none' } }) }}
+      sx={{ flexShrink: 0, userSelect: 'none', ...(drag && { '& img': { WebkitUserDrag: 'none' } }) }}
     >
       <Box
         style={{ height }}
@@ -75,6 +75,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
       {/* The tile itself says both to a screen reader. */}
       <Box
         aria-hidden
+        dir="auto"
         title={live.name}
         sx={{ mt: '8px', typography: 'mono', color: 'text.primary', ...oneLine }}
       >
@@ -82,6 +83,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
       </Box>
       <Box
         aria-hidden
+        dir="auto"
         title={file.hit?.text ?? line}
         sx={{ typography: 'meta', height: 16, color: 'text.disabled', ...oneLine }}
       >

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import { useForkRef } from '@mui/material/utils'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'
+import { oneStop } from '#web/ui/one-stop.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { useTop } from '#web/ui/use-top.ts'
@@ -46,6 +48,7 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
   const [topRef, top] = useTop()
+  const gridRef = useForkRef(topRef, oneStop)
   const [onOpen, onToggle] = [useSteady(actions.onOpen), useSteady(actions.onToggle)]
   // oxlint-disable-next-line react/incompatible-library -- this component is taken out of the compiler's hands above.
   const virtualizer = useWindowVirtualizer({
@@ -63,7 +66,7 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
   return (
     <Box
       onKeyDown={walkGrid}
-      ref={topRef}
+      ref={gridRef}
       style={{ height: virtualizer.getTotalSize() }}
       sx={{ position: 'relative' }}
     >

@@ -8,6 +8,7 @@ import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { useCounts } from '#web/shell/use-counts.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { isTyping } from '#web/ui/use-keys.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
 import { spotsOf, type Spot, spotsIn, takenOf, toggleSpot, withoutGroup } from './by-story/group-selection.ts'
@@ -20,7 +21,7 @@ import { DocumentsHead } from './DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
 import { FileList } from './FileList.tsx'
 import { FlatDocuments } from './FlatDocuments.tsx'
-import { nothingSelected, toggleSelection } from './selection.ts'
+import { nothingSelected, selectAll, toggleSelection } from './selection.ts'
 import { RelevantBar } from './RelevantBar.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
@@ -97,6 +98,10 @@ export function DocumentsScreen() {
     // A dialog that was opened here hands its keys on, without standing on the page.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isHere) clearSelection()
+    const isAll = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a'
+    if (!isAll || !isHere || isTyping(event.target)) return
+    event.preventDefault()
+    setSelection(selectAll(isByStory ? spots : files.map(({ file_id: id }) => ({ id, group: null }))))
   }
 
   const empty = { onShowAll: () => show({ search: '', type: 'all' }), onUpload: upload }

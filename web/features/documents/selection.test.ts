@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileId } from '#contract/ids.ts'
-import { nothingSelected, toggleSelection } from './selection.ts'
+import type { GroupKey } from './by-story/story-groups.ts'
+import { nothingSelected, selectAll, toggleSelection } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd'] as FileId[]
 const [a, b, , d] = order as [FileId, FileId, FileId, FileId]
@@ -18,4 +19,14 @@ test('a range takes all between the last click and this one, in either direction
 
 test('a range without a start is a click', () => {
   expect([...toggleSelection(nothingSelected, order, a, true).ids]).toEqual(['a'])
+})
+
+test('A6: everything that is listed is selected at once, by story each in its group', () => {
+  const group = 'story' as GroupKey
+  const all = selectAll([
+    { id: a, group: null },
+    { id: b, group },
+  ])
+  expect([...all.ids]).toEqual([a, b])
+  expect([...all.groups]).toEqual([[b, group]])
 })

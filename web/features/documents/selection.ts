@@ -11,6 +11,12 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null, groups: new Map() }
 
+/** All that is listed, each in its group by story. */
+export function selectAll(listed: readonly { id: FileId; group: GroupKey | null }[]): Selection {
+  const inGroups = listed.flatMap(({ id, group }) => (group === null ? [] : [[id, group] as const]))
+  return { ids: new Set(listed.map(({ id }) => id)), anchor: null, groups: new Map(inGroups) }
+}
+
 /** What is selected after a click on `id`; a range takes everything between it and the last click. */
 export function toggleSelection(
   selection: Selection,

@@ -13,6 +13,7 @@ import { countText } from '#web/lib/count-text.ts'
 import { ShareChat } from './ShareChat.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
+import { oneStop } from '#web/ui/one-stop.ts'
 import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import './SharedStory.css'
@@ -72,6 +73,7 @@ export function SharedStory({ story }: { story: Story }) {
               className="SharedStory-tiles"
               data-count={tiles.length}
               aria-label="Files"
+              ref={oneStop}
               onKeyDown={walkGrid}
             >
               {tiles.map((file, index) => (

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import { useForkRef } from '@mui/material/utils'
 import Button from '@mui/material/Button'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/files.ts'
 import { DocumentCell } from '#web/features/documents/DocumentCell.tsx'
 import { belowTile, tileGap } from '#web/features/documents/document-rows.ts'
+import { oneStop } from '#web/ui/one-stop.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { useTop } from '#web/ui/use-top.ts'
@@ -31,6 +33,7 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
   'use no memo'
   const { isNarrowed, selection, marked, isTouch, drag, renamingId, ...actions } = props
   const [topRef, top] = useTop()
+  const gridRef = useForkRef(topRef, oneStop)
   const onOpen = useSteady(actions.onOpen)
   const onToggle = useSteady((file: StoredFile, isRange: boolean, group: GroupKey) =>
     actions.onToggle({ group, id: file.file_id }, isRange),
@@ -116,7 +119,7 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
   return (
     <Box
       onKeyDown={walkGrid}
-      ref={topRef}
+      ref={gridRef}
       style={{ height: virtualizer.getTotalSize() }}
       sx={{ position: 'relative' }}
     >

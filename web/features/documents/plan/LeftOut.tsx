@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { countText } from '#web/lib/count-text.ts'
+import { oneStop } from '#web/ui/one-stop.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
 import { useFileTarget } from './dragged-file.ts'
 import type { PlannedStory } from './plan-edits.ts'
@@ -92,6 +93,7 @@ export function LeftOut({ stories, files, fileOf, onFileDrop, onFileMenu, onTake
         <Box
           component="ul"
           aria-label="Documents that are left out"
+          ref={oneStop}
           onKeyDown={walkGrid}
           sx={{ ...planGrid, m: 0, p: 0, listStyle: 'none' }}
         >

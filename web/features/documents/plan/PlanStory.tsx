@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { plainName } from '#contract/names.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { oneStop } from '#web/ui/one-stop.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
 import { useFileTarget } from './dragged-file.ts'
 import type { PlannedStory } from './plan-edits.ts'
@@ -114,6 +115,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
       <Box
         component="ul"
         aria-label={`Documents of ${name}`}
+        ref={oneStop}
         onKeyDown={walkGrid}
         sx={{ ...planGrid, m: 0, p: 0, listStyle: 'none' }}
       >

@@ -55,7 +55,12 @@ interface SelectMarkProps {
 
 function SelectMark({ file, selection }: SelectMarkProps) {
   return (
-    <label className="select" data-selected={selection.isSelected}>
+    <label
+      className="select"
+      data-selected={selection.isSelected}
+      // With Shift a browser would mark the text between two clicks, and take the click for that.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
       <input
         type="checkbox"
         aria-label={`Select ${file.name}`}

@@ -14,6 +14,7 @@ import { EmptyStory } from './EmptyStory.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
 import { useStoryFiles } from '#web/features/stories/use-story-files.ts'
+import { oneStop } from '#web/ui/one-stop.ts'
 import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 
 /** With fewer files than this, all tiles are of one size. */
@@ -42,7 +43,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
     )
   return (
     <section aria-label="Files">
-      <Tiles data-large={shown.length >= leastForLarge} onKeyDown={walkGrid}>
+      <Tiles ref={oneStop} data-large={shown.length >= leastForLarge} onKeyDown={walkGrid}>
         {shown.map((file, index) => (
           <li key={file.file_id} {...gridCell}>
             <FileTile

@@ -48,6 +48,7 @@ test('P6: a rule that is typed and not added is saved, and so is the text before
       persona_preamble: null,
       style_rules: ['short answers', 'dry wit', 'one joke'],
       safety_rules: ['no home addresses'],
+      visitor_questions_per_day: 200,
     },
   ])
 })
