@@ -41,7 +41,7 @@ export const acceptEula = endpoint({
 
 export const pendingAgreement = endpoint({
   method: 'GET',
-  path: '/auth/accept-eula',
+  path: '/auth/pending-agreement',
   access: 'anyone',
   summary:
     'Who has proven in this browser who they are and has still to accept the licence agreement; null for nobody.',

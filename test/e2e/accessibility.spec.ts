@@ -216,7 +216,7 @@ test('what people see of themselves keeps nobody out, in both colours', once, as
     },
     {
       path: '/',
-      shows: 'Close what is open',
+      shows: 'Show this list',
       reach: async () => {
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.keyboard.press('?')

@@ -180,13 +180,13 @@ test('the question mark lists the keys, and they do what it says', once, async (
   // Keyboard 2: the focus is back on the page, and not nowhere.
   await expect(page.getByRole('main')).toBeFocused()
   // Keyboard 3: single keys can be turned off; the list is in the footer as well.
-  await page.getByRole('button', { name: 'Keyboard' }).click()
+  await page.getByRole('button', { name: 'Keyboard', exact: true }).click()
   await map.getByLabel(/Single-key shortcuts/).uncheck()
   await map.getByRole('button', { name: 'Close' }).click()
   await expect(map).toBeHidden()
   await page.keyboard.press('n')
   await page.keyboard.press('?')
-  await page.getByRole('button', { name: 'Keyboard' }).click()
+  await page.getByRole('button', { name: 'Keyboard', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await map.getByLabel(/Single-key shortcuts/).check()
   await page.keyboard.press('Escape')

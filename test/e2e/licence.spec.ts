@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'the texts to read lead to each other, and where no provider is set up the page has the other doors',
+  'the texts to read lead to each other, and without a provider one signs in by password',
   once,
   async ({ browser }) => {
     // A new installation tells everybody how to set it up.
@@ -128,11 +128,15 @@ test(
         await expect(page.getByRole('heading', { name: link, level: 1 })).toBeVisible()
       }
       await page.goto('/auth/google')
-      await expect(page.getByRole('link', { name: 'Sign in with a password' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
-      // How to set it up is for whoever runs the installation.
+      await expect(page.getByText('Google sign-in isn’t set up here.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'CONTINUE' })).toBeVisible()
+      // How to set it up is for the operator.
       await expect(page.getByText('GOOGLE_CLIENT_ID')).toHaveCount(0)
       await takePicture(page, test.info(), 'google-setup')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'For the operator' }).click()
+      await expect(page.getByText('GOOGLE_CLIENT_ID')).toBeVisible()
+      await takePicture(page, test.info(), 'google-setup-operator')
       await expectAccessible(page)
     }
   },

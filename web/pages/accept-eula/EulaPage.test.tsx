@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function drawPage(path: string, reply: () => Response): void {
   vi.stubGlobal('fetch', async (address: string) =>
-    address.endsWith('/auth/accept-eula') ? reply() : Response.json({ operator_name: 'StoryPad' }),
+    address.endsWith('/auth/pending-agreement') ? reply() : Response.json({ operator_name: 'StoryPad' }),
   )
   draw(
     <MemoryRouter initialEntries={[path]}>
