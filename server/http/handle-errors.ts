@@ -24,12 +24,15 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const { message: error, code, field, also } = problem
-  return reply.code(problem.status).header('cache-control', 'no-store').send({
-    error,
-    code,
-    ...(field && { field }),
-    ...(field && also?.field && { fields: { [field]: error, [also.field]: also.message } }),
-  })
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .send({
+      error,
+      code,
+      ...(field && { field }),
+      ...(field && also?.field && { fields: { [field]: error, [also.field]: also.message } }),
+    })
 }
 
 /** The Problem to show for whatever was thrown. */
