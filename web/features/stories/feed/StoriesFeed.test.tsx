@@ -9,7 +9,9 @@ import { StoriesFeed } from './StoriesFeed.tsx'
 
 let answer: () => Response
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/api/groups/feed') ? answer() : Response.json({ error: 'Not here.' }, { status: 404 }),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
