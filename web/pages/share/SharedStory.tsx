@@ -10,6 +10,7 @@ import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
 import { coverOf } from '#web/features/stories/card/story-cover.ts'
 import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { countText } from '#web/lib/count-text.ts'
+import { durationText } from '#web/lib/duration-text.ts'
 import { ShareChat } from './ShareChat.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
@@ -57,6 +58,9 @@ export function SharedStory({ story }: { story: Story }) {
             <StoryByline story={story} />
             <span className="count">{countText(story.file_count, 'file')}</span>
             {cover.kind === 'made' && <span className="count">AI-generated cover</span>}
+            {cover.kind === 'picture' && cover.file.duration !== null && (
+              <span className="count">Video cover, {durationText(cover.file.duration)}</span>
+            )}
           </div>
         </div>
       </section>
