@@ -27,6 +27,10 @@ const bounded: Record<string, string> = {
   'server/engines/ai/model/caption-prompt.ts \\s+\\S*$': 'a line of at most 300 characters',
   'server/engines/ai/model/safe-answer.ts (?:[ !<]{0,20}(?:\\[[\\d, ]{0,40}\\]?)?|\\]|<?[a-z]{0,6})$':
     'at most 61 characters from each place, so that it is linear',
+  'server/engines/ai/model/visible-text.ts new RegExp':
+    'its parts are constants that repeat nothing without bound',
+  'server/engines/ai/model/visible-text.ts (?:<[/|]?[a-z_]{0,24}\\|?|\\[\\/?[A-Z_]{0,12})$':
+    'at most 27 characters from each place, so that it is linear',
   'server/features/chat/cited-place.ts [\\p{L}\\p{N}.,]*[\\p{L}\\p{N}]':
     'a passage of about 1,000 characters',
   'server/features/stories/suggested-questions.ts \\s*\\S*$': 'a line of at most 60 characters',
