@@ -47,6 +47,8 @@ interface ChatBodyProps {
   /** What is selected beside the chat, to which it is narrowed too; null when nothing is. */
   selected: SelectedFiles | null
   placeholder: string
+  /** Whether others read what is asked here. */
+  isPublic: boolean
   hint: ReactNode
   suggestions: string[]
   /** What an empty conversation says. */
@@ -147,6 +149,7 @@ export function ChatBody(props: ChatBodyProps) {
           text={text}
           onText={onText}
           placeholder={props.placeholder}
+          isPublic={props.isPublic}
           hint={props.hint}
           isAnswering={conversation.isAnswering}
           isDisabled={blocked !== null}

@@ -85,6 +85,7 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
             : { ids: [...selected], onLeaveOut: () => setLeftOut(selected) }
         }
         placeholder={isSignedIn ? 'Ask about your documents' : signedOutText}
+        isPublic={false}
         hint={<TopN value={topN} onChange={setTopN} />}
         suggestions={questions.data?.questions ?? []}
         welcome={counts?.file_count === 0 ? nothingStored : welcome}

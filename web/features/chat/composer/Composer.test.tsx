@@ -11,6 +11,7 @@ test('what the field holds is asked, though nobody has been told of it yet', () 
       text=""
       onText={() => {}}
       placeholder="Ask"
+      isPublic
       hint=""
       isAnswering={false}
       isDisabled={false}
@@ -47,6 +48,8 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
           text={text}
           onText={setText}
           placeholder="Ask"
+          isPublic={false}
+          isPublic
           hint=""
           isAnswering={false}
           isDisabled={false}
@@ -69,4 +72,25 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
   expect(asked).toEqual([])
   fireEvent.click(screen.getByText('Load'))
   expect(asked).toEqual(['Noor: How many herons?'])
+})
+
+test('A1: the button says who will read the question', () => {
+  const field = {
+    text: 'Why?',
+    onText: () => {},
+    placeholder: 'Ask',
+    hint: '',
+    isAnswering: false,
+    isDisabled: false,
+    isWaiting: false,
+    isHeld: false,
+    onHold: () => {},
+    look: 'panel' as const,
+    onSend: async () => {},
+    onStop: () => {},
+  }
+  const { rerender } = draw(<Composer {...field} isPublic />)
+  expect(screen.getByRole('button', { name: 'Send, anyone can see it' })).toBeTruthy()
+  rerender(<Composer {...field} isPublic={false} />)
+  expect(screen.getByRole('button', { name: 'Send, only you can see it' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { ArrowUp, Square } from 'lucide-react'
+import { ArrowUp, Globe, Lock, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ChatLook } from '#web/features/chat/chat-look.ts'
@@ -9,6 +9,8 @@ interface ComposerProps {
   text: string
   onText: (text: string) => void
   placeholder: string
+  /** Whether others read what is asked here; a globe or a lock says so beside the button, whose name does as well. */
+  isPublic: boolean
   /** The line beside the send button. */
   hint: ReactNode
   /** A question is being answered: nothing can be asked, and the answer can be stopped. */
@@ -28,7 +30,7 @@ interface ComposerProps {
 
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
-  const { text, onText, placeholder, hint, isAnswering, isDisabled, look, onSend, onStop } = props
+  const { text, onText, placeholder, isPublic, hint, isAnswering, isDisabled, look, onSend, onStop } = props
   const { isWaiting, isHeld, onHold } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
@@ -93,6 +95,9 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <div className="lower">
+          <div className="audience">
+            {isPublic ? <Globe size={14} aria-hidden /> : <Lock size={14} aria-hidden />}
+          </div>
           <div className="hint">{hint}</div>
           {isAnswering ? (
             <IconAction
@@ -106,7 +111,7 @@ export function Composer(props: ComposerProps) {
           ) : (
             <IconAction
               className="send"
-              label="Send"
+              label={isPublic ? 'Send, anyone can see it' : 'Send, only you can see it'}
               icon={<ArrowUp size={17} />}
               size={32}
               disabled={!isReady}

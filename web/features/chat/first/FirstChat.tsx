@@ -82,6 +82,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             text={draft.value}
             onText={draft.set}
             placeholder={storyPlaceholder}
+            isPublic
             hint={hint}
             isAnswering={false}
             isDisabled={isUsedUp}

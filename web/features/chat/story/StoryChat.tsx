@@ -18,7 +18,7 @@ import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
-import { currentScope, offeredScopes } from './chat-scope.ts'
+import { currentScope, offeredScopes, scopeReaders } from './chat-scope.ts'
 import { allowanceText } from './free-prompts.ts'
 import { noteGuestAnswers, ownAnswers, withOwnGuestQuestions } from './guest-questions.ts'
 import { loadHistory } from './load-history.ts'
@@ -65,6 +65,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
         <Head>
           <h2>Story chat</h2>
           <Segmented label="Whose messages" value={scope} options={options} onChange={setChosen} />
+          <p>{scopeReaders[scope]}</p>
         </Head>
       )}
       <ScopedChat
@@ -127,6 +128,7 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
       onFilters={setFilters}
       selected={null}
       placeholder={storyPlaceholder}
+      isPublic={scope !== 'private'}
       hint={
         isVisitor ? (
           visitorHint
@@ -202,12 +204,19 @@ const KeysHint = styled('span')({ [touch]: { display: 'none' } })
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 12,
-  minHeight: 68,
-  padding: '0 20px',
+  gap: '4px 12px',
+  padding: '12px 20px 10px',
   borderBottom: `1px solid ${theme.vars.palette.line}`,
   '& h2': { margin: 0, fontSize: '1rem', lineHeight: '1.375rem', fontWeight: 600, letterSpacing: '-0.008em' },
-  [theme.breakpoints.down('sm')]: { padding: '0 16px' },
+  '& p': {
+    flexBasis: '100%',
+    margin: 0,
+    fontSize: '0.8125rem',
+    lineHeight: '1.125rem',
+    color: theme.vars.palette.text.secondary,
+  },
+  [theme.breakpoints.down('sm')]: { padding: '12px 16px 10px' },
 }))

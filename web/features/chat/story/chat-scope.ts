@@ -5,6 +5,13 @@ interface Viewpoint {
   isSignedIn: boolean
 }
 
+/** Who reads a conversation, said below the switch of its scopes: 'Me' alone does not say that everybody can. */
+export const scopeReaders: Record<ChatScope, string> = {
+  all: 'Everyone’s questions. Anyone can see them.',
+  me: 'Only your questions. Anyone can see them under All.',
+  private: 'Only you can see these.',
+}
+
 /** The scopes a viewer can choose: a private story has its owner's private conversation only (specification 2, section 4). */
 export function offeredScopes({ isPublic, isSignedIn }: Viewpoint): ChatScope[] {
   if (!isPublic) return ['private']
