@@ -139,26 +139,6 @@ test('an answer of the model streams into a story, stands on its sources, and in
   })
 })
 
-test('H4: a file that is deleted withdraws every answer whose prompt told of it, cited or not', async () => {
-  const maren = await member(app)
-  const herons = await maren.stores('Ada counted eleven herons by the weir.', 'day-3.txt')
-  await maren.stores('We passed nine locks before supper.', 'day-4.txt')
-  await app.idle()
-  const ask = async (prompt: string, answer: string) => {
-    model.say(answer)
-    const message = messageOf(await askDocuments(maren, prompt))
-    expect(message).toMatchObject({ content: answer, sources: [] })
-  }
-  await ask('How many herons were counted?', 'Eleven herons.')
-  await ask('How many locks were passed?', 'Nine locks, and eleven herons as I said.')
-  await ask('Before which meal were the locks passed?', 'Before supper; the herons were eleven.')
-  await maren.call(files.deleteUpload, { params: { id: herons } })
-  const { history } = await maren.call(chat.documentChat)
-  const answers = history.filter(({ role }) => role === 'assistant')
-  expect(answers.map(({ withdrawn }) => withdrawn)).toEqual([true, true, true])
-  expect(JSON.stringify(history)).not.toContain('eleven')
-})
-
 test('a question in other words than the file finds it by its meaning', async () => {
   const maren = await member(app)
   await maren.stores('The vessel left the harbour before noon.', 'log.txt')
@@ -351,4 +331,24 @@ test('an answer goes on at the provider when its reader leaves, and is stored on
   expect(model.requests.at(-1)?.isLeft).toBe(false)
   const { history } = await maren.call(chat.documentChat)
   expect(history.map(({ status }) => status)).toEqual(['complete', 'complete'])
+})
+
+test('H4: a file that is deleted withdraws every answer whose prompt told of it, cited or not', async () => {
+  const maren = await member(app)
+  const herons = await maren.stores('Ada counted eleven herons by the weir.', 'day-3.txt')
+  await maren.stores('We passed nine locks before supper.', 'day-4.txt')
+  await app.idle()
+  const ask = async (prompt: string, answer: string) => {
+    model.say(answer)
+    const message = messageOf(await askDocuments(maren, prompt))
+    expect(message).toMatchObject({ content: answer, sources: [] })
+  }
+  await ask('How many herons were counted?', 'Eleven herons.')
+  await ask('How many locks were passed?', 'Nine locks, and eleven herons as I said.')
+  await ask('Before which meal were the locks passed?', 'Before supper; the herons were eleven.')
+  await maren.call(files.deleteUpload, { params: { id: herons } })
+  const { history } = await maren.call(chat.documentChat)
+  const answers = history.filter(({ role }) => role === 'assistant')
+  expect(answers.map(({ withdrawn }) => withdrawn)).toEqual([true, true, true])
+  expect(JSON.stringify(history)).not.toContain('eleven')
 })
