@@ -7,6 +7,9 @@ import { limits } from './limits.ts'
 export type ChatScope = 'all' | 'me' | 'private'
 
 /** What stands in the place of a withdrawn answer. */
+/** The question that has a model go on with an answer that was cut off. */
+export const goOnQuestion = 'Go on.'
+
 export const withdrawnWords = 'This answer stood on a file that is no longer here.'
 
 /** A passage an answer stands on; `number` is what the text refers to as [1]. */

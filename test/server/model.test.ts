@@ -333,6 +333,32 @@ test('an answer goes on at the provider when its reader leaves, and is stored on
   expect(history.map(({ status }) => status)).toEqual(['complete', 'complete'])
 })
 
+test('H11: an answer that was cut off says so, and going on finds what its question asked', async () => {
+  const maren = await member(app)
+  await maren.stores('Ada counted eleven herons by the weir.', 'day-3.txt')
+  await app.idle()
+  const ask = async (prompt: string) => messageOf(await askDocuments(maren, prompt))
+  model.say('Ada counted eleven [1]')
+  model.fail('cut short', { path: '/chat/completions' })
+  expect(await ask('How many herons did Ada count?')).toMatchObject({
+    content: 'Ada counted eleven [1]',
+    cut_off: true,
+    status: 'complete',
+  })
+  model.heal()
+  model.say('herons by the weir [1].')
+  const next = await ask(chat.goOnQuestion)
+  expect(next).toMatchObject({ content: 'herons by the weir [1].', sources: [{ name: 'day-3.txt' }] })
+  expect(next?.cut_off).toBeUndefined()
+  const asked = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))?.asked
+  const turns = asked?.kind === 'chat' ? asked.turns : []
+  expect(turns.map(({ role }) => role)).toEqual(['user', 'model', 'user'])
+  expect(turns[1]?.text).toBe('Ada counted eleven')
+  expect(turns[2]?.text).toMatch(/eleven herons by the weir[^]*Go on\.$/)
+  const { history } = await maren.call(chat.documentChat)
+  expect(history.map(({ cut_off }) => cut_off ?? false)).toEqual([false, true, false, false])
+})
+
 test('H4: a file that is deleted withdraws every answer whose prompt told of it, cited or not', async () => {
   const maren = await member(app)
   const herons = await maren.stores('Ada counted eleven herons by the weir.', 'day-3.txt')

@@ -22,6 +22,7 @@ import { withReading } from '#server/lib/question/with-reading.ts'
 import type { AskTables, ComputedOf } from './ask-tables.ts'
 import { askTwoFigures } from './ask-two-figures.ts'
 import { figureOf } from './figure.ts'
+import { goneOnWith } from './gone-on-with.ts'
 import {
   computedFrom,
   answerPassage,
@@ -137,13 +138,16 @@ export function createAnswerGrounds({
   }
 
   return async function ground(
-    asked: AskedQuestion,
+    given: AskedQuestion,
     task: TaskAi,
     signal: AbortSignal,
   ): Promise<AnswerGrounds> {
-    const { scope, viewer, topN } = asked
-    const remembered = await earlierMessages(asked)
-    const findings = await find(asked, remembered, task, signal)
+    const { scope, viewer, topN } = given
+    const remembered = await earlierMessages(given)
+    const { asked, before: said } = hasModel
+      ? goneOnWith(given, remembered)
+      : { asked: given, before: remembered }
+    const findings = await find(asked, said, task, signal)
     const { question, found, missing: lacking, before, earlier, near } = findings
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     // A caption is near to anything by such words.
@@ -185,7 +189,7 @@ export function createAnswerGrounds({
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
-        question: asked.question,
+        question: given.question,
         asked: question,
         isFound: found.passages.length > 0,
         evidence: evidenceOf(texts, numbered),

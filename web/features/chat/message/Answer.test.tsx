@@ -119,6 +119,16 @@ test('an answer that is written, or withdrawn, shows no figure', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('H11: an answer that was cut off says so, and goes on by a press', () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  drawAnswer(answer({ by_model: true, cut_off: true, suggestions: ['Who?'] }), null, onAsk)
+  expect(screen.getByText('Cut off: the model reached its limit')).toBeDefined()
+  const list = screen.getByRole('list', { name: 'Go on with this answer' })
+  fireEvent.click(within(list).getByRole('button', { name: 'Go on.' }))
+  expect(onAsk).toHaveBeenCalledWith('Go on.')
+  expect(screen.queryByRole('button', { name: 'Who?' })).toBeNull()
+})
+
 test('what may be asked instead is asked by a press, where anything may be asked', () => {
   const suggestions = ['Who painted the fence in 2022?']
   const onAsk = vi.fn<(question: string) => void>()

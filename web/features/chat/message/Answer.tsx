@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import type { ChatMessage, Source } from '#contract/chat.ts'
+import { type ChatMessage, goOnQuestion, type Source } from '#contract/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
@@ -51,8 +51,8 @@ export function Answer(props: AnswerProps) {
       <Remark message={message} />
       {isLast && status === 'complete' && onAsk && (
         <Suggestions
-          questions={message.suggestions}
-          label="Ask instead"
+          questions={message.cut_off ? [goOnQuestion] : message.suggestions}
+          label={message.cut_off ? 'Go on with this answer' : 'Ask instead'}
           isLabelShown={false}
           isDisabled={false}
           onAsk={onAsk}

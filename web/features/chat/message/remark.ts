@@ -4,6 +4,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 export function remarkOf(message: ChatMessage): string | null {
   if (message.status !== 'complete' || message.withdrawn) return null
   if (message.stopped) return 'Stopped'
+  if (message.cut_off) return 'Cut off: the model reached its limit'
   if (message.by_model) return message.figure ? 'Computed from the table, worded by a language model' : null
   return message.model_note ?? builtinRemark(message)
 }

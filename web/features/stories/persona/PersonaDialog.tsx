@@ -91,19 +91,21 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
           list={draft.safety}
           onChange={(safety) => setDraft({ ...draft, safety })}
         />
-        <Field
-          label="Visitor questions per day"
-          help={`All visitors together. ${countText(story.visitor_questions?.today ?? 0, 'question')} asked today; people who sign in don’t count.`}
-          problem={problem}
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.visitor_questions_per_day}
-          maxLength={6}
-          onChange={(event) => {
-            setProblem(null)
-            setDraft({ ...draft, visitor_questions_per_day: event.target.value })
-          }}
-        />
+        {draft.visitor_questions_per_day !== null && (
+          <Field
+            label="Visitor questions per day"
+            help={`All visitors together. ${countText(story.visitor_questions?.today ?? 0, 'question')} asked today; people who sign in don’t count.`}
+            problem={problem}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.visitor_questions_per_day}
+            maxLength={6}
+            onChange={(event) => {
+              setProblem(null)
+              setDraft({ ...draft, visitor_questions_per_day: event.target.value })
+            }}
+          />
+        )}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '4px' }}>
           <Button onClick={giveUp}>Cancel</Button>
           <Button variant="contained" disabled={isSaving} onClick={() => void save()}>

@@ -14,8 +14,8 @@ const PersonaDraft = z.object({
   persona_preamble: z.string(),
   style: RuleList,
   safety: RuleList,
-  /** As it is typed. */
-  visitor_questions_per_day: z.string(),
+  /** As it is typed; null for a server that has no such limit. */
+  visitor_questions_per_day: z.nullable(z.string()),
 })
 export type PersonaDraft = z.infer<typeof PersonaDraft>
 
@@ -25,7 +25,7 @@ export function draftOf(story: Story): PersonaDraft {
     persona_preamble: story.persona_preamble ?? '',
     style: { rules: story.style_rules, text: '' },
     safety: { rules: story.safety_rules, text: '' },
-    visitor_questions_per_day: String(story.visitor_questions?.per_day ?? limits.visitorQuestions.default),
+    visitor_questions_per_day: story.visitor_questions ? String(story.visitor_questions.per_day) : null,
   }
 }
 
@@ -40,12 +40,13 @@ export function changeOf(draft: PersonaDraft) {
     persona_preamble: persona_preamble.trim() || null,
     style_rules: withTyped(style).rules,
     safety_rules: withTyped(safety).rules,
-    visitor_questions_per_day: Number(perDay),
+    ...(perDay !== null && { visitor_questions_per_day: Number(perDay) }),
   }
 }
 
 /** What is wrong with the limit for visitors, or null. */
 export function limitProblem({ visitor_questions_per_day: text }: PersonaDraft): string | null {
+  if (text === null) return null
   const { most } = limits.visitorQuestions
   const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= most
   return isNumber ? null : `Enter a whole number from 0 to ${most.toLocaleString('en')}.`

@@ -1,0 +1,18 @@
+import { goOnQuestion } from '#contract/chat.ts'
+import type { MessageRow } from './chat-queries.ts'
+
+/**
+ * To go on with an answer is to look again for what its question asked, with what was said before that. The model gets
+ * the answer too, and is asked to go on.
+ */
+export function goneOnWith<Asked extends { question: string }>(
+  asked: Asked,
+  remembered: readonly MessageRow[],
+): { asked: Asked; before: readonly MessageRow[] } {
+  const isGoingOn = (text: string) => text.trim() === goOnQuestion
+  const at = isGoingOn(asked.question)
+    ? remembered.findLastIndex(({ role, content }) => role === 'user' && !isGoingOn(content))
+    : -1
+  const { content: question = asked.question } = remembered[at] ?? {}
+  return { asked: { ...asked, question }, before: at === -1 ? remembered : remembered.slice(0, at) }
+}
