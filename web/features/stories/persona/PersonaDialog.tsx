@@ -94,7 +94,7 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
         {draft.visitor_questions_per_day !== null && (
           <Field
             label="Visitor questions per day"
-            help={`All visitors together. ${countText(story.visitor_questions?.today ?? 0, 'question')} asked today; people who sign in don’t count.`}
+            help={`All visitors together; ${countText(story.visitor_questions?.today ?? 0, 'question')} asked today. Signed-in people don’t count.`}
             problem={problem}
             inputMode="numeric"
             autoComplete="off"
