@@ -13,7 +13,11 @@ afterEach(() => {
   dropDrafts()
 })
 
-const story = shownStory(1, { can_edit: true, style_rules: ['short answers'] })
+const story = shownStory(1, {
+  can_edit: true,
+  style_rules: ['short answers'],
+  visitor_questions: { per_day: 200, today: 0 },
+})
 const session = { user: null, isLoading: false, refresh: async () => null, setUser: () => undefined }
 
 function drawDialog() {
