@@ -8,6 +8,7 @@ import { gridCell, walkGrid } from './walk-grid.ts'
 function Grid({ names }: { names: string[] }) {
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard are its buttons. */}
       <ul ref={oneStop} onKeyDown={walkGrid}>
         {names.map((name) => (
           <li key={name} {...gridCell}>

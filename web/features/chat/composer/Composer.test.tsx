@@ -49,7 +49,6 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
           onText={setText}
           placeholder="Ask"
           isPublic={false}
-          isPublic
           hint=""
           isAnswering={false}
           isDisabled={false}

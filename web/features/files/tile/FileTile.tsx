@@ -55,6 +55,7 @@ interface SelectMarkProps {
 
 function SelectMark({ file, selection }: SelectMarkProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the browser's own selection is kept from it.
     <label
       className="select"
       data-selected={selection.isSelected}
