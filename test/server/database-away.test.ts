@@ -143,6 +143,6 @@ async function askedStory(maren: Person) {
   })
   const events = new EventReader(response)
   spoken.say('Eleven ')
-  await events.until('Eleven ')
+  await events.until('Eleven')
   return { events }
 }

@@ -128,7 +128,7 @@ describe('what is asked of a model is counted', () => {
     const response = await maren.request(chat.askDocuments, { body: { prompt: 'How many herons?' } })
     const reader = new EventReader(response)
     const id = (await reader.next())?.messageId as MessageId
-    await reader.until('say: ')
+    await reader.until('say:')
     await maren.call(chat.stopAnswer, { params: { id } })
     await reader.rest()
     release()

@@ -8,8 +8,10 @@ import { SessionContext } from '#web/session/use-session.ts'
 import { SharedStory } from './SharedStory.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ history: [], earliestCursor: null, hasMorePrev: false, operator_name: 'StoryPad' }),
+  vi.stubGlobal('fetch', async (address: string) =>
+    /\/(?:api\/groupchat|api\/site)/.test(address)
+      ? Response.json({ history: [], earliestCursor: null, hasMorePrev: false, operator_name: 'StoryPad' })
+      : Response.json({ error: 'Not here.', code: 'busy' }, { status: 503 }),
   )
 })
 afterEach(() => vi.unstubAllGlobals())

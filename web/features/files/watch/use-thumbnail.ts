@@ -21,7 +21,7 @@ const freshQuery = ({ file_id: id, thumbnail_url: original }: Pictured, triesBef
       triesBefore,
       ask: async () => {
         const reply = await call(refreshUpload, { params: { id }, signal })
-        return reply.thumbnail_url ?? reply.thumbnailUrl
+        return reply.thumbnail_url
       },
       pause,
       isWanted: () => !signal.aborted,

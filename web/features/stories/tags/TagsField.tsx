@@ -1,11 +1,12 @@
+import { styled } from '@mui/material/styles'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { LabelledField } from '#web/ui/forms/Field.tsx'
 import { tagPair } from '#web/ui/TagChip.tsx'
 import { inkOnGround } from '#web/ui/theme/ink-on-ground.ts'
+import { touch } from '#web/ui/theme/touch.ts'
 import { suggestedTags, type TagList, tagsProblem, withoutTag, withText, withTypedTags } from './tag-list.ts'
 import { useUsedTags } from './use-used-tags.ts'
-import './TagsField.css'
 
 interface TagsFieldProps {
   list: TagList
@@ -36,7 +37,7 @@ export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) 
   }
 
   return (
-    <div className="TagsField">
+    <Box>
       <LabelledField label="Tags" problem={tagsProblem(list)}>
         {(named) => (
           <div className="box">
@@ -85,6 +86,54 @@ export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) 
           ))}
         </div>
       )}
-    </div>
+    </Box>
   )
 }
+
+const Box = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  '& .Field > .box': { flexWrap: 'wrap', gap: 6, padding: '6px 8px' },
+  '& .Field > .box > input': { flex: '1 1 120px', padding: '4px 6px' },
+  '& .chip': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 26,
+    maxWidth: '100%',
+    padding: '2px 9px',
+    border: 0,
+    borderRadius: 6,
+    font: `500 12px/16px ${theme.fonts.sans}`,
+    '& > bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  '& .box > .chip': { paddingRight: 2 },
+  '& .chip > button': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: 22,
+    height: 22,
+    padding: 0,
+    border: 0,
+    borderRadius: 5,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& > .suggested': { display: 'flex', flexWrap: 'wrap', gap: 6, marginTop: 8 },
+  '& button.chip': {
+    position: 'relative',
+    paddingLeft: 7,
+    cursor: 'pointer',
+    opacity: 0.85,
+    '&:hover': { opacity: 1 },
+  },
+  // Fingers get 44 px where the eye gets less.
+  [touch]: {
+    '& button.chip::after, & .chip > button::after': { content: '""', position: 'absolute', inset: -9 },
+    '& button.chip::after': { inset: '-9px 0' },
+    '& > .suggested': { rowGap: 18, marginTop: 14 },
+    '& .Field > .box': { rowGap: 14 },
+  },
+}))
