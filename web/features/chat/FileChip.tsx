@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RelevantFile } from '#contract/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { touch } from '#web/ui/theme/touch.ts'
 
 interface FileChipProps {
@@ -12,17 +13,15 @@ interface FileChipProps {
   /** Where in the file; '' for all of it. */
   place?: string
   title?: string
-  /** Its accessible name, where its parts run together. */
-  label?: string
   /** As wide as its column, for a grid. */
   isWide?: boolean
   onOpen: () => void
 }
 
 /** A file in a line of text: its picture and name; it opens the file. */
-export function FileChip({ file, number, place = '', title, label, isWide = false, onOpen }: FileChipProps) {
+export function FileChip({ file, number, place = '', title, isWide = false, onOpen }: FileChipProps) {
   return (
-    <Outline type="button" onClick={onOpen} title={title} aria-label={label} data-wide={isWide}>
+    <Outline type="button" onClick={onOpen} title={title} data-wide={isWide}>
       {file.thumbnail_url ? (
         <Picture src={apiUrl(file.thumbnail_url)} alt="" loading="lazy" />
       ) : (
@@ -30,8 +29,12 @@ export function FileChip({ file, number, place = '', title, label, isWide = fals
           <KindIcon kind={file.type} size={13} />
         </Glyph>
       )}
+      {/* Read as 'Source 1: costs.csv, row 2'. */}
+      {number && <span style={visuallyHidden}>Source </span>}
       {number}
+      {number && <span style={visuallyHidden}>: </span>}
       <Name>{file.name}</Name>
+      {place && <span style={visuallyHidden}>, </span>}
       {place && <Place>{place}</Place>}
     </Outline>
   )

@@ -5,7 +5,7 @@ import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { placeText } from './source-place.ts'
 
 /** 'Source 1: trip-costs.csv, row 1'. */
-export function sourceName(source: Source): string {
+function sourceName(source: Source): string {
   const place = placeText(source)
   return `Source ${source.number}: ${source.name}${place === '' ? '' : `, ${place}`}`
 }

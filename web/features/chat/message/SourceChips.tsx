@@ -1,6 +1,5 @@
 import type { Source } from '#contract/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
-import { sourceName } from './AnswerAnnouncement.tsx'
 import { SourceNumber } from './SourceNumber.tsx'
 import { placeText } from './source-place.ts'
 
@@ -12,7 +11,6 @@ export function SourceChips({ sources, onOpen }: { sources: Source[]; onOpen: (s
         <li key={source.number}>
           <FileChip
             file={source}
-            label={sourceName(source)}
             onOpen={() => onOpen(source)}
             number={<SourceNumber number={source.number} />}
             place={placeText(source)}
