@@ -5,7 +5,7 @@ type Tasks = typeof tasks
 type TaskName = keyof Tasks
 
 /** A task that takes longer is ended with its thread; a long question over many texts takes a fifth of a second. */
-const taskMs = 10_000
+const longestTaskMs = 10_000
 /** The dictionaries of a thread take 60 MB: it ends when nobody has asked for so long. */
 const idleMs = 300_000
 
@@ -13,9 +13,10 @@ export type QuestionThread = ReturnType<typeof createQuestionThread>
 
 /**
  * Reads questions and weighs texts outside the main thread, which serves everybody meanwhile. The thread starts with the
- * first question.
+ * first question. Tasks wait here for those before them: so their time begins with their work, and a thread that was ended
+ * is followed by another.
  */
-export function createQuestionThread() {
+export function createQuestionThread({ taskMs = longestTaskMs } = {}) {
   const pool = new Piscina({
     filename: new URL('./question-tasks.ts', import.meta.url).href,
     minThreads: 0,
@@ -23,10 +24,15 @@ export function createQuestionThread() {
     idleTimeout: idleMs,
   })
 
+  let last: Promise<unknown> = Promise.resolve()
+
   const taskNamed =
     <Name extends TaskName>(name: Name) =>
-    (...args: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>> =>
-      pool.run(args, { name, signal: AbortSignal.timeout(taskMs) }) as Promise<ReturnType<Tasks[Name]>>
+    (...args: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>> => {
+      const task = last.then(() => pool.run(args, { name, signal: AbortSignal.timeout(taskMs) }))
+      last = task.catch(() => {})
+      return task as Promise<ReturnType<Tasks[Name]>>
+    }
 
   return {
     /** Reads a question in the light of what the asker asked before. */
