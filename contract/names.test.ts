@@ -34,6 +34,9 @@ test.each([
   'Мaren',
   'Αda Lovelace',
   'Gսest',
+  'ⲅuest',
+  'Ꮆuest',
+  'ᔕTOᖇYᑭᗩᗪ',
 ])('%s could be taken for another name (G7)', (name) => {
   expect(isOwnName(name)).toBe(false)
 })

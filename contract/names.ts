@@ -26,7 +26,16 @@ export const plainName = (given: string): string => visibleText(given).replaceAl
 /** What the product itself calls people, and is called. */
 const reserved = new Set(['guest', 'you', 'storypad'])
 /** Alphabets whose letters look alike. */
-const alikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
+const alikes = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Lisu}/u,
+  /\p{Script=Canadian_Aboriginal}/u,
+]
 
 /** Somebody's name is his own: no word of it mixes alphabets whose letters look alike, and it is none of the product's. */
 export const isOwnName = (name: string): boolean =>

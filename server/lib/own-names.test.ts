@@ -34,6 +34,22 @@ test.each([
   'You',
   'yоu',
   'M e',
+  'ᴍᴇ',
+  '5toryPad',
+  '$tory Pad',
+  'St0ryPad 2',
+  'Adm1n',
+  'ADMlN',
+  'V!sitor',
+  '5upport',
+  'Guest!',
+  'Guest1',
+  'Guest¹',
+  'Guest①',
+  'Guest Ⅱ',
+  '🅶🆄🅴🆂🆃',
+  '🅢🅣🅞🅡🅨🅟🅐🅓',
+  'Lakeside Hosting Billing',
 ])('H8: %s is nobody’s own name', (name) => {
   expect(names.isOwn(name)).toBe(false)
   expect(() => names.require(name, 'name')).toThrow('Others could take this name')
@@ -58,6 +74,11 @@ test.each([
   'Helpa',
   'Teamu',
   'Ian Story',
+  '5am',
+  'Kim 2',
+  'Zoë 🅰',
+  'ᏣᎳᎩ',
+  'José1',
 ])('H8: %s is a name of its own', (name) => {
   expect(names.isOwn(name)).toBe(true)
   names.require(name, 'name')

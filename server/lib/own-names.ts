@@ -8,7 +8,7 @@ const people = ['guest', 'visitor', 'you', 'me']
 const product = 'storypad'
 /** Words that make a name sound official; alone they are reserved too. */
 const roles =
-  'admin administrator admins moderator operator official security service staff support system team help helpdesk'
+  'admin administrator admins billing moderator operator official security service staff support system team help helpdesk'
 /** Around them, and nothing by themselves. */
 const between = new Set(['the', 'of'])
 
@@ -17,6 +17,11 @@ const smallCapitals = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, at) => [letter, 'abcdefghijklmnopqrstuvwyz'[at] ?? '']),
 )
 
+/** Digits and signs that are written in place of letters; `i` is among them because `1` is written for `l` as well. */
+const inPlaceOf = new Map([...'013457i!|$@'].map((sign, at) => [sign, 'oleastlllsa'[at] ?? sign]))
+/** White letters on black discs and squares, each an alphabet that begins here; Unicode says of no other what letter they are. */
+const [discs, squares] = [0x1f150, 0x1f170]
+
 export type OwnNames = ReturnType<typeof createOwnNames>
 
 /**
@@ -24,32 +29,48 @@ export type OwnNames = ReturnType<typeof createOwnNames>
  * as they look (skeletons of Unicode TR39), whatever their case, spaces and punctuation.
  */
 export function createOwnNames(operatorName: string) {
-  const reserved = new Set(
-    [...people, product, operatorName, operatorName.replaceAll(' ', '')].flatMap(looksOf),
-  )
-  const official = new Set([...roles.split(' '), ...between].flatMap(looksOf))
-  const products = looksOf(product)
+  const own = [...people, product, operatorName, operatorName.replaceAll(' ', '')]
+  const reserved = new Set(own.flatMap(looksOfAll))
+  const official = new Set([...roles.split(' '), ...between].flatMap(looksOfAll))
+  const products = looksOfAll(product)
 
   function isOwn(name: string): boolean {
     const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
-    const own = words.filter(
+    const telling = words.filter(
       (word) => !/^\d+$/.test(word) && !looksOf(word).some((look) => official.has(look)),
     )
-    if (own.length === 0) return words.every((word) => /^\d+$/.test(word) || between.has(word.toLowerCase()))
-    const looks = [words, own].flatMap((some) => looksOf(some.join('')))
+    if (telling.length === 0)
+      return words.every((word) => /^\d+$/.test(word) || between.has(word.toLowerCase()))
+    const looks = [words, telling].flatMap((some) => looksOf(some.join('')))
     return !looks.some((look) => reserved.has(look) || products.some((one) => look.includes(one)))
   }
 
   return {
     /** Whether the name may be somebody's; it says nothing of alphabets that are mixed. */
-    isOwn: (name: string): boolean => isOwnName(name) && isOwn(name),
+    isOwn: (name: string): boolean => isOwnName(name) && readingsOf(name).every(isOwn),
 
     /** @throws Problem `misleading_name` for the field */
     require(name: string, field: string): void {
-      if (!isOwn(name)) throw new Problem('misleading_name', { field })
+      if (!readingsOf(name).every(isOwn)) throw new Problem('misleading_name', { field })
     },
   }
 }
+
+/** A name as it is written, with the letters that its digits and signs stand for, and without its numbers. */
+function readingsOf(name: string): string[] {
+  const plain = name.replaceAll(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, blackLetter)
+  return [plain, inLetters(plain), plain.replaceAll(/\p{N}/gu, '')]
+}
+
+function blackLetter(sign: string): string {
+  const code = sign.codePointAt(0) ?? discs
+  return String.fromCodePoint(0x61 + code - (code < squares ? discs : squares))
+}
+
+const inLetters = (text: string): string =>
+  [...text.toLowerCase()].map((sign) => inPlaceOf.get(sign) ?? sign).join('')
+
+const looksOfAll = (text: string): string[] => [text, inLetters(text)].flatMap(looksOf)
 
 /** How a text looks, in letters only: by its letters as they are, and as small ones, which look like others. */
 function looksOf(text: string): string[] {
@@ -63,6 +84,7 @@ const lookOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const skeleton = (text: string): string =>
-  [...skeletonOf(text.normalize('NFD')).normalize('NFD')]
-    .map((letter) => smallCapitals.get(letter) ?? letter)
-    .join('')
+  inCapitals(skeletonOf(inCapitals(text.normalize('NFD'))).normalize('NFD'))
+
+const inCapitals = (text: string): string =>
+  [...text].map((letter) => smallCapitals.get(letter) ?? letter).join('')
