@@ -11,7 +11,7 @@ import { openAiWire } from './openai-wire.ts'
 /**
  * How the stand-in can fail. `cut`: the connection breaks; `ends early`: it closes as if all were said; `overloaded`: it says
  * so in the stream; `drips`: it never stops and is never silent; `cut short`: it may say no more; `stays open`: it has said
- * all, and keeps the connection.
+ * all, and keeps the connection; `stays open unended`: so, and has not even said that this was all.
  */
 export type Fault =
   | 'down'
@@ -33,6 +33,7 @@ export type Fault =
   | 'declined'
   | 'cut short'
   | 'stays open'
+  | 'stays open unended'
 
 export interface ModelStandIn {
   /** What AI_BASE_URL is set to. */
@@ -197,6 +198,7 @@ function failAtOnce(fault: Fault, wire: Wire, response: http.ServerResponse): bo
     case 'declined':
     case 'cut short':
     case 'stays open':
+    case 'stays open unended':
       return false
   }
 }
@@ -231,6 +233,7 @@ async function sendStream(
   for (const piece of pieces.slice(3)) response.write(stream.words(piece))
   const end = stream.end(fault === 'declined' ? 'declined' : fault === 'cut short' ? 'cut short' : 'complete')
   if (fault === 'stays open') response.write(end)
+  else if (fault === 'stays open unended') response.write(end.replace('data: [DONE]\n\n', ''))
   else response.end(end)
 }
 

@@ -29,7 +29,7 @@ const bounded: Record<string, string> = {
     'at most 61 characters from each place, so that it is linear',
   'server/engines/ai/model/visible-text.ts new RegExp':
     'its parts are constants that repeat nothing without bound',
-  'server/engines/ai/model/visible-text.ts (?:<[/|]?[a-z_]{0,24}\\|?|\\[\\/?[A-Z_]{0,12})$':
+  'server/engines/ai/model/visible-text.ts (?:<[/|｜]?[a-z_▁:]{0,24}[|｜ ]?|\\[\\/?[A-Z_]{0,12})$':
     'at most 27 characters from each place, so that it is linear',
   'server/features/chat/cited-place.ts [\\p{L}\\p{N}.,]*[\\p{L}\\p{N}]':
     'a passage of about 1,000 characters',

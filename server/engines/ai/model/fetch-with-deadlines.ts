@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Deadlines } from '#server/config/ai-config.ts'
 
@@ -43,22 +44,30 @@ export function fetchWithDeadlines({ headersMs, gapMs }: Deadlines): typeof fetc
 
 /** The line with which a stream of events in OpenAI's format ends. */
 const doneLine = /(?:^|\n)data: ?\[DONE\]\s*(?:\n|$)/
+/** In that format the last piece of a text says why it is the last; behind it comes at most what was used. */
+const lastPiece = /"finish_reason": ?"\w/
+/** Behind it a server that is silent for so long says nothing more. */
+const behindLastMs = 1_500
 /** A server that says so and does not close the connection is left after this. */
 const closingMs = 500
 
-/** The bytes of a stream of events up to the line that ends them: some servers leave the connection open behind it. */
+/** The bytes of a stream of events up to its end, by its own account: some servers leave the connection open behind it. */
 async function* untilDone(body: Readable): AsyncGenerator<Buffer> {
+  const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let end = ''
+  let isLast = false
   let isDone = false
   try {
-    for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      yield piece
-      end += piece.toString('latin1')
+    while (!isDone) {
+      const next = await (isLast ? unlessSilent(pieces.next()) : pieces.next())
+      isDone = next === null || next.done === true
+      if (next === null || next.done === true) return
+      yield next.value
+      end += next.value.toString('latin1')
+      isLast ||= lastPiece.test(end)
       isDone = doneLine.test(end)
-      if (isDone) return
       end = end.slice(-24)
     }
-    isDone = true
   } finally {
     if (!isDone) body.destroy()
     else if (!body.readableEnded) {
@@ -69,6 +78,17 @@ async function* untilDone(body: Readable): AsyncGenerator<Buffer> {
         .once('close', () => clearTimeout(timer))
         .resume()
     }
+  }
+}
+
+/** Null for a piece that does not come. */
+async function unlessSilent<Piece>(piece: Promise<Piece>): Promise<Piece | null> {
+  const waiting = new AbortController()
+  try {
+    return await Promise.race([piece, sleep(behindLastMs, null, { signal: waiting.signal })])
+  } finally {
+    waiting.abort()
+    piece.catch(() => {})
   }
 }
 

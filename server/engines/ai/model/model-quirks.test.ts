@@ -93,6 +93,13 @@ test('H11: [DONE] ends an answer, whether the server closes the connection or no
   expect(model.requests).toHaveLength(1)
 })
 
+test('H11: the last piece ends an answer too, where neither [DONE] nor the end of the connection follows', async () => {
+  model.fail('stays open unended')
+  expect(await answer(ai, boat)).toContain('The boat leaked.')
+  expect(model.requests).toHaveLength(1)
+  expect(failures).toEqual([])
+})
+
 test('H11: a stream that is closed in good order with a text in it is an answer', async () => {
   model.fail('ends early')
   expect(await answer(ai, boat)).not.toBe('')

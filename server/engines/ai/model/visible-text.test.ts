@@ -27,6 +27,10 @@ const cases: [string, string][] = [
   ['<tool_call>{"name":"search"}', ''],
   ['[TOOL_CALLS][{"name":"search"}]', ''],
   ['<think>It goes on and on', ''],
+  ['<THINK>Maren counted.</THINK >Eleven.', 'Eleven.'],
+  ['<seed:think>Maren counted.</seed:think>Eleven.', 'Eleven.'],
+  ['Eleven.<｜tool▁calls▁begin｜>search<｜tool▁sep｜>{}<｜tool▁calls▁end｜><｜end▁of▁sentence｜>', 'Eleven.'],
+  ['Maren counted.</think>Eleven.<|im_end|>', 'Eleven.'],
   [
     'Eleven herons [1] < twelve <b>ducks</b>, [THIS] one | two.',
     'Eleven herons [1] < twelve <b>ducks</b>, [THIS] one | two.',
@@ -37,7 +41,7 @@ const cases: [string, string][] = [
 describe.each([1, 3, 7, 1_000])('H11: in pieces of %d, of %j people see %j', (size) => {
   test.each(cases)('%j', (text, expected) => {
     expect(seen(text, size)).toBe(expected)
-    const known = { isUnmarked: text.startsWith('Let me') }
+    const known = { isUnmarked: /^(?:Let me|Maren)/.test(text) }
     expect(seen(text, size, known)).toBe(expected)
   })
 })

@@ -6,22 +6,24 @@ export interface ReasoningStart {
   isUnmarked: boolean | null
 }
 
-const reasoning = 'think|thinking|thought|thoughts|reasoning'
+const reasoning = '(?:seed:)?think|thinking|thought|thoughts|reasoning'
 const calls = 'tool_calls?|function_calls?'
 /** What servers leave in the text that they should have parsed themselves. */
 const marker = new RegExp(
   [
-    `<(?<open>${reasoning}|${calls})>`,
-    `</(?<close>${reasoning}|${calls})>`,
+    `<(?<open>${reasoning}|${calls}) ?>`,
+    `</(?<close>${reasoning}|${calls}) ?>`,
     String.raw`\[(?<bracket>/?THINK)\]`,
     String.raw`(?<list>\[TOOL_CALLS\])`,
     String.raw`<\|(?<special>[a-z_]{1,24})\|>`,
+    // The tokens of DeepSeek's models: the end of a sentence, of calls of tools and their parts.
+    '<｜(?<token>[a-z▁]{1,24})｜>',
   ].join('|'),
   'i',
 )
 const isReasoning = new RegExp(`^(?:${reasoning})$`, 'i')
 /** What may be the beginning of a marker, or of the words behind one. */
-const openEnd = /(?:<[/|]?[a-z_]{0,24}\|?|\[\/?[A-Z_]{0,12})$/i
+const openEnd = /(?:<[/|｜]?[a-z_▁:]{0,24}[|｜ ]?|\[\/?[A-Z_]{0,12})$/i
 const channelName = /^\s*(analysis|commentary|final)/i
 const roleName = /^\s*(?:assistant|user|system|developer)/i
 /** Channel names whose markers were lost: `analysisWe need … assistantfinalThe answer`. */
@@ -69,8 +71,8 @@ export function createVisibleText(start: ReasoningStart) {
 
   /** Hides what a marker begins; how many characters behind it belong to it. */
   function follow(groups: Record<string, string | undefined>, behind: string): number {
-    const { open, close, bracket, list, special } = groups
-    if (open !== undefined) until = new RegExp(`</${open}>`, 'i')
+    const { open, close, bracket, list, special, token } = groups
+    if (open !== undefined) until = new RegExp(`</${open} ?>`, 'i')
     else if (close !== undefined) {
       if (isReasoning.test(close)) dropHeld()
     } else if (bracket !== undefined) {
@@ -81,7 +83,9 @@ export function createVisibleText(start: ReasoningStart) {
       const [all = '', name = 'final'] = channelName.exec(behind) ?? []
       until = name.toLowerCase() === 'final' ? null : /(?=<\|channel\|>)/
       return all.length
-    } else if (special === 'start') return roleName.exec(behind)?.[0].length ?? 0
+    } else if (token !== undefined && /^tool▁(?:calls|outputs)▁begin$/.test(token))
+      until = /<｜tool▁(?:calls|outputs)▁end｜>/
+    else if (special === 'start') return roleName.exec(behind)?.[0].length ?? 0
     return 0
   }
 
