@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnName, plainName } from './names.ts'
+import { isOwnName, normalForm, plainName } from './names.ts'
 
 const cases: [string, string][] = [
   ['  Maren \t Holt\n', 'Maren Holt'],
@@ -53,4 +53,10 @@ test.each([
   'X Æ A-12',
 ])('%s is a name of its own (G7)', (name) => {
   expect(isOwnName(name)).toBe(true)
+})
+
+test('H1: endless marks are cut before they are put in order, which would take hours', () => {
+  const marks = '\u0301\u0323'.repeat(500_000)
+  expect(normalForm(`a${marks}b`, 'NFC')).toBe(`a${marks.slice(0, 30)}b`.normalize('NFC'))
+  expect(plainName(`a${marks}`)).toBe('ạ\u0323\u0323\u0323\u0323')
 })

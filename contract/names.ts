@@ -8,11 +8,16 @@ const ignorable = new RegExp(`(?!${joined})[\\p{Default_Ignorable_Code_Point}\\p
 /** Marks over and under one letter, beyond what any writing has. */
 const tower = /(\p{M}{4})\p{M}+/gu
 
+/** More marks in a row than any writing has (30, as the stream-safe format of Unicode's UAX 15): putting them in order takes quadratic time. */
+const longRun = /(\p{M}{30})\p{M}+/gu
+
+/** A text of any length in a normal form, in linear time. */
+export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
+  text.replaceAll(longRun, '$1').normalize(form)
+
 /** A text as it is seen: without what is invisible, turns the direction of writing, or covers the lines around it. */
 export const visibleText = (given: string): string =>
-  given
-    .toWellFormed()
-    .normalize('NFC')
+  normalForm(given.toWellFormed(), 'NFC')
     // A NUL is refused wherever it stands.
     .replaceAll(/(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(blanks, '')

@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/names.ts'
 import type { Hit } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import type { FoundPassage } from './finding-queries.ts'
@@ -63,8 +64,7 @@ const unmarked: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe'
 
 /** Lower case without marks, as the index of words has it. */
 const fold = (word: string): string =>
-  word
-    .normalize('NFD')
+  normalForm(word, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßøæœłđ]/g, (letter) => unmarked[letter] ?? letter)

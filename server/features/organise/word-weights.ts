@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/names.ts'
 import { fileNameWords } from '#server/engines/ai/builtin/file-name-words.ts'
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 import type { DescribedFile } from './described-file.ts'
@@ -89,7 +90,7 @@ function countWords(file: DescribedFile, spellings: Map<string, Map<string, numb
 }
 
 function* wordsIn(text: string): Generator<string> {
-  for (const [word] of text.normalize('NFC').matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’]*/gu)) {
+  for (const [word] of normalForm(text, 'NFC').matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’]*/gu)) {
     if (unspaced.test(word)) for (let at = 0; at + 1 < word.length; at += 1) yield word.slice(at, at + 2)
     else if (word.length > 2) yield word
   }

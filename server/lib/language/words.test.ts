@@ -102,3 +102,7 @@ test('a word of a question has a stem for each language it may be of', () => {
   expect(stemsOf('rechnungen', 'de')).toContain('rechnung')
   expect(stemsOf('painting', null)).toContain('paint')
 })
+
+test('H1: a word of endless marks is folded at once', () => {
+  expect(fold(`a${'\u0301\u0323'.repeat(200_000)}b`)).toBe('ab')
+})

@@ -1,3 +1,5 @@
+import { normalForm } from '#contract/names.ts'
+
 /** A word of a text, where it stands in it, and how it is compared. */
 export interface Word {
   /** As it is written. */
@@ -52,8 +54,7 @@ export function fold(text: string): string {
 export const foldQuestion = (text: string): string => fold(text).replace(/^[\s¿¡]+/, '')
 
 const withoutAccents = (lower: string): string =>
-  lower
-    .normalize('NFKD')
+  normalForm(lower, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
