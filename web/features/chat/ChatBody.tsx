@@ -84,9 +84,11 @@ export function ChatBody(props: ChatBodyProps) {
       : null
   }
 
-  const asked = new Set(conversation.messages.map((message) => message.content))
+  // What has been asked, or stands under the last answer as a way on, is not suggested once more.
+  const taken = new Set(conversation.messages.map((message) => message.content))
+  for (const question of conversation.messages.at(-1)?.suggestions ?? []) taken.add(question)
   const isEmpty = !conversation.isLoading && conversation.messages.length === 0
-  const offered = suggestions.filter((question) => !asked.has(question))
+  const offered = suggestions.filter((question) => !taken.has(question))
   const problem = blocked ?? conversation.problem
   const isSuggesting = isEmpty || (look === 'share' && !conversation.isAnswering && !conversation.isLoading)
   // What is suggested is of all files.

@@ -34,3 +34,60 @@ test('A1: each scope says who reads what is asked in it', async () => {
     expect(screen.getByRole('button', { name: send })).toBeTruthy()
   }
 })
+
+test('P: a question that the last answer offers is not suggested a second time below it', async () => {
+  const message = {
+    author_name: null,
+    author_avatar_url: null,
+    is_mine: false,
+    sources: [],
+    relevant_files: [],
+  }
+  const more = {
+    figure: null,
+    by_model: false,
+    model_note: null,
+    stopped: false,
+    withdrawn: false,
+    may_remove: false,
+  }
+  const at = '2026-10-24T09:30:00Z'
+  const history = [
+    {
+      ...message,
+      ...more,
+      id: '0190a6b4-0000-7000-8000-000000000001',
+      role: 'user',
+      content: 'And the food?',
+      created_at: at,
+      suggestions: [],
+      status: 'complete',
+    },
+    {
+      ...message,
+      ...more,
+      id: '0190a6b4-0000-7000-8000-000000000002',
+      role: 'assistant',
+      content: 'Nothing says so.',
+      created_at: at,
+      suggestions: ['What did “Cottage” cost?'],
+      status: 'complete',
+    },
+  ]
+  const conversation = { history, earliestCursor: null, hasMorePrev: false }
+  vi.stubGlobal('fetch', async () => Response.json(conversation))
+  const suggested = ['What did “Cottage” cost?', 'Who went along?']
+  const session = { user: null, isLoading: false, refresh: async () => null, setUser: () => undefined }
+  draw(
+    <MemoryRouter>
+      <SessionContext value={session}>
+        <StoryChat
+          story={shownStory(1, { show_on_feed: true, suggested_questions: suggested })}
+          look="share"
+        />
+      </SessionContext>
+    </MemoryRouter>,
+  )
+  expect(await screen.findByRole('button', { name: 'Who went along?' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'What did “Cottage” cost?' })).toHaveLength(1)
+})
