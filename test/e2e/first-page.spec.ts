@@ -121,6 +121,16 @@ test(
     const messages = page.getByRole('log', { name: 'Messages' })
     await expect(messages.getByText('How many herons did Ada count?')).toBeVisible()
     await expect(messages.getByText(/eleven herons/)).toBeVisible()
+
+    // B6: however long the conversation, it stays above the foot of the page.
+    await messages.evaluate((log) => {
+      const conversation = log.innerHTML
+      log.innerHTML = conversation.repeat(20)
+    })
+    const last = messages.getByText(/eleven herons/).last()
+    const end = await last.evaluate((line) => line.getBoundingClientRect().bottom)
+    const foot = await page.getByRole('contentinfo').evaluate((line) => line.getBoundingClientRect().top)
+    expect(end).toBeLessThan(foot)
   },
 )
 
