@@ -218,7 +218,7 @@ test(
     for (const reader of [page, friend]) {
       // On the shared page the cover is the tile of its file.
       await reader
-        .getByRole('button', { name: /^tarn\.jpg/ })
+        .getByRole('button', { name: /tarn\.jpg/ })
         .first()
         .click()
       const viewer = reader.getByRole('dialog', { name: 'tarn.jpg' })

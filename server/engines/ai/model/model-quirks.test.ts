@@ -143,6 +143,13 @@ describe('H11: what a server refuses is left out, once and for all', () => {
     },
   )
 
+  test('one picture that cannot be read says nothing of the others', async () => {
+    model.refuse((body) => body.includes('image_url'), 400, 'failed to decode image')
+    expect(await ai.caption(await picture(), signal())).toMatchObject({ by: 'builtin' })
+    model.heal()
+    expect(await ai.caption(await picture(), signal())).toMatchObject({ by: 'model' })
+  })
+
   test('another refusal is told as it is', async () => {
     model.refuse(() => true, 400, 'the prompt is too long')
     await expect(answer(ai, boat)).rejects.toThrow('The language model did not accept this request.')

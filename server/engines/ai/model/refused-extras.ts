@@ -14,11 +14,38 @@ export const allExtras = (): Extras => ({ streamOptions: true, systemRole: true,
 /** Servers disagree on the status of what they do not know. */
 const statuses = new Set([400, 404, 415, 422, 500, 501])
 
+/** Of this picture alone: it says nothing of what the model takes. */
+const ofOnePicture =
+  /decod|corrupt|truncat|too (?:large|big|small)|dimension|resolution|download|fetch|base64/i
+
 const wordsOf: Record<keyof Extras, RegExp> = {
   streamOptions: /stream_options|include_usage/i,
   pictures: /image|vision|multi-?modal|mmproj|must be a string|expected a string|content type/i,
   systemRole:
     /system|developer (?:role|message|instruction)|roles? must alternate|unsupported role|unknown role/i,
+}
+
+const longestMessage = 500
+
+/** What a server says went wrong, without the request, which some repeat beside it. */
+function messageIn(body: string): string {
+  const parsed = fromJson(body)
+  const { error, message, detail } = isFields(parsed) ? parsed : {}
+  const told = [error, isFields(error) ? error['message'] : null, message, detail]
+  const details = Array.isArray(detail) ? detail.map((one) => (isFields(one) ? one['msg'] : null)) : []
+  const texts = [...told, ...details].filter((text) => typeof text === 'string')
+  return (texts.length > 0 ? texts.join(' ') : body).slice(0, longestMessage)
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Which extra a refusal is about, of those that the request had; it is left out from now on. Null for any other error. */
@@ -28,10 +55,11 @@ export function learnRefusal(
   asked: { hasPicture: boolean },
 ): keyof Extras | null {
   if (!APICallError.isInstance(error) || !statuses.has(error.statusCode ?? 0)) return null
-  const words = `${error.responseBody ?? ''} ${error.message}`
+  const words = `${messageIn(error.responseBody ?? '')} ${error.message}`
   const had: Extras = { ...extras, pictures: extras.pictures && asked.hasPicture }
   const refused = (['streamOptions', 'pictures', 'systemRole'] as const).find(
-    (extra) => had[extra] && wordsOf[extra].test(words),
+    (extra) =>
+      had[extra] && wordsOf[extra].test(words) && !(extra === 'pictures' && ofOnePicture.test(words)),
   )
   if (refused === undefined) return null
   extras[refused] = false
