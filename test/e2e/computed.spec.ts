@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectSettled, openWindow, signUp } from './people.ts'
+import { expectSettled, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 
 // What is computed from tables, what nothing tells, and what is quoted, as people see it.
@@ -42,6 +42,7 @@ test('a sum is drawn with its parts, what nothing tells is said, and what may be
     expect((await page.request.post('/upload/file', { multipart: { file: one } })).ok()).toBe(true)
   await expectSettled(page, 3)
   await page.goto('/documents')
+  await openDocumentTools(page)
   await page.getByRole('button', { name: 'Open the document chat' }).click()
 
   const sum = await ask(page, 'How much did the trip cost in total, by item?', 1)
@@ -100,6 +101,7 @@ test('what is not sure is said to come closest, and what only others have is tol
     expect((await page.request.post('/upload/file', { multipart: { file: one } })).ok()).toBe(true)
   await expectSettled(page, 3)
   await page.goto('/documents')
+  await openDocumentTools(page)
   await page.getByRole('button', { name: 'Open the document chat' }).click()
 
   const unsure = await ask(page, 'What time does the coach leave the harbour in the morning?', 1)

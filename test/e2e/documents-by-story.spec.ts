@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { keptPhoto } from './photos.ts'
-import { once, openWindow, signUp } from './people.ts'
+import { chooseView, closeDocumentTools, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The document store by story: what is in which of one's stories, and from one to another.
@@ -103,7 +103,7 @@ test('controls change between flat and by story, as pictures and as names', once
   })
   await page.goto('/documents')
   await expect(page.locator('.FileTile')).toHaveCount(4)
-  await page.getByRole('radio', { name: 'By story' }).check({ force: true })
+  await chooseView(page, 'By story')
   await expect(page).toHaveURL(/by=story/)
   const head = (name: string) => page.getByRole('button', { name, exact: true, expanded: false })
   await expect(head('Five days at the lakes')).toBeVisible()
@@ -123,7 +123,7 @@ test('controls change between flat and by story, as pictures and as names', once
   await lookAt(page, 'by-story-grid')
 
   // What is open stays so when the layout changes.
-  await page.getByRole('radio', { name: 'Tree' }).check({ force: true })
+  await chooseView(page, 'Tree')
   await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(
     /^Five days at the lakes 3 files Public/,
   )
@@ -136,17 +136,21 @@ test('controls change between flat and by story, as pictures and as names', once
   await lookAt(page, 'by-story-tree')
 
   // Search, type and date are those of the files within.
-  await page.getByRole('radio', { name: 'Images' }).check({ force: true })
+  await chooseView(page, 'Images')
   await expect(fileOf(page, 'tarn.jpg')).toBeVisible()
   await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/2 of 3 files/)
   await expect(groupOf(page, 'Nothing yet')).toHaveAccessibleName(/0 of 0 files/)
   await expect(groupOf(page, 'Nothing yet')).toHaveAttribute('aria-expanded', 'false')
   const order = () => treeOf(page).getByRole('treeitem', { level: 2 }).allInnerTexts()
   await expect.poll(async () => (await order())[0]).toContain('quarry.jpg')
-  await page.getByRole('button', { name: /Sort by date/ }).click()
-  await page.getByRole('button', { name: /Sort by date/ }).click()
+  await openDocumentTools(page)
+  const sort = page.getByRole('button', { name: /^Sort by date/ })
+  await sort.click()
+  await expect(sort).toHaveAccessibleName('Sort by date: newest first')
+  await sort.click()
+  await closeDocumentTools(page)
   await expect.poll(async () => (await order())[0]).toContain('tarn.jpg')
-  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
+  await chooseView(page, 'All')
   await page.getByLabel('Search documents').fill('electrician')
   await expect(fileOf(page, 'electrician.txt')).toBeVisible()
   await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/0 of 3 files/)
@@ -156,7 +160,7 @@ test('controls change between flat and by story, as pictures and as names', once
   await page.getByRole('button', { name: 'Show all files' }).click()
   await expect(fileOf(page, 'tarn.jpg')).toBeVisible()
 
-  await page.getByRole('radio', { name: 'Flat' }).check({ force: true })
+  await chooseView(page, 'Flat')
   await expect(page.getByRole('listbox', { name: 'Documents' }).getByRole('option')).toHaveCount(4)
 })
 
@@ -433,7 +437,7 @@ test('a story is renamed in its place', once, async ({ browser }) => {
   await expect(field).toBeHidden()
   await expect(page.getByRole('button', { name: 'Five days at the lakes', exact: true })).toBeVisible()
 
-  await page.getByRole('radio', { name: 'Tree' }).check({ force: true })
+  await chooseView(page, 'Tree')
   await begin('Five days at the lakes')
   // No more than 200 characters are taken.
   await field.fill(`${longName} ${'x'.repeat(200)}`)
@@ -476,7 +480,7 @@ test('files are dragged to a story, alone or with what is selected', once, async
   // Over its own group nothing is a target, and nothing happens there.
   const writes: string[] = []
   page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
-  await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
+  await chooseView(page, 'Grid')
   const tile = page.locator('[draggable=true]').filter({ hasText: 'tarn.jpg' })
   const own = page.getByRole('button', { name: 'Five days at the lakes', exact: true })
   await tile.dragTo(own)

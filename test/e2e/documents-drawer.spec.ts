@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectSettled, isPhone, once, openWindow, signUp } from './people.ts'
+import { chooseView, expectSettled, isPhone, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { comeToRest, expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 
@@ -72,6 +72,7 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   const near = page.getByRole('button', { name: /^boats\.md/ })
   await expect(near).toBeVisible()
   await expect(old).toHaveCount(0)
+  await openDocumentTools(page)
   await page.getByRole('button', { name: 'Open the document chat' }).click()
 
   await ask(page, 'How many herons were counted?', 1)
@@ -89,6 +90,8 @@ test('relevant files of an answer are prepended to those displayed and marked, u
     await takePicture(page, test.info(), 'drawer-marked-grid')
     await expectAccessible(page, 'colours')
   })
+  // A control half below the header of the page is a small target.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
 
   // It opens in the viewer like others, and the way through all files begins with it.
@@ -103,7 +106,7 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(old).toHaveCount(1)
 
-  await page.getByRole('radio', { name: 'Tree' }).check({ force: true })
+  await chooseView(page, 'Tree')
   const tree = page.getByRole('listbox', { name: 'Documents' })
   const firstRow = tree.getByRole('option').first()
   await expect(firstRow).toHaveAccessibleName(/From the answer/)
@@ -228,6 +231,7 @@ test(
     for (const name of ['boats.md', 'costs.csv'])
       await page.getByLabel(`Select ${name}`).check({ force: true })
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+    await openDocumentTools(page)
     await page.getByRole('button', { name: 'Open the document chat' }).click()
     const about = drawer(page).getByRole('list', { name: 'The next question is about' })
     await expect(about).toHaveText('Ask about the 2 selected')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { isPhone, once, openWindow, signUp } from './people.ts'
+import { chooseView, isPhone, once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The document store as a tree of names.
@@ -19,7 +19,7 @@ test('the store is shown as names, cut to 50 characters, and opens from there', 
   await signUp(page, 'Maren Holt')
   await upload(page)
   await page.goto('/documents')
-  await page.getByRole('radio', { name: 'Tree' }).check({ force: true })
+  await chooseView(page, 'Tree')
   await expect(page).toHaveURL(/layout=tree/)
   const tree = page.getByRole('listbox', { name: 'Documents' })
   await expect(tree.getByRole('option')).toHaveCount(names.length)

@@ -4,7 +4,7 @@ import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { uploadTwoOutings } from './outings.ts'
-import { expectSettled, openWindow, pictured, signUp } from './people.ts'
+import { expectSettled, openDocumentTools, openWindow, pictured, signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
@@ -101,6 +101,7 @@ test('organising says about what it takes, and then what it took', pictured, asy
   await uploadTwoOutings(page)
   await page.goto('/documents')
   await expectSettled(page, 6)
+  await openDocumentTools(page)
   await page.getByRole('button', { name: 'Other ways to organise' }).click()
   const words = 'About 4,300 tokens (about $0.01) for the names'
   await expect(page.getByRole('menuitem', { name: `Organise at once ${words}` })).toBeVisible()

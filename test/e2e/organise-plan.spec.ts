@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { storiesOf, uploadTwoOutings } from './outings.ts'
-import { expectSettled, once, openWindow, signUp } from './people.ts'
+import { expectSettled, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // 'Plan first' shows the stories that could be made, lets them be changed, and makes them.
@@ -37,6 +37,7 @@ test('a plan is shown as it will be, renamed, moved about, left out, and applied
   await uploadTwoOutings(page)
   await page.goto('/documents')
   await expectSettled(page, 6)
+  await openDocumentTools(page)
   await page.getByRole('button', { name: 'Other ways to organise' }).click()
   await takePicture(page, test.info(), 'plan-entry')
   await page.getByRole('menuitem', { name: 'Plan first' }).click()

@@ -269,3 +269,28 @@ export async function pressStoryAction(page: Page, name: string): Promise<void> 
   await comeToRest(page)
   await page.getByRole('menuitem', { name }).click()
 }
+
+/** The sheet with the filters and tools of the documents; wider windows show them on the page. */
+const documentTools = (page: Page) => page.getByRole('dialog', { name: 'Filters and tools' })
+
+/** On a phone, opens the sheet with the filters and tools of the documents. */
+export async function openDocumentTools(page: Page): Promise<void> {
+  if (!isPhone()) return
+  await page.getByRole('button', { name: /^Filters and tools/ }).click()
+  await expect(documentTools(page)).toBeVisible()
+  await comeToRest(page)
+}
+
+/** On a phone, closes that sheet. */
+export async function closeDocumentTools(page: Page): Promise<void> {
+  if (!isPhone()) return
+  await documentTools(page).getByRole('button', { name: 'Close' }).click()
+  await expect(documentTools(page)).toBeHidden()
+}
+
+/** Chooses a type, grouping or layout of the documents. */
+export async function chooseView(page: Page, name: string): Promise<void> {
+  await openDocumentTools(page)
+  await page.getByRole('radio', { name, exact: true }).check({ force: true })
+  await closeDocumentTools(page)
+}

@@ -4,7 +4,7 @@ import type { FileId } from '#contract/ids.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { labelledFiles } from '#eval/occasions.ts'
 import { storeDescribed } from './described.ts'
-import { isPhone, once, openWindow, signUp } from './people.ts'
+import { chooseView, isPhone, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { takePicture } from './pictures.ts'
 
 // A person with 1,000 mixed files finds, moves, organises, changes his mind, and takes all of it back.
@@ -65,7 +65,7 @@ test('1,000 mixed files are found, moved, organised, and all of it is taken back
   await expect(page).not.toHaveURL(/q=/)
 
   // Moved, and back.
-  await page.getByRole('radio', { name: 'By story' }).check({ force: true })
+  await chooseView(page, 'By story')
   await expect(group(page, 'Lighthouses')).toHaveAccessibleName(/5 files/)
   await press(group(page, 'Lighthouses'))
   await expect(group(page, 'Lighthouses')).toHaveAttribute('aria-expanded', 'true')
@@ -82,6 +82,7 @@ test('1,000 mixed files are found, moved, organised, and all of it is taken back
 
   // Organised at once, and by a plan; both are taken back.
   const before = await summary(page)
+  await openDocumentTools(page)
   await press(page.getByRole('button', { name: 'AI auto-organise' }))
   await expect(organised(page)).toBeVisible({ timeout: 60_000 })
   await takePicture(page, test.info(), 'thousand-organised')
@@ -89,6 +90,7 @@ test('1,000 mixed files are found, moved, organised, and all of it is taken back
   await press(undo(page))
   await isSaid(page, 'Undone')
   expect(await summary(page)).toMatchObject({ story_count: before.story_count, file_count: count })
+  await openDocumentTools(page)
   await press(page.getByRole('button', { name: 'Other ways to organise' }))
   await press(page.getByRole('menuitem', { name: 'Plan first' }))
   const names = page.getByRole('textbox', { name: /^Name of story/ })

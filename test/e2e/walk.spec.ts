@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import {
-  once,
-  pictured,
   expectAlert,
   expectSettled,
+  once,
+  openDocumentTools,
   openedStoryId,
+  openNewStory,
   openWindow,
+  pictured,
   pressStoryAction,
   showChat,
-  openNewStory,
   signUp,
   signUpByForm,
   siteUrl,
@@ -155,6 +156,7 @@ test('documents: files dropped in are there, open, and go to the trash', once, a
   await expect(page.getByText(/Taken on/).first()).toBeVisible({ timeout: 30_000 })
   await takePicture(page, test.info(), 'documents')
 
+  await openDocumentTools(page)
   await page.getByRole('button', { name: 'Open the document chat' }).click()
   const ask = page.getByLabel('Ask about your documents')
   await ask.fill('How many herons?')
@@ -187,6 +189,7 @@ test('documents: files dropped in are there, open, and go to the trash', once, a
 
 /** What was deleted can come back, at once or from the trash, and go for good. */
 async function walkThroughTrash(page: Page): Promise<void> {
+  await openDocumentTools(page)
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByText('gone in 30 days')).toBeVisible()
   await takePicture(page, test.info(), 'trash')
@@ -211,6 +214,7 @@ async function walkThroughTrash(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('day-3.txt').first()).toBeVisible()
   await deleteNote()
+  await openDocumentTools(page)
   await page.getByRole('link', { name: 'Trash' }).click()
   await page.getByRole('button', { name: 'Empty trash' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()

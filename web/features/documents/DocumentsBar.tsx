@@ -1,111 +1,63 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import {
-  ArrowDownWideNarrow,
-  ArrowUpNarrowWide,
-  CalendarDays,
-  Layers,
-  LayoutGrid,
-  ListTree,
-  Rows3,
-} from 'lucide-react'
+import { SlidersHorizontal, Upload } from 'lucide-react'
 import { useRef } from 'react'
+import { countText } from '#web/lib/count-text.ts'
+import { IconAction } from '#web/ui/IconAction.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Segmented, type SegmentedOption } from '#web/ui/Segmented.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
-import {
-  type DateSort,
-  type DocumentsView,
-  type Grouping,
-  nextSort,
-  type Layout,
-  type TypeFilter,
-} from './documents-address.ts'
+import { countChoices, type DocumentsView } from './documents-address.ts'
+import { ViewChoices } from './ViewChoices.tsx'
+import './DocumentsBar.css'
 
 interface DocumentsBarProps {
   view: DocumentsView
   onView: (change: Partial<DocumentsView>) => void
+  onUpload: () => void
+  onOpenTools: () => void
 }
 
-const types: SegmentedOption<TypeFilter>[] = [
-  { value: 'all', label: 'All' },
-  { value: 'images', label: 'Images' },
-  { value: 'docs', label: 'Docs' },
-  { value: 'text', label: 'Text' },
-]
-
-const layouts: SegmentedOption<Layout>[] = [
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} aria-hidden /> },
-  { value: 'tree', label: 'Tree', icon: <ListTree size={16} aria-hidden /> },
-]
-
-const groupings: SegmentedOption<Grouping>[] = [
-  { value: 'flat', label: 'Flat', icon: <Rows3 size={16} aria-hidden /> },
-  { value: 'story', label: 'By story', icon: <Layers size={16} aria-hidden /> },
-]
-
-const sorts: Record<DateSort, { label: string; Icon: typeof CalendarDays }> = {
-  none: { label: 'Date', Icon: CalendarDays },
-  newest: { label: 'Newest first', Icon: ArrowDownWideNarrow },
-  oldest: { label: 'Oldest first', Icon: ArrowUpNarrowWide },
-}
-
-/** Which files of the store are shown, and in which order. */
-export function DocumentsBar({ view, onView }: DocumentsBarProps) {
+/** Which files are shown, and in which order. On a phone one row; the choices are in a sheet. */
+export function DocumentsBar({ view, onView, onUpload, onOpenTools }: DocumentsBarProps) {
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
-  const { label, Icon } = sorts[view.sort]
+  const chosen = countChoices(view)
   return (
-    <Box sx={{ display: 'grid', gap: '12px', mt: '16px' }}>
-      <SearchField
-        isPrompt
-        search={view.search}
-        placeholder="Search documents"
-        label="Search documents"
-        field={field}
-        height={40}
-        onSearch={(search) => onView({ search })}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
-        <Segmented
-          label="Type of files"
-          value={view.type}
-          options={types}
-          onChange={(type) => onView({ type })}
+    <Box sx={{ display: 'grid', gap: '12px', mt: { xs: '12px', sm: '16px' } }}>
+      <Box sx={{ display: 'flex', gap: '8px', minWidth: 0 }}>
+        <SearchField
+          isPrompt
+          search={view.search}
+          placeholder="Search documents"
+          label="Search documents"
+          field={field}
+          height={40}
+          onSearch={(search) => onView({ search })}
         />
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<Icon size={16} />}
-          aria-label={`Sort by date: ${view.sort === 'none' ? 'off' : label.toLowerCase()}`}
-          onClick={() => onView({ sort: nextSort(view.sort) })}
-          sx={(theme) => ({
-            ml: { sm: 'auto' },
-            fontFamily: theme.fonts.mono,
-            fontWeight: 500,
-            // There is no room for its words.
-            [theme.breakpoints.down('sm')]: {
-              minWidth: 44,
-              px: 0,
-              fontSize: 0,
-              '& .MuiButton-startIcon': { m: 0 },
-            },
-          })}
-        >
-          {label}
-        </Button>
-        <Segmented
-          label="Grouping"
-          value={view.grouping}
-          options={groupings}
-          onChange={(grouping) => onView({ grouping })}
-        />
-        <Segmented
-          label="Layout"
-          value={view.layout}
-          options={layouts}
-          onChange={(layout) => onView({ layout })}
-        />
+        <div className="DocumentsBar-phone">
+          <IconAction
+            label={
+              chosen === 0 ? 'Filters and tools' : `Filters and tools, ${countText(chosen, 'filter')} on`
+            }
+            icon={
+              <>
+                <SlidersHorizontal size={18} aria-hidden />
+                {chosen > 0 && <span className="count">{chosen}</span>}
+              </>
+            }
+            aria-haspopup="dialog"
+            onClick={onOpenTools}
+            className="tools"
+          />
+          <IconAction
+            label="Upload"
+            icon={<Upload size={18} aria-hidden />}
+            onClick={onUpload}
+            className="upload"
+          />
+        </div>
+      </Box>
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', gap: '8px' }}>
+        <ViewChoices view={view} onView={onView} />
       </Box>
     </Box>
   )

@@ -12,34 +12,35 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { OrganiseButton } from './organise/OrganiseButton.tsx'
 import './DocumentsHead.css'
 
+interface Counts {
+  file_count: number
+  file_bytes: number
+}
+
 interface DocumentsHeadProps {
   /** Undefined while unknown. */
-  counts: { file_count: number; file_bytes: number } | undefined
+  counts: Counts | undefined
   isChatOpen: boolean
   onUpload: () => void
   onOrganise: () => void
   onToggleChat: () => void
 }
 
-/** The path, what lies there, and what can be done. */
+const amountText = ({ file_count: count, file_bytes: bytes }: Counts): string =>
+  count === 0 ? 'No documents yet' : `${countText(count, 'item')} · ${sizeText(bytes)}`
+
+/** The path, the number and size of the files, and the buttons of the page. */
 export function DocumentsHead(props: DocumentsHeadProps) {
   const { counts, isChatOpen, onUpload, onOrganise, onToggleChat } = props
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        alignItems: 'center',
-        gap: { xs: '12px', sm: '16px' },
-        minHeight: 40,
-      }}
-    >
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px', minHeight: { sm: 40 } }}>
       <Box
         sx={{
           display: 'flex',
-          flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: { sm: 'center' },
-          columnGap: '16px',
+          flexDirection: { sm: 'column', md: 'row' },
+          alignItems: { xs: 'baseline', sm: 'stretch', md: 'center' },
+          columnGap: { xs: '12px', sm: '16px' },
+          minWidth: 0,
         }}
       >
         <Typography component="h1" variant="mono" sx={{ fontSize: 20, lineHeight: '28px' }}>
@@ -49,18 +50,13 @@ export function DocumentsHead(props: DocumentsHeadProps) {
           documents
         </Typography>
         <Typography variant="mono" sx={{ minHeight: 16, color: 'text.disabled' }}>
-          {counts && `${countText(counts.file_count, 'item')} · ${sizeText(counts.file_bytes)}`}
+          {counts && amountText(counts)}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: '8px', ml: { sm: 'auto' }, width: { xs: 1, sm: 'auto' } }}>
+      {/* On a phone these are in a sheet. */}
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: '8px', ml: 'auto' }}>
         <OrganiseButton onOrganise={onOrganise} />
-        <Button
-          variant="contained"
-          size="small"
-          startIcon={<Upload size={16} />}
-          onClick={onUpload}
-          sx={{ flexGrow: { xs: 1, sm: 0 } }}
-        >
+        <Button variant="contained" size="small" startIcon={<Upload size={16} />} onClick={onUpload}>
           Upload
         </Button>
         <Hint text="Trash">
@@ -69,8 +65,8 @@ export function DocumentsHead(props: DocumentsHeadProps) {
             component={Link}
             to={trashPath()}
             sx={(theme) => ({
-              width: { xs: 44, sm: 36 },
-              height: { xs: 44, sm: 36 },
+              width: 36,
+              height: 36,
               border: `1px solid ${theme.vars.palette.lineStrong}`,
               background: theme.vars.palette.surface,
               color: theme.vars.palette.text.secondary,

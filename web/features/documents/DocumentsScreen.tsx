@@ -30,6 +30,7 @@ import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
 const SuggestionBar = lazyPart('SuggestionBar', () => import('./belonging/SuggestionBar.tsx'))
+const DocumentsSheet = lazyPart('DocumentsSheet', () => import('./DocumentsSheet.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 /** The document store: everything the viewer has uploaded. */
@@ -38,6 +39,7 @@ export function DocumentsScreen() {
   const [selection, setSelection] = useState(nothingSelected)
   const [question, setQuestion] = useState<DocumentQuestion | null>(null)
   const [isOrganising, setIsOrganising] = useState(false)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const view = readDocumentsView(query)
   const documents = useDocuments(view)
@@ -125,7 +127,12 @@ export function DocumentsScreen() {
             onOrganise={() => setIsOrganising(true)}
             onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
           />
-          <DocumentsBar view={view} onView={show} />
+          <DocumentsBar
+            view={view}
+            onView={show}
+            onUpload={upload}
+            onOpenTools={() => setIsSheetOpen(true)}
+          />
           <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
           {isByStory ? (
             <>
@@ -196,6 +203,17 @@ export function DocumentsScreen() {
         onDone={clearSelection}
         onAnswered={() => setQuestion(null)}
       />
+      {isSheetOpen && (
+        <DialogBoundary onClose={() => setIsSheetOpen(false)}>
+          <DocumentsSheet
+            view={view}
+            onView={show}
+            onOrganise={() => setIsOrganising(true)}
+            onOpenChat={() => setAddress('chat', 'open', false)}
+            onClose={() => setIsSheetOpen(false)}
+          />
+        </DialogBoundary>
+      )}
       {isOrganising && (
         <DialogBoundary onClose={() => setIsOrganising(false)}>
           <OrganiseDialog onClose={() => setIsOrganising(false)} />

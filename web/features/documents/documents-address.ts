@@ -52,3 +52,7 @@ export const nextSort = (sort: DateSort): DateSort => following[sort]
 
 /** Whether something of the store is left out. */
 export const isNarrowed = ({ search, type }: DocumentsView): boolean => search !== '' || type !== 'all'
+
+/** How many of the choices differ from the usual view; the search has a field of its own. */
+export const countChoices = ({ type, sort, grouping, layout }: DocumentsView): number =>
+  [type !== 'all', sort !== 'none', grouping !== 'flat', layout !== 'grid'].filter(Boolean).length

@@ -9,9 +9,6 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { planPath } from '#web/lib/paths.ts'
 import { useOrganiseEstimate } from './use-organise-estimate.ts'
 
-/** There is no room for its words. */
-const narrow = '@media (max-width: 699px)'
-
 /** What an item says, with what is to be known of it before. */
 function Words({ line, children }: { line: string | null; children: ReactNode }) {
   return (
@@ -34,36 +31,32 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
         <Button
           variant="outlined"
           size="small"
-          aria-label="AI auto-organise"
           startIcon={<WandSparkles size={16} />}
           onClick={onOrganise}
-          sx={{
-            whiteSpace: 'nowrap',
-            borderStartEndRadius: 0,
-            borderEndEndRadius: 0,
-            [narrow]: { minWidth: 44, px: 0, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
-          }}
+          sx={{ flexGrow: 1, whiteSpace: 'nowrap', borderStartEndRadius: 0, borderEndEndRadius: 0 }}
         >
           AI auto-organise
         </Button>
       </Hint>
-      <Button
-        variant="outlined"
-        size="small"
-        aria-label="Other ways to organise"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          minWidth: { xs: 44, sm: 32 },
-          px: 0,
-          ml: '-1px',
-          borderStartStartRadius: 0,
-          borderEndStartRadius: 0,
-        }}
-      >
-        <ChevronDown size={16} />
-      </Button>
+      <Hint text="Other ways to organise">
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label="Other ways to organise"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{
+            minWidth: { xs: 44, sm: 32 },
+            px: 0,
+            ml: '-1px',
+            borderStartStartRadius: 0,
+            borderEndStartRadius: 0,
+          }}
+        >
+          <ChevronDown size={16} />
+        </Button>
+      </Hint>
       {anchor !== null && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           <MenuItem component={Link} to={planPath()}>

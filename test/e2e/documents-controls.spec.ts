@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { expectSettled, narrow, openWindow, signUp, storeStory } from './people.ts'
+import { expectAccessible, takePicture } from './pictures.ts'
+
+// The controls of the documents on a phone: one row, and a sheet for the rest.
+
+test(
+  'P16: one row of controls precedes the documents, and a sheet names the rest',
+  narrow,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Maren Holt')
+    await page.goto('/documents')
+    await expect(page.getByText('No documents yet')).toBeVisible()
+    await storeStory(page, 'Herons', [
+      { name: 'heron.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada counted eleven herons.') },
+      { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,4.20\n') },
+    ])
+    await expectSettled(page, 2)
+    await page.reload()
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^2 items · /)).toBeVisible()
+    const top = await page.locator('.FileTile').first().boundingBox()
+    expect(top?.y).toBeLessThan(250)
+    const search = await page.getByLabel('Search documents').boundingBox()
+    for (const name of ['Filters and tools', 'Upload']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      expect(Math.abs((box?.y ?? 0) - (search?.y ?? 0))).toBeLessThan(4)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+
+    await page.getByRole('button', { name: 'Filters and tools' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters and tools' })
+    for (const words of ['AI auto-organise', 'Open the document chat', 'Trash'])
+      await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Text' }).check({ force: true })
+    await sheet.getByRole('button', { name: /^Sort by date/ }).click()
+    await takePicture(page, test.info(), 'documents-sheet')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    const tools = page.getByRole('button', { name: 'Filters and tools, 2 filters on' })
+    await expect(tools).toHaveText('2')
+    await expect(tools).toBeFocused()
+    await expect(page.locator('.FileTile')).toHaveCount(1)
+
+    await tools.click()
+    await sheet.getByRole('button', { name: 'Open the document chat' }).click()
+    const chat = page.getByRole('dialog', { name: 'Document Intelligence' })
+    await expect(chat).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await chat.getByRole('button', { name: 'Close the document chat' }).click()
+    await expect(tools).toBeFocused()
+  },
+)
