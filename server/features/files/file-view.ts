@@ -1,7 +1,7 @@
 import { fileKind, isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { StoryId } from '#contract/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { tileTable } from '#contract/tile-table.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { FileRow } from './files-queries.ts'
 import { endOfSigned, signedAddress } from './signed-address.ts'
@@ -102,8 +102,5 @@ function isConverting(row: FileRow, isOwner: boolean): boolean {
   return row.durationSeconds !== null && row.conversionFailure === null
 }
 
-function tableOf(row: FileRow, detail: Detail): string[][] | null {
-  if (!row.tableStart || detail === 'full') return row.tableStart
-  const { rows, columns } = limits.csvTile
-  return row.tableStart.slice(0, rows + 1).map((cells) => cells.slice(0, columns))
-}
+const tableOf = ({ tableStart }: FileRow, detail: Detail): string[][] | null =>
+  tableStart === null || detail === 'full' ? tableStart : tileTable(tableStart)

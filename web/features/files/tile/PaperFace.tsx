@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { tileTable } from '#contract/tile-table.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
@@ -16,9 +17,7 @@ function Sheet({ file, onRefused }: FaceProps) {
 }
 
 function TableFace({ table }: { table: string[][] }) {
-  const [head = [], ...rows] = table
-    .slice(0, limits.csvTile.rows + 1)
-    .map((row) => row.slice(0, limits.csvTile.columns))
+  const [head = [], ...rows] = tileTable(table)
   const numeric = rows.some((row) => isNumberText(row[1] ?? ''))
   const hasHead = head.length > 0
   return (
