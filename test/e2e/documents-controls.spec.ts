@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectSettled, narrow, openWindow, signUp, storeStory } from './people.ts'
+import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The controls of the documents on a phone: one row, and a sheet for the rest.
@@ -13,7 +14,11 @@ test(
     await page.goto('/documents')
     await expect(page.getByText('No documents yet')).toBeVisible()
     await storeStory(page, 'Herons', [
-      { name: 'heron.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada counted eleven herons.') },
+      {
+        name: 'tarn.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await keptPhoto('dusk', 11, '2026:10:23 17:42:00'),
+      },
       { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,4.20\n') },
     ])
     await expectSettled(page, 2)
@@ -22,6 +27,10 @@ test(
     await expect(main.getByText(/^2 items · /)).toBeVisible()
     const top = await page.locator('.FileTile').first().boundingBox()
     expect(top?.y).toBeLessThan(250)
+    // C3: two tiles share a line, and no caption button covers either; the viewer shows the captions.
+    const toggles = page.locator('.FileTile > .toggle')
+    await expect(toggles).toHaveCount(2)
+    for (const toggle of await toggles.all()) await expect(toggle).toBeHidden()
     const search = await page.getByLabel('Search documents').boundingBox()
     for (const name of ['Filters and tools', 'Upload']) {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox()
@@ -33,7 +42,7 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Filters and tools' })
     for (const words of ['AI auto-organise', 'Open the document chat', 'Trash'])
       await expect(sheet.getByText(words, { exact: true })).toBeVisible()
-    await sheet.getByRole('radio', { name: 'Text' }).check({ force: true })
+    await sheet.getByRole('radio', { name: 'Docs' }).check({ force: true })
     await sheet.getByRole('button', { name: /^Sort by date/ }).click()
     await takePicture(page, test.info(), 'documents-sheet')
     await expectAccessible(page)
