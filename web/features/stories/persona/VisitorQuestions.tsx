@@ -11,7 +11,7 @@ export function VisitorQuestions({ story }: { story: Story }) {
   const { visitor_questions: questions } = story
   if (!story.show_on_feed || questions === undefined) return null
   return (
-    <Line aria-label="Visitor questions" data-used-up={questions.today >= questions.per_day}>
+    <Line data-no-print aria-label="Visitor questions" data-used-up={questions.today >= questions.per_day}>
       <MessageCircleQuestion size={16} aria-hidden />
       <span>{wordsOf(questions)}</span>
       <button type="button" onClick={() => setIsEditing(true)}>
