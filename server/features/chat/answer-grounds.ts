@@ -176,7 +176,8 @@ export function createAnswerGrounds({
     const offered = [...passages, ...found.tables.filter(isComputed)]
     const numbered = numberPassages(withComputed(offered, computed), files)
     // Without a model nothing is told in the place of what is missing; to others than the owner no file is shown for it.
-    const isRefused = !hasModel && (isLacking(missing) || found.passages.length === 0) && !question.isOverview
+    const isNotTold = isLacking(missing) && missing.reason !== 'kind'
+    const isRefused = !hasModel && (isNotTold || found.passages.length === 0) && !question.isOverview
     return {
       relevant:
         isRefused && !isOwner(scope)

@@ -64,7 +64,10 @@ function nothingFound({ scope, persona }: AnswerRequest, words: readonly string[
   return `${lead} in ${within} ${about}. Try other words, or ask “${whole}”`
 }
 
-/** Says what is missing. Nothing is quoted in its place: whoever asks may be a stranger, and it answers nothing. */
+/**
+ * Says what is missing. Nothing is quoted in its place: whoever asks may be a stranger, and it answers nothing. Where all
+ * words of the question were met and only the kind of answer was not, what has them is told as what there is.
+ */
 function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: readonly Quote[]): string[] {
   const { within, whole } = places[request.scope]
   switch (reason) {
@@ -79,7 +82,7 @@ function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: read
       ]
     }
     case 'kind':
-      return [`Nothing in ${within} plainly tells ${what.join(' and ')}.`]
+      return [`Nothing in ${within} plainly tells ${what.join(' and ')}.${thereIs(quotes)}`]
     case 'apart':
       return [`Nothing in ${within} says that of ${quotedList(what)}.`]
     case 'words':
@@ -95,6 +98,9 @@ function refusal(request: AnswerRequest, { reason, what }: Missing, quotes: read
       return unreachable(reason)
   }
 }
+
+const thereIs = ([quote]: readonly Quote[]): string =>
+  quote === undefined ? '' : ` What there is: ${inQuotes(quote)}`
 
 /** It may well be the answer, but too little shows that it is. */
 const unsure = (within: string, quotes: readonly Quote[]): string[] => [

@@ -93,8 +93,10 @@ function Opened({ story, bar, takesFocus, onAddFiles, onDeleted }: OpenedProps) 
       <div className="left">
         <StoryHead story={story} bar={bar} heading={heading} onDeleted={onDeleted} />
         {!isPhone && <PersonaBox story={story} />}
-        <VisitorQuestions story={story} />
+        {!isPhone && <VisitorQuestions story={story} />}
         {isWide ? files : <NarrowParts story={story} files={files} hasAskBar={isPhone} onCounted={recount} />}
+        {/* On a phone the first picture comes first. */}
+        {isPhone && <VisitorQuestions story={story} />}
       </div>
       {isWide && (
         <div className="right">
