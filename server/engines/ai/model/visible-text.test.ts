@@ -52,7 +52,15 @@ test('H11: a model that is known to say no reasoning is shown as it comes', () =
   expect(start.isUnmarked).toBe(false)
   expect(createVisibleText(start).push('Twelve ducks.')).toBe('Twelve ducks.')
   expect(() => seen('Hm.</think>Twelve.', 3, start)).toThrow(ReasoningShown)
-  expect(start.isUnmarked).toBe(true)
+  expect(start.isUnmarked).toBeNull()
   expect(seen('Hm.</think>Twelve.', 3, start)).toBe('Twelve.')
+  expect(start.isUnmarked).toBe(true)
   expect(seen('Hm, still', 3, start, true)).toBe('')
+})
+
+test('H11: one answer that quotes the end of reasoning holds back no more than the next one', () => {
+  const start: ReasoningStart = { isUnmarked: false }
+  expect(() => seen('The file says </think> once.', 3, start)).toThrow(ReasoningShown)
+  expect(seen('Eleven.', 3, start)).toBe('Eleven.')
+  expect(createVisibleText(start).push('Twelve ducks.')).toBe('Twelve ducks.')
 })

@@ -56,8 +56,12 @@ export function createVisibleText(start: ReasoningStart) {
 
   /** Everything so far was reasoning. */
   function dropHeld(): void {
+    if (!isHeld) {
+      // It may be a quotation as well: the next output is held until its end, which tells.
+      start.isUnmarked = null
+      throw new ReasoningShown('the end of reasoning whose beginning was not marked')
+    }
     start.isUnmarked = true
-    if (!isHeld) throw new ReasoningShown('the end of reasoning whose beginning was not marked')
     isHeld = false
     held = ''
   }
@@ -131,7 +135,8 @@ export function createVisibleText(start: ReasoningStart) {
     end(isCut: boolean): string {
       const visible = take(true)
       if (isHeld && start.isUnmarked === true && isCut) return visible
-      start.isUnmarked ??= false
+      // A whole output in which no reasoning ended: the model does not reason, or not in this way.
+      if (isHeld) start.isUnmarked = false
       return visible + release()
     },
   }
