@@ -71,8 +71,11 @@ function statusOf(file: Fields, url: string): string {
 
 export function normalizeFile(value: unknown): unknown {
   if (!isFields(value)) return value
-  if ('can_edit' in value && 'file_id' in value)
-    return typeof value['status'] === 'string' ? { ...value, status: fileStatusOf(value['status']) } : value
+  if ('can_edit' in value && 'file_id' in value) {
+    const { status: word } = value
+    const known = typeof word === 'string' ? fileStatusOf(word) : word
+    return known === word ? value : { ...value, status: known }
+  }
   const url = textOf(value, 'url', 's3Url') ?? ''
   const id = textOf(value, ...aliases.fileId) ?? uuid.exec(url)?.[0] ?? url
   const name = textOf(value, ...aliases.name) ?? id

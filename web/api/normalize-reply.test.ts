@@ -90,4 +90,6 @@ test('S10: messages, relevant files, connections and drive files need no more th
 test('S10: a record in the contract’s own spelling is passed on as it is', () => {
   const story = { id, group_id: id, can_edit: true, files: [] }
   expect(normalizeReply(call('GET /api/groups/:id'), story)).toBe(story)
+  const file = { id, file_id: id, can_edit: false, status: 'captioned' }
+  expect(normalizeReply(call('GET /api/files/:id/shared'), file)).toBe(file)
 })
