@@ -4,7 +4,7 @@ import { DriveProvider } from './connections.ts'
 import { endpoint } from './endpoint.ts'
 import { FileId, RunId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Receipt } from './spending.ts'
+import { Receipt } from './ai-usage.ts'
 
 /** Names an entry within its provider, as the provider does; never a path. */
 export const CloudFileId = z.string().check(

@@ -12,7 +12,7 @@ import * as personalData from './personal-data.ts'
 import * as profile from './profile.ts'
 import * as signIn from './sign-in.ts'
 import * as site from './site.ts'
-import * as spending from './spending.ts'
+import * as aiUsage from './ai-usage.ts'
 import * as stories from './stories.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
@@ -35,7 +35,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     chat,
     organise,
     billing,
-    spending,
+    aiUsage,
     connections,
     cloud,
     live,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FileIds } from './files.ts'
 import { FileId, OrganisationId, StoryId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Receipt } from './spending.ts'
+import { Receipt } from './ai-usage.ts'
 import { StoryName } from './stories.ts'
 
 const { maxDocs, maxStories, minDocsPerStory } = limits.organise

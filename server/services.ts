@@ -40,7 +40,7 @@ import { readingFeature } from '#server/features/reading/reading-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { signInFeature } from '#server/features/sign-in/sign-in-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
-import { spendingFeature } from '#server/features/spending/spending-feature.ts'
+import { aiUsageFeature } from '#server/features/ai-usage/ai-usage-feature.ts'
 import { storiesFeature } from '#server/features/stories/stories-feature.ts'
 import { trashFeature } from '#server/features/trash/trash-feature.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
@@ -97,8 +97,8 @@ export async function buildServices(
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
-  const spending = spendingFeature({ ...base, spendingConfig: config.spending })
-  const metered = { ...base, spending: spending.service, ai: spending.service.ai }
+  const aiUsage = aiUsageFeature({ ...base, aiUsageConfig: config.aiUsage })
+  const metered = { ...base, aiUsage: aiUsage.service, ai: aiUsage.service.ai }
   const files = filesFeature({
     ...base,
     billing: billing.service.billing,
@@ -155,7 +155,7 @@ export async function buildServices(
     signIn,
     billing,
     connections,
-    spending,
+    aiUsage,
     files,
     search,
     reading,
@@ -204,7 +204,7 @@ export async function buildServices(
     ...signIn.service,
     ...billing.service,
     connections: connections.service,
-    spending: spending.service,
+    aiUsage: aiUsage.service,
     ...files.service,
     ...search.service,
     ...reading.service,

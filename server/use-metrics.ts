@@ -3,17 +3,17 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { planIdOf } from '#server/features/billing/own-plan.ts'
 import { sumUse } from '#server/features/billing/operator-queries.ts'
-import { findTotal } from '#server/features/spending/spending-queries.ts'
-import { dollarsOf } from '#server/features/spending/tokens.ts'
+import { findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
+import { dollarsOf } from '#server/features/ai-usage/tokens.ts'
 import type { Metric } from '#server/http/add-metrics.ts'
 
 /** What everybody together has, uses and costs. */
-export async function useMetrics(db: Db, { plans, spending }: Config): Promise<Metric[]> {
+export async function useMetrics(db: Db, { plans, aiUsage }: Config): Promise<Metric[]> {
   const [{ accounts, storedBytes, used, plans: counted }, taken] = await Promise.all([
     sumUse(db),
     findTotal(db),
   ])
-  const { prices } = spending
+  const { prices } = aiUsage
   const byPlan = Map.groupBy(counted, (row) => planIdOf(plans, row))
   return [
     { name: 'accounts', help: 'Accounts that are not closed.', values: [{ value: accounts }] },

@@ -4,8 +4,8 @@ import type { PlansConfig } from '#server/config/plans-config.ts'
 import { openDatabase, type Db } from '#server/db/database.ts'
 import { setUpLimits } from '#server/db/pool-limits.ts'
 import { givePlan, listAccounts, type AccountRow } from '#server/features/billing/operator-queries.ts'
-import { costOfUsers } from '#server/features/spending/spending-queries.ts'
-import { costOf, noTokens, type Tokens } from '#server/features/spending/tokens.ts'
+import { costOfUsers } from '#server/features/ai-usage/ai-usage-queries.ts'
+import { costOf, noTokens, type Tokens } from '#server/features/ai-usage/tokens.ts'
 import { planIdOf } from '#server/features/billing/own-plan.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -84,9 +84,9 @@ const heads = [
 
 const kinds: readonly UsageKind[] = ['chat', 'ingest_image', 'gen_image']
 
-function lineOf(row: AccountRow, taken: Tokens, { plans, spending }: Config): string {
+function lineOf(row: AccountRow, taken: Tokens, { plans, aiUsage }: Config): string {
   const { username, email, isClosed, storedBytes, used } = row
-  const { tokens, dollars } = costOf(taken, spending.prices)
+  const { tokens, dollars } = costOf(taken, aiUsage.prices)
   return [
     isClosed ? `${username} (closed)` : username,
     email,

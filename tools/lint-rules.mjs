@@ -16,7 +16,7 @@ const engineNames = ['disk', 'storage', 'queue', 'pubsub', 'ai', 'media', 'mail'
 const serverFeatures = [
   ['accounts'],
   ['sign-in'],
-  ['billing', 'connections', 'spending'],
+  ['billing', 'connections', 'ai-usage'],
   ['files'],
   ['search'],
   ['reading', 'stories', 'finding'],
@@ -28,7 +28,7 @@ const serverFeatures = [
 
 /** Features of the web from left to right. */
 const webFeatures = [
-  ['files', 'spending'],
+  ['files', 'ai-usage'],
   ['chat', 'cloud'],
   ['account', 'settings'],
   ['stories'],

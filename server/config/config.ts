@@ -7,7 +7,7 @@ import { readMail, type MailConfig } from './mail-config.ts'
 import { readPayments, type PaymentsConfig } from './payments-config.ts'
 import { readPlans, type PlansConfig } from './plans-config.ts'
 import { readLimits, type LimitsConfig } from './limits-config.ts'
-import { readSpending, type SpendingConfig } from './spending-config.ts'
+import { readAiUsage, type AiUsageConfig } from './ai-usage-config.ts'
 import { list, oneOf, read, readSize, type Environment } from './environment.ts'
 
 export interface Config {
@@ -36,7 +36,7 @@ export interface Config {
   plans: PlansConfig
   payments: PaymentsConfig
   ai: AiConfig
-  spending: SpendingConfig
+  aiUsage: AiUsageConfig
   google: GoogleConfig
   drives: DrivesConfig
   mail: MailConfig
@@ -80,7 +80,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     plans: readPlans(environment),
     payments: readPayments(environment),
     ai,
-    spending: readSpending(environment, ai),
+    aiUsage: readAiUsage(environment, ai),
     google: readGoogle(environment),
     drives: readDrives(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),

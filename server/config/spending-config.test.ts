@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { readAi } from './ai-config.ts'
-import { readSpending } from './spending-config.ts'
+import { readAiUsage } from './ai-usage-config.ts'
 
 const model = readAi({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen3' })
 const both = { AI_PRICE_INPUT: '0.15', AI_PRICE_OUTPUT: '0.6' }
@@ -9,19 +9,19 @@ const both = { AI_PRICE_INPUT: '0.15', AI_PRICE_OUTPUT: '0.6' }
 describe('what the model costs in the environment', () => {
   test('nothing set means no prices and no ceiling', () => {
     const nothing = { prices: null, ceiling: null }
-    expect(readSpending({ AI_PRICE_INPUT: ' ' }, model)).toMatchObject(nothing)
-    expect(readSpending({}, { engine: 'builtin' })).toMatchObject(nothing)
+    expect(readAiUsage({ AI_PRICE_INPUT: ' ' }, model)).toMatchObject(nothing)
+    expect(readAiUsage({}, { engine: 'builtin' })).toMatchObject(nothing)
   })
 
   test('prices are dollars per million tokens; an embedding costs as any input unless it is said', () => {
-    expect(readSpending(both, model).prices).toEqual({ input: 0.15, output: 0.6, embedding: 0.15 })
-    expect(readSpending({ ...both, AI_PRICE_EMBEDDING: '0' }, model).prices?.embedding).toBe(0)
+    expect(readAiUsage(both, model).prices).toEqual({ input: 0.15, output: 0.6, embedding: 0.15 })
+    expect(readAiUsage({ ...both, AI_PRICE_EMBEDDING: '0' }, model).prices?.embedding).toBe(0)
   })
 
   test('a ceiling is in tokens, or with prices in dollars', () => {
-    const inTokens = readSpending({ AI_MONTHLY_CEILING: '2000000 tokens' }, model)
+    const inTokens = readAiUsage({ AI_MONTHLY_CEILING: '2000000 tokens' }, model)
     expect(inTokens.ceiling).toEqual({ amount: 2_000_000, unit: 'tokens' })
-    const inDollars = readSpending({ ...both, AI_MONTHLY_CEILING: '49.50 dollars' }, model)
+    const inDollars = readAiUsage({ ...both, AI_MONTHLY_CEILING: '49.50 dollars' }, model)
     expect(inDollars.ceiling).toEqual({ amount: 49.5, unit: 'dollars' })
   })
 
@@ -43,7 +43,7 @@ describe('what the model costs in the environment', () => {
   ]
 
   test.each(wrong)('%s stops the start with a sentence', (_, environment, named) => {
-    const start = () => readSpending(environment, model)
+    const start = () => readAiUsage(environment, model)
     expect(start).toThrow(StartFailure)
     for (const name of named) expect(start).toThrow(name)
   })
@@ -51,7 +51,7 @@ describe('what the model costs in the environment', () => {
   test.each(['AI_PRICE_INPUT', 'AI_PRICE_EMBEDDING', 'AI_MONTHLY_CEILING'])(
     '%s without a model stops the start with a sentence',
     (name) => {
-      const start = () => readSpending({ [name]: '1' }, { engine: 'builtin' })
+      const start = () => readAiUsage({ [name]: '1' }, { engine: 'builtin' })
       expect(start).toThrow(StartFailure)
       for (const word of [name, 'AI_BASE_URL', 'AI_PROVIDER']) expect(start).toThrow(word)
     },

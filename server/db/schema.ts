@@ -12,7 +12,7 @@ import type {
   StoryId,
   UserId,
 } from '#contract/ids.ts'
-import type { ModelPurpose } from '#contract/spending.ts'
+import type { ModelPurpose } from '#contract/ai-usage.ts'
 import {
   bigint,
   boolean,

@@ -5,10 +5,10 @@ import type { ChatMessage, DocstoreEvent } from '#contract/chat.ts'
 import * as files from '#contract/files.ts'
 import * as organise from '#contract/organise.ts'
 import type { OrganiseEvent } from '#contract/organise.ts'
-import { ceilingWords, getEstimates } from '#contract/spending.ts'
+import { ceilingWords, getEstimates } from '#contract/ai-usage.ts'
 import { labelledFiles } from '#eval/occasions.ts'
-import { findTotal } from '#server/features/spending/spending-queries.ts'
-import { countOf } from '#server/features/spending/tokens.ts'
+import { findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
+import { countOf } from '#server/features/ai-usage/tokens.ts'
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
@@ -53,13 +53,13 @@ const chats = () => model.requests.filter(({ path }) => path.endsWith('/chat/com
 const embeddings = () => model.requests.filter(({ path }) => path.endsWith('/embeddings')).length
 
 async function taken({ services }: TestApp): Promise<number> {
-  await services.spending.written()
+  await services.aiUsage.written()
   return countOf(await findTotal(services.database.db))
 }
 
 /** As if everything until now had been in the month before. */
 async function endMonth({ services }: TestApp): Promise<void> {
-  await services.spending.written()
+  await services.aiUsage.written()
   for (const table of ['model_use', 'model_totals'])
     await services.database.pool.query(`update ${table} set month = month - interval '1 month'`)
 }
@@ -142,7 +142,7 @@ describe('the ceiling is kept', () => {
       { AI_MONTHLY_CEILING: '10000 tokens' },
       { adjust: (config: TestApp['services']['config']) => config },
     )
-    expect(app.services.config.spending.lookMs).toBe(5_000)
+    expect(app.services.config.aiUsage.lookMs).toBe(5_000)
     const maren = await member(app)
     expect((await ask(maren)).by_model).toBe(true)
     await taken(app)

@@ -106,12 +106,12 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'signIn.signIn.findUser': proof,
   'signIn.googleAccounts.accountOf': proof,
   // It is told for whom, by who has asked already.
-  'spending.ai.isAtCeiling': nobody,
-  'spending.ai.for': nobody,
-  'spending.estimates': anybody,
-  'spending.receipt': nobody,
-  'spending.deleteOldReceipts': nobody,
-  'spending.written': nobody,
+  'aiUsage.ai.isAtCeiling': nobody,
+  'aiUsage.ai.for': nobody,
+  'aiUsage.estimates': anybody,
+  'aiUsage.receipt': nobody,
+  'aiUsage.deleteOldReceipts': nobody,
+  'aiUsage.written': nobody,
   'files.files.find': ({ services, viewer, file }) => services.files.find(viewer, file),
   'files.files.shared': async ({ services, viewer, file, story }) => {
     await services.files.shared(viewer, file, undefined).then(found, onlyProblems)

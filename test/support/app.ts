@@ -102,7 +102,7 @@ export async function startTestApp(
         step = 'answers are being written'
         await services.answers.idle()
         step = 'what a model took is being written down'
-        await services.spending.written()
+        await services.aiUsage.written()
       }
       const over = new Error(`not idle after ${longestMs} ms: `)
       await within(longestMs, ended(), () => over).catch(async (error: unknown) => {

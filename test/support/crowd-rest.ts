@@ -38,7 +38,7 @@ export async function insertCrowdRest(
   const organisationId = await insertOrganisations(client, crowd, rest)
   const captionRunId = await insertCaptionRuns(client, crowd)
   await insertUsage(client)
-  await insertSpending(client)
+  await insertAiUsage(client)
   await client.query(`set session_replication_role = origin`)
   return { ...rest, organisationId, captionRunId }
 }
@@ -61,7 +61,7 @@ async function insertUsage(client: pg.ClientBase): Promise<void> {
 }
 
 /** A model has worked for everybody in this month and in the five before it, and for every file from a drive. */
-async function insertSpending(client: pg.ClientBase): Promise<void> {
+async function insertAiUsage(client: pg.ClientBase): Promise<void> {
   const month = `date_trunc('month', now() at time zone 'utc') - make_interval(months => ago)`
   await client.query(
     `insert into model_use (user_id, month, purpose, model, tasks, input_tokens, output_tokens, estimated_tokens)

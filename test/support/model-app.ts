@@ -14,7 +14,7 @@ export const startModelApp = (
     {
       adjust: (config) => ({
         ...config,
-        spending: { ...config.spending, lookMs: 0 },
+        aiUsage: { ...config.aiUsage, lookMs: 0 },
         ai:
           config.ai.engine === 'builtin'
             ? config.ai

@@ -13,8 +13,8 @@ import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import type { Answering, MeteredAi, TaskAi } from '#server/features/spending/metered-ai.ts'
-import { payerOf } from '#server/features/spending/payer-of.ts'
+import type { Answering, MeteredAi, TaskAi } from '#server/features/ai-usage/metered-ai.ts'
+import { payerOf } from '#server/features/ai-usage/payer-of.ts'
 
 /** An answer takes no longer than this once it has begun, whatever writes it; a model's own deadline comes first and says more. */
 const answerTimeoutMs = 130_000

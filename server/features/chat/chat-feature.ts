@@ -15,7 +15,7 @@ import { createReadingEnd } from './reading-end.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
+import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { createOngoings } from '#server/lib/ongoing.ts'
 
 /** Answers under way get this long to end when the process stops. */

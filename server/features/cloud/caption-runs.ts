@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { RunId, UserId } from '#contract/ids.ts'
-import type { Receipt } from '#contract/spending.ts'
+import type { Receipt } from '#contract/ai-usage.ts'
 import type { Limit, RateLimits } from '#server/calls/rate-limits.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { runJobKey } from '#server/db/jobs.ts'
@@ -10,7 +10,7 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
-import type { Spending } from '#server/features/spending/spending-service.ts'
+import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import * as queries from './run-queries.ts'
@@ -33,14 +33,14 @@ interface Services {
   disk: Disk
   rateLimits: RateLimits
   connections: Connections
-  spending: Spending
+  aiUsage: AiUsage
 }
 
 export type CaptionRuns = ReturnType<typeof createCaptionRuns>
 
 /** Files of drives that are captioned together: begun, followed and put away. The work itself is done by jobs. */
 export function createCaptionRuns(services: Services) {
-  const { database, queue, disk, rateLimits, connections, spending } = services
+  const { database, queue, disk, rateLimits, connections, aiUsage } = services
   const { db } = database
   const stopping = new AbortController()
 
@@ -59,7 +59,7 @@ export function createCaptionRuns(services: Services) {
       queries.findTaken(db, viewer, state.id),
       queries.isGrowing(db, viewer, state.id),
     ])
-    return spending.receipt(taken, isGrowing)
+    return aiUsage.receipt(taken, isGrowing)
   }
 
   async function view(viewer: Viewer, state: queries.RunState): Promise<CaptionRun> {

@@ -9,7 +9,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
 import type { readingFeature } from '#server/features/reading/reading-feature.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import type { Spending } from '#server/features/spending/spending-service.ts'
+import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
 import type { Trash } from '#server/features/trash/trash-service.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { createBrowsing } from './browsing.ts'
@@ -25,7 +25,7 @@ interface Uses {
   rateLimits: RateLimits
   billing: Billing
   connections: Connections
-  spending: Spending
+  aiUsage: AiUsage
   search: Search
   reading: ReturnType<typeof readingFeature>['service']
   trash: Trash
@@ -34,11 +34,11 @@ interface Uses {
 
 /** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
 export function cloudFeature(uses: Uses) {
-  const { database, queue, disk, rateLimits, billing, connections, spending, search, reading, trash, warn } =
+  const { database, queue, disk, rateLimits, billing, connections, aiUsage, search, reading, trash, warn } =
     uses
   const { readingJobs } = reading
   const browsing = createBrowsing({ database, connections })
-  const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections, spending })
+  const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections, aiUsage })
   const importRun = createImportRun({
     database,
     connections,

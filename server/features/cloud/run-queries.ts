@@ -7,7 +7,7 @@ import { isFileJob, isLiveJob, isRunJob } from '#server/db/jobs.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isRunOf } from '#server/db/visibility.ts'
-import { noTokens, type Tokens } from '#server/features/spending/tokens.ts'
+import { noTokens, type Tokens } from '#server/features/ai-usage/tokens.ts'
 
 // Files of a drive that are captioned together: what is asked for, and what has come of it.
 

@@ -1,5 +1,5 @@
 import { fileKind } from '#contract/file-kinds.ts'
-import type { About } from '#server/features/spending/metered-ai.ts'
+import type { About } from '#server/features/ai-usage/metered-ai.ts'
 import { storageSource } from './storage-keys.ts'
 
 /** What the AI engine is told that it works for; of what lies in a drive a receipt is kept, because runs ask for it. */

@@ -5,20 +5,20 @@ import { organiseRoutes } from './organise-routes.ts'
 import { createOrganisePersonalData } from './organise-personal-data.ts'
 import { createOrganise } from './organise-service.ts'
 import { createRunLocks } from './run-locks.ts'
-import type { Spending } from '#server/features/spending/spending-service.ts'
+import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
 
 interface Uses {
   database: Database
-  spending: Spending
+  aiUsage: AiUsage
   publish: Publish
   warn: Warn
 }
 
 /** Documents grouped into stories, by a plan or at once, and taken back; and where new ones belong. */
-export function organiseFeature({ database, spending, publish, warn }: Uses) {
+export function organiseFeature({ database, aiUsage, publish, warn }: Uses) {
   const organise = createOrganise({
     database,
-    spending,
+    aiUsage,
     locks: createRunLocks(database.connection),
     announceHidden: (storyId) => publish('story_hidden', { storyId }),
     warn,

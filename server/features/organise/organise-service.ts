@@ -1,7 +1,7 @@
 import type { FileId, OrganisationId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { OrganisedStory, OrganiseEvent } from '#contract/organise.ts'
-import { ceilingWords, type Receipt } from '#contract/spending.ts'
+import { ceilingWords, type Receipt } from '#contract/ai-usage.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,8 +14,8 @@ import { nameGroups } from './name-groups.ts'
 import { groupsToName, namedByModel, type NamedGroup } from './named-by-model.ts'
 import * as queries from './organise-queries.ts'
 import type { RunLocks } from './run-locks.ts'
-import type { TaskAi } from '#server/features/spending/metered-ai.ts'
-import type { Spending } from '#server/features/spending/spending-service.ts'
+import type { TaskAi } from '#server/features/ai-usage/metered-ai.ts'
+import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -33,7 +33,7 @@ export interface OrganiseOptions {
 
 interface Services {
   database: Database
-  spending: Spending
+  aiUsage: AiUsage
   locks: RunLocks
   /** Tells that a story may be seen by nobody from now on. */
   announceHidden: (storyId: StoryId) => Promise<void>
@@ -56,9 +56,9 @@ interface Plan {
   fileIds: FileId[]
 }
 
-export function createOrganise({ database, spending, locks, announceHidden, warn }: Services) {
+export function createOrganise({ database, aiUsage, locks, announceHidden, warn }: Services) {
   const { db } = database
-  const { ai } = spending
+  const { ai } = aiUsage
   const stopping = new AbortController()
 
   /** The newest of the viewer's files that are to be grouped. */
@@ -160,7 +160,7 @@ export function createOrganise({ database, spending, locks, announceHidden, warn
     const isAtCeiling = hasNames && (await ai.isAtCeiling())
     if (hasNames && !isAtCeiling) yield { progress: at.grouped, message: 'Finding names…' }
     const named = hasNames && !isAtCeiling ? await betterNamed(viewer, task, groups, signal) : groups
-    const told = toldAtEnd(spending.receipt(task.taken(), false), isAtCeiling)
+    const told = toldAtEnd(aiUsage.receipt(task.taken(), false), isAtCeiling)
     const plan = named.map((group) => ({ name: group.name, fileIds: group.files.map((file) => file.id) }))
     signal.throwIfAborted()
     if (isPlanOnly) return yield { ...planned(plan, id), ...told }

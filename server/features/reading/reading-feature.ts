@@ -10,7 +10,7 @@ import { createReadingJobs } from './reading-jobs.ts'
 import { createReading } from './reading-service.ts'
 import { recaptionLane } from './recaptions.ts'
 import { createUploadRush } from './upload-rush.ts'
-import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
+import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 
 interface Uses {

@@ -1,8 +1,8 @@
-import { ceilingWords } from '#contract/spending.ts'
+import { ceilingWords } from '#contract/ai-usage.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
+import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import * as queries from './reading-queries.ts'
 import type { FileToRead } from './reading-queries.ts'
 

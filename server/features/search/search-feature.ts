@@ -1,7 +1,7 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import type { MeteredAi } from '#server/features/spending/metered-ai.ts'
+import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { forgetWords } from './forget-words.ts'
 import { createQuestionThread } from './question-thread.ts'
 import { createSearchPersonalData } from './search-personal-data.ts'

@@ -7,7 +7,7 @@ import { coverLines } from './cover-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
-import { spendingLines } from './spending-lines.ts'
+import { aiUsageLines } from './ai-usage-lines.ts'
 import { storyLines } from './story-lines.ts'
 
 export const lines: Lines = {
@@ -17,7 +17,7 @@ export const lines: Lines = {
   ...chatLines,
   ...organiseLines,
   ...billingLines,
-  ...spendingLines,
+  ...aiUsageLines,
   ...connectionLines,
   ...cloudLines,
   ...accountLines,
@@ -79,7 +79,7 @@ export const unlisted: Record<string, string> = {
   'run-queries.deleteOld': 'sweep: runs of a month ago',
   'run-queries.findWithoutJob': 'sweep: runs that wait and have no job',
   'search-personal-data.createSearchPersonalData': 'removes what an account keeps',
-  'spending-queries.deleteOldReceipts': 'sweep: receipts of two months ago',
+  'ai-usage-queries.deleteOldReceipts': 'sweep: receipts of two months ago',
   'stories-queries.deleteExpiredStories': 'sweep: stories deleted a month ago',
   'tokens-queries.deleteExpiredTokens': 'sweep: links whose time has passed',
   'use-metrics.useMetrics': 'what everybody together uses, for whoever runs the installation',

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { CaptionRun } from '#contract/cloud.ts'
 import { driveNames } from '#contract/connections.ts'
 import { documentsPath } from '#web/lib/paths.ts'
-import { receiptText } from '#web/features/spending/cost-text.ts'
+import { receiptText } from '#web/features/ai-usage/cost-text.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 
 /** Which files could not be captioned, and why; folded until somebody wants to know. */

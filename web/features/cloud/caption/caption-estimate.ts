@@ -1,7 +1,7 @@
 import type { CloudFile } from '#contract/cloud.ts'
 import { fileKind } from '#contract/file-kinds.ts'
-import type { Estimates, ModelCost } from '#contract/spending.ts'
-import { estimateText } from '#web/features/spending/cost-text.ts'
+import type { Estimates, ModelCost } from '#contract/ai-usage.ts'
+import { estimateText } from '#web/features/ai-usage/cost-text.ts'
 import { countText } from '#web/lib/count-text.ts'
 
 type Files = readonly Pick<CloudFile, 'mimeType' | 'name' | 'file_id'>[]

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { receiptText } from '#web/features/spending/cost-text.ts'
+import { receiptText } from '#web/features/ai-usage/cost-text.ts'
 import type { OrganiseTold } from './use-organise.ts'
 
 /** What the language model took for an organisation, or why it took no part; nothing where there is none. */

@@ -1,5 +1,5 @@
-import { estimateText } from '#web/features/spending/cost-text.ts'
-import { useEstimates } from '#web/features/spending/use-estimates.ts'
+import { estimateText } from '#web/features/ai-usage/cost-text.ts'
+import { useEstimates } from '#web/features/ai-usage/use-estimates.ts'
 
 /** What is to be said of the language model before documents are organised: about how much it takes, or why it takes no part. */
 export function useOrganiseEstimate(): { estimate: string | null; note: string | null } {

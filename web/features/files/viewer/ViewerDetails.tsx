@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TriangleAlert } from 'lucide-react'
 import type { StoredFile } from '#contract/files.ts'
-import { ceilingWords } from '#contract/spending.ts'
+import { ceilingWords } from '#contract/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
 
 const writers = {

@@ -1,6 +1,6 @@
 import { fileKinds, type FileKind } from '#contract/file-kinds.ts'
-import type { ModelPurpose } from '#contract/spending.ts'
-import type { Measured } from './spending-queries.ts'
+import type { ModelPurpose } from '#contract/ai-usage.ts'
+import type { Measured } from './ai-usage-queries.ts'
 import { noTokens, plus, type Tokens } from './tokens.ts'
 
 /** What is taken for granted until this many tasks have been measured. */

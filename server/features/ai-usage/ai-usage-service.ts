@@ -1,13 +1,13 @@
-import { ceilingWords, type Estimates, type ModelCost, type Receipt } from '#contract/spending.ts'
-import type { Prices } from '#server/config/spending-config.ts'
+import { ceilingWords, type Estimates, type ModelCost, type Receipt } from '#contract/ai-usage.ts'
+import type { Prices } from '#server/config/ai-usage-config.ts'
 import type { Database } from '#server/db/database.ts'
 import { byKind, captionEstimates, organiseEstimate } from './estimates.ts'
 import type { Ledger } from './ledger.ts'
 import type { MeteredAi } from './metered-ai.ts'
-import * as queries from './spending-queries.ts'
+import * as queries from './ai-usage-queries.ts'
 import { costOf, countOf, type Tokens } from './tokens.ts'
 
-export type Spending = ReturnType<typeof createSpending>
+export type AiUsage = ReturnType<typeof createAiUsage>
 
 interface Services {
   database: Database
@@ -17,7 +17,7 @@ interface Services {
 }
 
 /** What language models are going to take, and what they took. */
-export function createSpending({ database: { db }, ai, ledger, prices }: Services) {
+export function createAiUsage({ database: { db }, ai, ledger, prices }: Services) {
   return {
     ai,
 

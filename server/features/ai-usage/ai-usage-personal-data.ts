@@ -3,10 +3,10 @@ import type { UserId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import { listMonths } from './spending-queries.ts'
+import { listMonths } from './ai-usage-queries.ts'
 
 /** What language models took for somebody, by months. The counts go with the account; in all they stay. */
-export function createSpendingPersonalData(database: Database): PersonalDataPart {
+export function createAiUsagePersonalData(database: Database): PersonalDataPart {
   return {
     count: async () => ({}),
 

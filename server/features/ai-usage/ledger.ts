@@ -1,7 +1,7 @@
 import type { Warn } from '#server/calls/feature.ts'
-import type { SpendingConfig } from '#server/config/spending-config.ts'
+import type { AiUsageConfig } from '#server/config/ai-usage-config.ts'
 import type { Database } from '#server/db/database.ts'
-import { addUses, findTotal, type Use } from './spending-queries.ts'
+import { addUses, findTotal, type Use } from './ai-usage-queries.ts'
 import { countOf, noTokens, plus, shareOf, tokensFor, type Tokens } from './tokens.ts'
 
 /** How much of the ceiling is taken when whoever runs the installation is told. */
@@ -9,7 +9,7 @@ const toldShare = 0.8
 
 interface Services {
   database: Database
-  config: SpendingConfig
+  config: AiUsageConfig
   warn: Warn
 }
 

@@ -16,7 +16,7 @@ export interface Ceiling {
   unit: 'tokens' | 'dollars'
 }
 
-export interface SpendingConfig {
+export interface AiUsageConfig {
   /** Null: what is taken is told in tokens alone. */
   prices: Prices | null
   /** Null: any amount. */
@@ -31,7 +31,7 @@ const usualLookMs = 5_000
  * What the language model costs, and how much of it may be taken.
  * @throws StartFailure with a sentence that names the variables that are wrong or contradict each other.
  */
-export function readSpending(environment: Environment, ai: AiConfig): SpendingConfig {
+export function readAiUsage(environment: Environment, ai: AiConfig): AiUsageConfig {
   const names = ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT', 'AI_PRICE_EMBEDDING', 'AI_MONTHLY_CEILING']
   const alone = names.find((name) => read(environment, name) !== undefined)
   if (ai.engine === 'builtin' && alone !== undefined)

@@ -1,5 +1,5 @@
-import type { ModelCost, ModelPurpose } from '#contract/spending.ts'
-import type { Ceiling, Prices } from '#server/config/spending-config.ts'
+import type { ModelCost, ModelPurpose } from '#contract/ai-usage.ts'
+import type { Ceiling, Prices } from '#server/config/ai-usage-config.ts'
 
 /** What models took, by how it is paid. */
 export interface Tokens {

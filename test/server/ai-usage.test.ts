@@ -5,10 +5,10 @@ import type { ChatEvent } from '#contract/chat.ts'
 import type { MessageId, UserId } from '#contract/ids.ts'
 import * as organise from '#contract/organise.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
-import { getEstimates } from '#contract/spending.ts'
+import { getEstimates } from '#contract/ai-usage.ts'
 import * as stories from '#contract/stories.ts'
 import { labelledFiles } from '#eval/occasions.ts'
-import { costOfUsers, findTotal } from '#server/features/spending/spending-queries.ts'
+import { costOfUsers, findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
 import { startModel, type ModelStandIn } from '#test/standins/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
@@ -178,7 +178,7 @@ test('a count that cannot be written fails no answer, is told to the log, and is
   lines.length = 0
   await pool.query('alter table model_totals rename to elsewhere')
   const answered = await askDocuments(maren, 'How many herons?')
-  await app.services.spending.written()
+  await app.services.aiUsage.written()
   await pool.query('alter table elsewhere rename to model_totals')
   expect(answered).toContainEqual(
     expect.objectContaining({ message: expect.objectContaining({ status: 'complete', by_model: true }) }),
@@ -189,13 +189,13 @@ test('a count that cannot be written fails no answer, is told to the log, and is
 })
 
 test('what an account that is gone took counts in all, and holds up nothing', async () => {
-  const { database, spending } = app.services
+  const { database, aiUsage } = app.services
   const before = await findTotal(database.db)
   const nobody = '01900000-0000-7000-8000-000000000000' as UserId
   const signal = AbortSignal.timeout(10_000)
-  const { parts } = await spending.ai.for(nobody).answer(answerRequest({ scope: 'documents' }), signal)
+  const { parts } = await aiUsage.ai.for(nobody).answer(answerRequest({ scope: 'documents' }), signal)
   await Array.fromAsync(parts)
-  await spending.written()
+  await aiUsage.written()
   const after = await findTotal(database.db)
   expect([after.input - before.input, after.output - before.output]).toEqual([20, 10])
 })

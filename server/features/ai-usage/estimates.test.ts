@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captionEstimates, organiseEstimate } from './estimates.ts'
 import { noTokens, shareOf } from './tokens.ts'
-import type { Measured } from './spending-queries.ts'
+import type { Measured } from './ai-usage-queries.ts'
 
 const measured = (
   purpose: Measured['purpose'],
