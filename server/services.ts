@@ -30,7 +30,7 @@ import { cloudFeature } from '#server/features/cloud/cloud-feature.ts'
 import { connectionsFeature } from '#server/features/connections/connections-feature.ts'
 import { coversFeature } from '#server/features/covers/covers-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
-import { findingFeature } from '#server/features/finding/finding-feature.ts'
+import { fileSearchFeature } from '#server/features/file-search/file-search-feature.ts'
 import { intakeFeature } from '#server/features/intake/intake-feature.ts'
 import { libraryFeature } from '#server/features/library/library-feature.ts'
 import { liveFeature } from '#server/features/live/live-feature.ts'
@@ -107,7 +107,7 @@ export async function buildServices(
   const search = searchFeature(metered)
   const reading = readingFeature({ ...metered, files: files.service, search: search.service.search })
   const stories = storiesFeature({ ...base, files: files.service.files })
-  const finding = findingFeature(base)
+  const fileSearch = fileSearchFeature(base)
   const intake = intakeFeature({
     ...base,
     files: files.service,
@@ -120,7 +120,7 @@ export async function buildServices(
   const live = liveFeature(base)
   const library = libraryFeature({
     files: files.service,
-    finding: finding.service,
+    fileSearch: fileSearch.service,
     intake: intake.service,
   })
   const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
@@ -160,7 +160,7 @@ export async function buildServices(
     search,
     reading,
     stories,
-    finding,
+    fileSearch,
     intake,
     covers,
     live,
@@ -209,7 +209,7 @@ export async function buildServices(
     ...search.service,
     ...reading.service,
     stories: stories.service,
-    finding: finding.service,
+    fileSearch: fileSearch.service,
     ...intake.service,
     covers: covers.service,
     live: live.service,

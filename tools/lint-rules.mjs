@@ -19,7 +19,7 @@ const serverFeatures = [
   ['billing', 'connections', 'ai-usage'],
   ['files'],
   ['search'],
-  ['reading', 'stories', 'finding'],
+  ['reading', 'stories', 'file-search'],
   ['intake', 'live', 'covers'],
   ['library', 'trash'],
   ['chat', 'organise', 'cloud'],

@@ -147,19 +147,19 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'files.pdfPages.find': ({ services, viewer, file }) =>
     services.pdfPages.find(viewer, file, 1, { address: '10.9.9.9', signal }),
   'files.announceFile': nobody,
-  'finding.list': async ({ services, viewer, story }) => {
+  'fileSearch.list': async ({ services, viewer, story }) => {
     const told = [
-      await services.finding.list(viewer, {}),
-      await services.finding.list(viewer, { mine_only: 'true' }),
-      await services.finding.list(viewer, { story: 'none' }),
+      await services.fileSearch.list(viewer, {}),
+      await services.fileSearch.list(viewer, { mine_only: 'true' }),
+      await services.fileSearch.list(viewer, { story: 'none' }),
     ]
     // A visitor has no files to search.
     for (const q of [secret, secret.slice(0, 6), secret.replace('v', 'w')])
-      await services.finding
+      await services.fileSearch
         .list(viewer, { q })
         .then((searched) => expect(searched.uploads).toEqual([]), onlyProblems)
-    await services.finding.list(viewer, { story }).then(found, onlyProblems)
-    await services.finding.list(viewer, { story, q: secret }).then(found, onlyProblems)
+    await services.fileSearch.list(viewer, { story }).then(found, onlyProblems)
+    await services.fileSearch.list(viewer, { story, q: secret }).then(found, onlyProblems)
     return told
   },
   'search.search.index': nobody,

@@ -17,7 +17,7 @@ const longest = [
   'right-page.test.ts',
   'demo.test.ts',
   'derived-at-once.test.ts',
-  'finding.test.ts',
+  'file-search.test.ts',
   'derived-races.test.ts',
   'unknown-values.test.ts',
   'uploads.test.ts',

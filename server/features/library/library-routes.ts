@@ -5,14 +5,14 @@ import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileUrl, signedUrl, fileView, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { PdfPages } from '#server/features/files/pdf-pages.ts'
-import type { Finding } from '#server/features/finding/finding-service.ts'
+import type { FileSearch } from '#server/features/file-search/file-search-service.ts'
 import type { FileChanges } from '#server/features/intake/file-changes.ts'
 import type { Intake } from '#server/features/intake/intake-service.ts'
 import { takeUpload } from '#server/features/intake/read-upload.ts'
 
 interface Services {
   files: Files
-  finding: Finding
+  fileSearch: FileSearch
   content: FileContent
   pdfPages: PdfPages
   intake: Intake
@@ -27,8 +27,8 @@ export function libraryRoutes(bind: Bind, services: Services): void {
   bindChanges(bind, services)
 }
 
-function bindLists(bind: Bind, { files, finding }: Services): void {
-  bind(contract.listUploads, ({ viewer, query }) => finding.list(viewer, query))
+function bindLists(bind: Bind, { files, fileSearch }: Services): void {
+  bind(contract.listUploads, ({ viewer, query }) => fileSearch.list(viewer, query))
 
   bind(contract.findUploads, async ({ viewer, body }) => ({
     uploads: await files.own(viewer, body.file_ids),

@@ -5,7 +5,7 @@ import { sql } from '#server/db/drizzle.ts'
 import { byNewest, firstOf } from '#server/db/newest-first.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isDismissalOf, ownsFile, ownsStory } from '#server/db/visibility.ts'
-import { allUploads, byUpload, walkOf } from '#server/features/finding/uploads-queries.ts'
+import { allUploads, byUpload, walkOf } from '#server/features/file-search/file-list-queries.ts'
 
 const { belonging } = limits.organise
 const byMaking = byNewest(sql`s.created_at`, sql`s.id`)

@@ -2,10 +2,10 @@ import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { FileId } from '#contract/ids.ts'
 import * as files from '#server/features/files/files-queries.ts'
-import { readWords } from '#server/features/finding/asked-words.ts'
-import * as finding from '#server/features/finding/finding-queries.ts'
-import { allUploads, listUploads, type UploadsList } from '#server/features/finding/uploads-queries.ts'
-import * as forms from '#server/features/finding/word-forms.ts'
+import { readWords } from '#server/features/file-search/query-words.ts'
+import * as fileSearch from '#server/features/file-search/file-search-queries.ts'
+import { allUploads, listUploads, type UploadsList } from '#server/features/file-search/file-list-queries.ts'
+import * as forms from '#server/features/file-search/word-forms.ts'
 import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import * as quota from '#server/features/files/quota.ts'
@@ -72,7 +72,7 @@ const searched =
     const { db, owner, ownerId } = at
     const words = await readWords(db, owner, { ownerId, storyId: null }, text)
     const list = { ...allUploads, ...part(at) }
-    return finding.searchUploads(db, { viewer: owner, list, ownerId, words }, first.limit)
+    return fileSearch.searchUploads(db, { viewer: owner, list, ownerId, words }, first.limit)
   }
 
 const searchLines: Record<string, Line> = Object.fromEntries(
@@ -152,7 +152,7 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
 })
 
 export const fileLines: Lines = {
-  'uploads-queries.listUploads': {
+  'file-list-queries.listUploads': {
     ...uploadLines,
     ...Object.fromEntries(everyNarrowed),
     'all, page 5 by its number, other': uploads('other', false, () => ({}), 4 * limits.uploadsPage),
@@ -162,19 +162,19 @@ export const fileLines: Lines = {
       line: uploads('other', false, () => ({}), 50 * limits.uploadsPage),
     },
   },
-  'finding-queries.searchUploads': searchLines,
-  'finding-queries.loadFound': {
-    'a page': ({ db, owner, ownFileIds }) => finding.loadFound(db, owner, ownFileIds),
+  'file-search-queries.searchUploads': searchLines,
+  'file-search-queries.loadFound': {
+    'a page': ({ db, owner, ownFileIds }) => fileSearch.loadFound(db, owner, ownFileIds),
   },
-  'finding-queries.findPassages': {
+  'file-search-queries.findPassages': {
     'of a page': ({ db, owner, ownFileIds }) =>
-      finding.findPassages(db, owner, ownFileIds, [
+      fileSearch.findPassages(db, owner, ownFileIds, [
         { query: `'pier':*`, wholeQuery: `'pier'`, isUnknown: false },
       ]),
   },
-  'finding-queries.findStoryOwner': {
-    own: ({ db, owner, privateAlbumId }) => finding.findStoryOwner(db, owner, allUploads, privateAlbumId),
-    public: ({ db, other, publicAlbumId }) => finding.findStoryOwner(db, other, allUploads, publicAlbumId),
+  'file-search-queries.findStoryOwner': {
+    own: ({ db, owner, privateAlbumId }) => fileSearch.findStoryOwner(db, owner, allUploads, privateAlbumId),
+    public: ({ db, other, publicAlbumId }) => fileSearch.findStoryOwner(db, other, allUploads, publicAlbumId),
   },
   'asked-words.readWords': {
     ...Object.fromEntries(

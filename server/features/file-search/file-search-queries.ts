@@ -15,7 +15,7 @@ import {
   mayListStory,
   walkOf,
   type UploadsList,
-} from './uploads-queries.ts'
+} from './file-list-queries.ts'
 
 /** One word that was asked for, as the database looks for it. */
 export interface SoughtWord {

@@ -6,13 +6,13 @@ import { fileView } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
-import { readWords, type AskedWord } from './asked-words.ts'
-import * as queries from './finding-queries.ts'
-import type { FoundPassage } from './finding-queries.ts'
+import { readWords, type AskedWord } from './query-words.ts'
+import * as queries from './file-search-queries.ts'
+import type { FoundPassage } from './file-search-queries.ts'
 import { hitOf } from './found-place.ts'
-import { listUploads, type UploadsList, type UploadsPage } from './uploads-queries.ts'
+import { listUploads, type UploadsList, type UploadsPage } from './file-list-queries.ts'
 
-export type Finding = ReturnType<typeof createFinding>
+export type FileSearch = ReturnType<typeof createFileSearch>
 
 export interface ListOptions {
   page?: number | undefined
@@ -35,7 +35,7 @@ interface Found {
   passages: FoundPassage[]
 }
 
-export function createFinding({ database: { db } }: { database: Database }) {
+export function createFileSearch({ database: { db } }: { database: Database }) {
   async function search(
     viewer: Viewer,
     list: UploadsList,

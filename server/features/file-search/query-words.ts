@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { SoughtWord } from './finding-queries.ts'
+import type { SoughtWord } from './file-search-queries.ts'
 import { findAlike, findForms, mostBeginnings, type Library, type WordForm } from './word-forms.ts'
 
 /** A word that was asked for. */

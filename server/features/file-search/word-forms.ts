@@ -11,7 +11,7 @@ import {
   mostCorrections,
 } from '#server/features/search/sought-forms.ts'
 import { configurationColumn } from '#server/features/search/text-configurations.ts'
-import { allUploads, walkOf } from './uploads-queries.ts'
+import { allUploads, walkOf } from './file-list-queries.ts'
 
 /** Whose words are looked for: the viewer's own, or those of a story of somebody's that he may see. */
 export interface Library {

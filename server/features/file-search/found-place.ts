@@ -1,7 +1,7 @@
 import { normalForm } from '#contract/names.ts'
 import type { Hit } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
-import type { FoundPassage } from './finding-queries.ts'
+import type { FoundPassage } from './file-search-queries.ts'
 
 interface Found {
   name: string
