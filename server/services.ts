@@ -31,8 +31,7 @@ import { connectionsFeature } from '#server/features/connections/connections-fea
 import { coversFeature } from '#server/features/covers/covers-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
 import { fileSearchFeature } from '#server/features/file-search/file-search-feature.ts'
-import { intakeFeature } from '#server/features/intake/intake-feature.ts'
-import { libraryFeature } from '#server/features/library/library-feature.ts'
+import { uploadsFeature } from '#server/features/uploads/uploads-feature.ts'
 import { liveFeature } from '#server/features/live/live-feature.ts'
 import { organiseFeature } from '#server/features/organise/organise-feature.ts'
 import { personalDataFeature } from '#server/features/personal-data/personal-data-feature.ts'
@@ -108,7 +107,7 @@ export async function buildServices(
   const reading = readingFeature({ ...metered, files: files.service, search: search.service.search })
   const stories = storiesFeature({ ...base, files: files.service.files })
   const fileSearch = fileSearchFeature(base)
-  const intake = intakeFeature({
+  const uploads = uploadsFeature({
     ...base,
     files: files.service,
     search: search.service.search,
@@ -118,11 +117,6 @@ export async function buildServices(
   })
   const covers = coversFeature({ ...metered, billing: billing.service.billing })
   const live = liveFeature(base)
-  const library = libraryFeature({
-    files: files.service,
-    fileSearch: fileSearch.service,
-    intake: intake.service,
-  })
   const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
   const chat = chatFeature({
     ...metered,
@@ -161,10 +155,9 @@ export async function buildServices(
     reading,
     stories,
     fileSearch,
-    intake,
+    uploads,
     covers,
     live,
-    library,
     trash,
     chat,
     organise,
@@ -210,7 +203,7 @@ export async function buildServices(
     ...reading.service,
     stories: stories.service,
     fileSearch: fileSearch.service,
-    ...intake.service,
+    ...uploads.service,
     covers: covers.service,
     live: live.service,
     trash: trash.service,

@@ -20,8 +20,8 @@ const serverFeatures = [
   ['files'],
   ['search'],
   ['reading', 'stories', 'file-search'],
-  ['intake', 'live', 'covers'],
-  ['library', 'trash'],
+  ['uploads', 'live', 'covers'],
+  ['trash'],
   ['chat', 'organise', 'cloud'],
   ['personal-data', 'site'],
 ]

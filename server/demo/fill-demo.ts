@@ -66,12 +66,12 @@ async function addStory(services: Services, viewer: Viewer, story: DemoStory): P
   }
 }
 
-async function addFile({ intake }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
+async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): Promise<FileId> {
   const content =
     file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
-  const staged = await intake.stage(Readable.from([content]))
+  const staged = await uploads.stage(Readable.from([content]))
   const sent = { staged, filename: file.name, target: {}, unlessKnown: false }
-  return (await intake.keep(viewer, sent)).fileId
+  return (await uploads.keep(viewer, sent)).fileId
 }
 
 /** Answers stand on what has been read, so the questions wait for the captions. */

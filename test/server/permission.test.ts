@@ -221,19 +221,19 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'stories.unstar': ({ services, viewer, story }) => services.stories.unstar(viewer, story),
   'stories.share': ({ services, viewer, story }) => services.stories.share(viewer, story),
   'stories.sweepDeleted': nobody,
-  'intake.intake.stage': nobody,
-  'intake.intake.claim': async ({ services, viewer }) => (await services.intake.claim(viewer, 1)).end(),
-  'intake.intake.keep': async ({ services, viewer, story }) => {
-    const staged = await services.intake.stage(Readable.from([Buffer.from('For the story of somebody else')]))
+  'uploads.uploads.stage': nobody,
+  'uploads.uploads.claim': async ({ services, viewer }) => (await services.uploads.claim(viewer, 1)).end(),
+  'uploads.uploads.keep': async ({ services, viewer, story }) => {
+    const staged = await services.uploads.stage(Readable.from([Buffer.from('For the story of somebody else')]))
     const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
-    return services.intake.keep(viewer, sent)
+    return services.uploads.keep(viewer, sent)
   },
-  'intake.intake.keepNote': ({ services, viewer, story }) =>
-    services.intake.keepNote(viewer, { content: 'A note for the story of somebody else', story }),
-  'intake.fileChanges.rename': ({ services, viewer, file }) =>
+  'uploads.uploads.keepNote': ({ services, viewer, story }) =>
+    services.uploads.keepNote(viewer, { content: 'A note for the story of somebody else', story }),
+  'uploads.fileChanges.rename': ({ services, viewer, file }) =>
     services.fileChanges.rename(viewer, file, 'taken.txt'),
-  'intake.fileChanges.text': ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
-  'intake.fileChanges.saveText': ({ services, viewer, file }) =>
+  'uploads.fileChanges.text': ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
+  'uploads.fileChanges.saveText': ({ services, viewer, file }) =>
     services.fileChanges.saveText(viewer, file, 'overwritten'),
   'live.join': async ({ services, viewer, file, story }) => {
     const heard: unknown[] = []

@@ -108,7 +108,7 @@ async function held() {
     descriptors: descriptors.filter((target) => target.startsWith(app.dataFolder)),
     temporary: await fs.readdir(temporary),
     objects: objects.map(({ key }) => key),
-    isQuotaFree: await app.services.intake
+    isQuotaFree: await app.services.uploads
       .claim({ kind: 'user', userId: maren.profile.id, via: 'program' }, quotaBytes)
       .then((claim) => claim.end())
       .then(

@@ -1,8 +1,13 @@
 import type { Feature } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
-import { createFileSearch, type FileSearch } from './file-search-service.ts'
+import { fileSearchRoutes } from './file-search-routes.ts'
+import { createFileSearch } from './file-search-service.ts'
 
 /** Lists of files, narrowed and searched. */
 export function fileSearchFeature({ database }: { database: Database }) {
-  return { service: createFileSearch({ database }) } satisfies Feature<FileSearch>
+  const service = createFileSearch({ database })
+  return {
+    service,
+    routes: (bind) => fileSearchRoutes(bind, service),
+  } satisfies Feature<typeof service>
 }

@@ -11,6 +11,7 @@ import { createDriveContent } from './drive-content.ts'
 import { createFileContent } from './file-content.ts'
 import { createFilesPersonalData } from './files-personal-data.ts'
 import { findKnownKeys } from './files-upkeep-queries.ts'
+import { filesRoutes } from './files-routes.ts'
 import { createFiles } from './files-service.ts'
 import { measureFiles } from './measure-files.ts'
 import { createPdfPages } from './pdf-pages.ts'
@@ -39,6 +40,7 @@ export function filesFeature({ database, storage, media, disk, billing, connecti
   const service = { files, content, pdfPages, announceFile }
   return {
     service,
+    routes: (bind) => filesRoutes(bind, service),
     sweeps: [
       { name: 'deleted-files', schedule: 'every ten minutes', run: () => files.sweepDeleted() },
       { name: 'drawn-pages', schedule: 'every ten minutes', run: () => drawnPages.sweep() },

@@ -5,9 +5,10 @@ import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createFileChanges } from './file-changes.ts'
-import { createIntake } from './intake-service.ts'
+import { createUploads } from './uploads-service.ts'
 import type { readingFeature } from '#server/features/reading/reading-feature.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import { uploadsRoutes } from './uploads-routes.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
 
 interface Uses {
@@ -23,10 +24,10 @@ interface Uses {
 }
 
 /** How bytes come in: uploads, notes, and other content for a file that is there. */
-export function intakeFeature(uses: Uses) {
+export function uploadsFeature(uses: Uses) {
   const { database, storage, disk, files, search, reading, stories, billing, warn } = uses
   const { readingJobs, rush } = reading
-  const intake = createIntake({
+  const uploads = createUploads({
     database,
     storage,
     disk,
@@ -44,11 +45,14 @@ export function intakeFeature(uses: Uses) {
     files: files.files,
     content: files.content,
     search,
-    intake,
+    uploads,
     readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),
     announce: files.announceFile,
     onError: (err) => warn(err, 'replaced content was not removed'),
   })
-  const service = { intake, fileChanges }
-  return { service } satisfies Feature<typeof service>
+  const service = { uploads, fileChanges }
+  return {
+    service,
+    routes: (bind) => uploadsRoutes(bind, { files: files.files, ...service }),
+  } satisfies Feature<typeof service>
 }

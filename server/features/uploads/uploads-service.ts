@@ -24,7 +24,7 @@ import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { withoutEnd } from '#server/lib/without-end.ts'
 
-export type Intake = ReturnType<typeof createIntake>
+export type Uploads = ReturnType<typeof createUploads>
 
 /** Bytes that have arrived and no row knows yet; only once they are kept may one say that they are there. */
 export interface StagedFile extends ReceivedObject {
@@ -89,7 +89,7 @@ interface Services {
   fileArrived: () => void
 }
 
-export function createIntake({ database, storage, disk, stories, billing, fileArrived }: Services) {
+export function createUploads({ database, storage, disk, stories, billing, fileArrived }: Services) {
   const storeTogether = createStoreTogether(database)
   const claims = createUploadClaims(database, billing)
 

@@ -18,7 +18,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { cleanFileName } from './file-name.ts'
-import type { Intake, StagedFile } from './intake-service.ts'
+import type { Uploads, StagedFile } from './uploads-service.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type FileChanges = ReturnType<typeof createFileChanges>
@@ -34,7 +34,7 @@ interface Services {
   billing: Billing
   files: Files
   search: Search
-  intake: Intake
+  uploads: Uploads
   content: FileContent
   /** Has a file read again whose content is another now, if and only if the transaction commits. */
   readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
@@ -46,7 +46,7 @@ interface Services {
 
 /** What an owner does to a file that is already there: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, billing, files, search, intake, content, readAgain, announce, onError } =
+  const { database, storage, billing, files, search, uploads, content, readAgain, announce, onError } =
     services
 
   async function readStart(row: FileRow): Promise<Buffer> {
@@ -107,7 +107,7 @@ export function createFileChanges(services: Services) {
     async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
       const row = textRow(await files.find(viewer, id))
       requireHere(row)
-      const staged = await intake.stage(Readable.from([Buffer.from(text.toWellFormed())]), {
+      const staged = await uploads.stage(Readable.from([Buffer.from(text.toWellFormed())]), {
         existing: id,
         load: 'text',
       })

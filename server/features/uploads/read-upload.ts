@@ -2,7 +2,7 @@ import { UploadFields, type UploadReply } from '#contract/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
 import { parseForm } from '#server/calls/parse.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { Intake, SentUpload, StagedFile } from './intake-service.ts'
+import type { Uploads, SentUpload, StagedFile } from './uploads-service.ts'
 import { targetStory } from './target-story.ts'
 import type { UploadClaim } from './upload-claims.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
@@ -14,10 +14,10 @@ const mostBesideFile = 128 * 1024
 type UploadCall = Pick<Connection, 'formParts' | 'signal' | 'bodyBytes'> & { viewer: Viewer }
 
 /** Takes in a file that is sent as a form; its bytes count against the quota from the beginning. */
-export async function takeUpload(call: UploadCall, intake: Intake): Promise<UploadReply> {
-  const claim = await intake.claim(call.viewer, Math.max(0, call.bodyBytes - mostBesideFile))
+export async function takeUpload(call: UploadCall, uploads: Uploads): Promise<UploadReply> {
+  const claim = await uploads.claim(call.viewer, Math.max(0, call.bodyBytes - mostBesideFile))
   try {
-    return await intake.keep(call.viewer, await readUpload(call, intake, claim))
+    return await uploads.keep(call.viewer, await readUpload(call, uploads, claim))
   } finally {
     claim.end()
   }
@@ -27,7 +27,7 @@ export async function takeUpload(call: UploadCall, intake: Intake): Promise<Uplo
  * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
  * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
  */
-async function readUpload(call: UploadCall, intake: Intake, claim: UploadClaim): Promise<SentUpload> {
+async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim): Promise<SentUpload> {
   const { signal } = call
   const fields: Record<string, unknown> = {}
   let staged: StagedFile | null = null
@@ -41,7 +41,7 @@ async function readUpload(call: UploadCall, intake: Intake, claim: UploadClaim):
         throw new Problem('bad_request', { fill: { reason: `there is no field ${part.fieldname}.` } })
       } else {
         sentName = part.filename ?? ''
-        staged = await intake.stage(part.file, { signal, claim })
+        staged = await uploads.stage(part.file, { signal, claim })
       }
     }
     const { filename, story, chosen_at, unless_known } = parseForm(UploadFields, fields)

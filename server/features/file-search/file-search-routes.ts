@@ -1,0 +1,7 @@
+import { listUploads } from '#contract/files.ts'
+import type { Bind } from '#server/calls/call.ts'
+import type { FileSearch } from './file-search-service.ts'
+
+export function fileSearchRoutes(bind: Bind, fileSearch: FileSearch): void {
+  bind(listUploads, ({ viewer, query }) => fileSearch.list(viewer, query))
+}

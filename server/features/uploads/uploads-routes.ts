@@ -1,0 +1,44 @@
+import { getFileText, renameUpload, saveFileText } from '#contract/files.ts'
+import * as contract from '#contract/uploads.ts'
+import type { Bind } from '#server/calls/call.ts'
+import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
+import type { Files } from '#server/features/files/files-service.ts'
+import type { FileChanges } from './file-changes.ts'
+import { takeUpload } from './read-upload.ts'
+import type { Uploads } from './uploads-service.ts'
+
+interface Services {
+  files: Files
+  uploads: Uploads
+  fileChanges: FileChanges
+}
+
+export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges }: Services): void {
+  bind(contract.uploadFile, (call) => takeUpload(call, uploads))
+
+  bind(contract.uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
+
+  bind(contract.uploadStatus, async ({ viewer, params }) => {
+    const { status, ready, url, thumbnail_url, error } = fileView(await files.find(viewer, params.id), viewer)
+    return { status, ready, url, thumbnail_url, error }
+  })
+
+  bind(contract.refreshUpload, async ({ viewer, params }) => {
+    const row = await files.find(viewer, params.id)
+    const thumbnail = thumbnailUrl(row)
+    return {
+      url: fileUrl(row),
+      s3Url: signedUrl(row, viewer),
+      thumbnailUrl: thumbnail,
+      thumbnail_url: thumbnail,
+    }
+  })
+
+  bind(renameUpload, async ({ viewer, params, body }) => ({
+    original_filename: await fileChanges.rename(viewer, params.id, body.original_filename),
+  }))
+
+  bind(getFileText, ({ viewer, params }) => fileChanges.text(viewer, params.id))
+
+  bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
+}
