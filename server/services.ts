@@ -35,7 +35,7 @@ import { uploadsFeature } from '#server/features/uploads/uploads-feature.ts'
 import { liveFeature } from '#server/features/live/live-feature.ts'
 import { organiseFeature } from '#server/features/organise/organise-feature.ts'
 import { personalDataFeature } from '#server/features/personal-data/personal-data-feature.ts'
-import { readingFeature } from '#server/features/reading/reading-feature.ts'
+import { processingFeature } from '#server/features/processing/processing-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { signInFeature } from '#server/features/sign-in/sign-in-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
@@ -104,20 +104,20 @@ export async function buildServices(
     connections: connections.service,
   })
   const search = searchFeature(metered)
-  const reading = readingFeature({ ...metered, files: files.service, search: search.service.search })
+  const processing = processingFeature({ ...metered, files: files.service, search: search.service.search })
   const stories = storiesFeature({ ...base, files: files.service.files })
   const fileSearch = fileSearchFeature(base)
   const uploads = uploadsFeature({
     ...base,
     files: files.service,
     search: search.service.search,
-    reading: reading.service,
+    processing: processing.service,
     stories: stories.service,
     billing: billing.service.billing,
   })
   const covers = coversFeature({ ...metered, billing: billing.service.billing })
   const live = liveFeature(base)
-  const trash = trashFeature({ ...base, files: files.service, reading: reading.service })
+  const trash = trashFeature({ ...base, files: files.service, processing: processing.service })
   const chat = chatFeature({
     ...metered,
     questionsPerMinute: config.limits.questionsPerMinute,
@@ -130,7 +130,7 @@ export async function buildServices(
     ...metered,
     connections: connections.service,
     search: search.service.search,
-    reading: reading.service,
+    processing: processing.service,
     trash: trash.service,
     billing: billing.service.billing,
   })
@@ -152,7 +152,7 @@ export async function buildServices(
     aiUsage,
     files,
     search,
-    reading,
+    processing,
     stories,
     fileSearch,
     uploads,
@@ -200,7 +200,7 @@ export async function buildServices(
     aiUsage: aiUsage.service,
     ...files.service,
     ...search.service,
-    ...reading.service,
+    ...processing.service,
     stories: stories.service,
     fileSearch: fileSearch.service,
     ...uploads.service,

@@ -19,7 +19,7 @@ const serverFeatures = [
   ['billing', 'connections', 'ai-usage'],
   ['files'],
   ['search'],
-  ['reading', 'stories', 'file-search'],
+  ['processing', 'stories', 'file-search'],
   ['uploads', 'live', 'covers'],
   ['trash'],
   ['chat', 'organise', 'cloud'],

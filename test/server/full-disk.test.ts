@@ -99,7 +99,7 @@ test('lower still, notes, texts and pictures of people are refused too; signing 
 })
 
 test('what has been uploaded waits to be read while there is no space at all, and is no failure', async () => {
-  const { reading, readingJobs } = app.services
+  const { processing, processingJobs } = app.services
   const kept = (await jonas.stores('Plum cake: four eggs, again.', 'later.txt')) as FileId
   // Its own job has ended: one that meets the full disk is tried again later than this test waits.
   await app.idle()
@@ -107,10 +107,10 @@ test('what has been uploaded waits to be read while there is no space at all, an
   expect(await diskState()).toBe('critical')
   await app.services.database.pool.query(`update files set status = 'pending' where id = $1`, [kept])
   const context = { signal: new AbortController().signal, isLastAttempt: true }
-  await expect(reading.read(kept, context)).rejects.toThrow('no room')
+  await expect(processing.read(kept, context)).rejects.toThrow('no room')
   expect((await jonas.call(uploadStatus, { params: { id: kept } })).status).toBe('processing')
   await leave(400 * mb)
-  await readingJobs.addMissing()
+  await processingJobs.addMissing()
   await app.idle()
   expect((await jonas.call(uploadStatus, { params: { id: kept } })).status).toBe('captioned')
 })

@@ -193,7 +193,7 @@ test('others get no film that tells where it was taken (C8)', async () => {
   const seenBy = (person: Person) => person.call(getSharedFile, { params: { id } })
   expect(await seenBy(friend)).toMatchObject({ playable: false, converting: true })
   expect(await seenBy(maren)).toMatchObject({ playable: true, converting: false })
-  await app.services.reading.convert(id as never, AbortSignal.timeout(60_000))
+  await app.services.processing.convert(id as never, AbortSignal.timeout(60_000))
   expect(await friend.call(getSharedFile, { params: { id } })).toMatchObject({ playable: true })
   const converted = await shown(friend, id)
   expect(converted).toMatchObject({ status: 200, type: 'video/mp4' })

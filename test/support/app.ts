@@ -96,7 +96,7 @@ export async function startTestApp(
     idle: async () => {
       let step = 'files have no jobs yet'
       const ended = async () => {
-        await services.readingJobs.settled()
+        await services.processingJobs.settled()
         step = 'jobs are under way'
         await runner.idle()
         step = 'answers are being written'

@@ -31,7 +31,7 @@ export const inProcess = [
     'passwords',
     'postgres-pubsub',
     'rate-limits',
-    'reading-jobs',
+    'processing-jobs',
     's3-storage',
     'video-library',
   ].map((name) => `{server,test}/**/${name}.test.ts`),

@@ -7,7 +7,7 @@ import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
-import type { readingFeature } from '#server/features/reading/reading-feature.ts'
+import type { processingFeature } from '#server/features/processing/processing-feature.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
 import type { Trash } from '#server/features/trash/trash-service.ts'
@@ -27,16 +27,16 @@ interface Uses {
   connections: Connections
   aiUsage: AiUsage
   search: Search
-  reading: ReturnType<typeof readingFeature>['service']
+  processing: ReturnType<typeof processingFeature>['service']
   trash: Trash
   warn: Warn
 }
 
 /** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
 export function cloudFeature(uses: Uses) {
-  const { database, queue, disk, rateLimits, billing, connections, aiUsage, search, reading, trash, warn } =
+  const { database, queue, disk, rateLimits, billing, connections, aiUsage, search, processing, trash, warn } =
     uses
-  const { readingJobs } = reading
+  const { processingJobs } = processing
   const browsing = createBrowsing({ database, connections })
   const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections, aiUsage })
   const importRun = createImportRun({
@@ -45,8 +45,8 @@ export function cloudFeature(uses: Uses) {
     search,
     trash,
     billing,
-    fileArrived: () => readingJobs.soon(),
-    readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),
+    fileArrived: () => processingJobs.soon(),
+    readAgain: (tx, fileId) => processingJobs.addAgain(tx, fileId),
   })
   const service = {
     ...runs,

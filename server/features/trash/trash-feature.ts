@@ -4,7 +4,7 @@ import type { Feature } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
-import type { readingFeature } from '#server/features/reading/reading-feature.ts'
+import type { processingFeature } from '#server/features/processing/processing-feature.ts'
 import { createTrash, type Trash } from './trash-service.ts'
 
 type Files = ReturnType<typeof filesFeature>['service']
@@ -13,15 +13,15 @@ interface Uses {
   database: Database
   storage: Storage
   files: Files
-  reading: ReturnType<typeof readingFeature>['service']
+  processing: ReturnType<typeof processingFeature>['service']
 }
 
 /** What people have deleted, until it is gone for good. */
-export function trashFeature({ database, storage, files, reading }: Uses) {
+export function trashFeature({ database, storage, files, processing }: Uses) {
   const trash = createTrash({
     database,
     storage,
-    readMissing: () => reading.readingJobs.addMissing(),
+    readMissing: () => processing.processingJobs.addMissing(),
     announce: files.announceFile,
   })
   return {

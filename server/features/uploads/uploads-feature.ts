@@ -6,7 +6,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createFileChanges } from './file-changes.ts'
 import { createUploads } from './uploads-service.ts'
-import type { readingFeature } from '#server/features/reading/reading-feature.ts'
+import type { processingFeature } from '#server/features/processing/processing-feature.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { uploadsRoutes } from './uploads-routes.ts'
 import type { Stories } from '#server/features/stories/stories-service.ts'
@@ -17,7 +17,7 @@ interface Uses {
   disk: Disk
   files: ReturnType<typeof filesFeature>['service']
   search: Search
-  reading: ReturnType<typeof readingFeature>['service']
+  processing: ReturnType<typeof processingFeature>['service']
   stories: Stories
   billing: Billing
   warn: Warn
@@ -25,8 +25,8 @@ interface Uses {
 
 /** How bytes come in: uploads, notes, and other content for a file that is there. */
 export function uploadsFeature(uses: Uses) {
-  const { database, storage, disk, files, search, reading, stories, billing, warn } = uses
-  const { readingJobs, rush } = reading
+  const { database, storage, disk, files, search, processing, stories, billing, warn } = uses
+  const { processingJobs, uploadBackpressure } = processing
   const uploads = createUploads({
     database,
     storage,
@@ -34,8 +34,8 @@ export function uploadsFeature(uses: Uses) {
     stories,
     billing,
     fileArrived: () => {
-      rush.note()
-      readingJobs.soon()
+      uploadBackpressure.note()
+      processingJobs.soon()
     },
   })
   const fileChanges = createFileChanges({
@@ -46,7 +46,7 @@ export function uploadsFeature(uses: Uses) {
     content: files.content,
     search,
     uploads,
-    readAgain: (tx, fileId) => readingJobs.addAgain(tx, fileId),
+    readAgain: (tx, fileId) => processingJobs.addAgain(tx, fileId),
     announce: files.announceFile,
     onError: (err) => warn(err, 'replaced content was not removed'),
   })

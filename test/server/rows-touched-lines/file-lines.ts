@@ -9,7 +9,7 @@ import * as forms from '#server/features/file-search/word-forms.ts'
 import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import * as quota from '#server/features/files/quota.ts'
-import * as reading from '#server/features/reading/reading-queries.ts'
+import * as processing from '#server/features/processing/processing-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Line, Lines } from './line.ts'
@@ -277,25 +277,25 @@ export const fileLines: Lines = {
     'of a page': ({ db, owner, trashedIds }) => trash.expire(db, owner, trashedIds),
     'the first of 20,000': ({ db, owner }) => trash.expire(db, owner, { atMost: 100 }),
   },
-  'reading-queries.takeIntoWork': {
-    one: ({ db, privateFileId }) => reading.takeIntoWork(db, privateFileId),
+  'processing-queries.takeIntoWork': {
+    one: ({ db, privateFileId }) => processing.takeIntoWork(db, privateFileId),
   },
-  'reading-queries.findAwaitingModel': {
-    one: ({ db, privateFileId }) => reading.findAwaitingModel(db, privateFileId),
+  'processing-queries.findAwaitingModel': {
+    one: ({ db, privateFileId }) => processing.findAwaitingModel(db, privateFileId),
   },
-  'reading-queries.lockAwaitingModel': {
-    one: ({ db, privateFileId }) => reading.lockAwaitingModel(db, privateFileId),
+  'processing-queries.lockAwaitingModel': {
+    one: ({ db, privateFileId }) => processing.lockAwaitingModel(db, privateFileId),
   },
-  'reading-queries.saveFacts': {
-    one: ({ db, privateFileId }) => reading.saveFacts(db, privateFileId, { width: 5, pictureBytes: 5 }),
+  'processing-queries.saveFacts': {
+    one: ({ db, privateFileId }) => processing.saveFacts(db, privateFileId, { width: 5, pictureBytes: 5 }),
   },
-  'reading-queries.holdContent': { one: async (at) => reading.holdContent(at.db, await toRead(at)) },
-  'reading-queries.saveFailure': { one: async (at) => reading.saveFailure(at.db, await toRead(at), 'No.') },
-  'reading-queries.isCurrent': { one: async (at) => reading.isCurrent(at.db, await toRead(at)) },
-  'reading-queries.findVideoToConvert': {
-    one: ({ db, privateFileId }) => reading.findVideoToConvert(db, privateFileId),
+  'processing-queries.holdContent': { one: async (at) => processing.holdContent(at.db, await toRead(at)) },
+  'processing-queries.saveFailure': { one: async (at) => processing.saveFailure(at.db, await toRead(at), 'No.') },
+  'processing-queries.isCurrent': { one: async (at) => processing.isCurrent(at.db, await toRead(at)) },
+  'processing-queries.findVideoToConvert': {
+    one: ({ db, privateFileId }) => processing.findVideoToConvert(db, privateFileId),
   },
-  'reading-queries.findWaiting': {
-    one: ({ db, privateFileId }) => reading.findWaiting(db, privateFileId),
+  'processing-queries.findWaiting': {
+    one: ({ db, privateFileId }) => processing.findWaiting(db, privateFileId),
   },
 }

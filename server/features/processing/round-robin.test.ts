@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileId, UserId } from '#contract/ids.ts'
-import { giveTurns } from './reading-turns.ts'
-import type { WaitingTurns } from './reading-queries.ts'
+import { assignTurns } from './round-robin.ts'
+import type { WaitingTurns } from './processing-queries.ts'
 
 const file = (ownerId: string, mime = 'image/jpeg') => ({
   id: 'a file' as FileId,
@@ -9,7 +9,7 @@ const file = (ownerId: string, mime = 'image/jpeg') => ({
   mime,
 })
 const numbers = (files: ReturnType<typeof file>[], waiting: WaitingTurns[] = []) =>
-  giveTurns(files, waiting).map(({ priority }) => priority)
+  assignTurns(files, waiting).map(({ priority }) => priority)
 
 test('owners take turns, however many files each has brought, G3', () => {
   const files = [file('maren'), file('maren'), file('maren'), file('jonas'), file('jonas')]
@@ -29,7 +29,7 @@ test('each lane has turns of its own', () => {
     { flag: 'slow', first: 7, last: 9 },
     { flag: 'slow:maren', first: 7, last: 9 },
   ]
-  const turns = giveTurns([file('maren', 'text/plain'), file('maren', 'video/mp4')], waiting)
+  const turns = assignTurns([file('maren', 'text/plain'), file('maren', 'video/mp4')], waiting)
   expect(turns.map(({ lane, priority }) => [lane.name, priority])).toEqual([
     ['quick', 0],
     ['slow', 10],

@@ -13,15 +13,15 @@ import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
-import { lookInto, type LookedInto } from './look-into.ts'
-import * as queries from './reading-queries.ts'
-import type { FileToRead } from './reading-queries.ts'
+import { examineFile, type ExaminedFile } from './examine-file.ts'
+import * as queries from './processing-queries.ts'
+import type { FileToRead } from './processing-queries.ts'
 import { createRecaptions } from './recaptions.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
-export type Reading = ReturnType<typeof createReading>
+export type Processing = ReturnType<typeof createProcessing>
 
 interface StoredPictures {
   smallKey: string | null
@@ -31,7 +31,7 @@ interface StoredPictures {
 }
 
 /** What reading one file adds to the disk at most: its pictures, and its passages with their index. */
-const readingBytes = 16 * 1024 * 1024
+const processingBytes = 16 * 1024 * 1024
 
 interface Services {
   database: Database
@@ -46,7 +46,7 @@ interface Services {
   announce: (fileId: FileId) => Promise<void>
 }
 
-export function createReading(services: Services) {
+export function createProcessing(services: Services) {
   const { database, queue, storage, content, media, disk, ai, search, announce } = services
   const { db } = database
   const recaptions = createRecaptions({ database, queue, ai })
@@ -99,7 +99,7 @@ export function createReading(services: Services) {
     file: FileToRead,
     signal: AbortSignal,
     /** `looked`: what nobody has looked at yet, because the content lies in a drive and may be another each time. */
-    use: (examination: Examination, looked: LookedInto | null) => Promise<void>,
+    use: (examination: Examination, looked: ExaminedFile | null) => Promise<void>,
   ): Promise<void> {
     const outFolder = await makeTemporaryFolder('media')
     const isHere = storageSource(file.storageKey) === 'storypad'
@@ -107,7 +107,7 @@ export function createReading(services: Services) {
       const found = await content.withLocalFile(
         file,
         async (local) => {
-          const looked = isHere ? null : await lookInto(local, file.name, signal)
+          const looked = isHere ? null : await examineFile(local, file.name, signal)
           const { mime, name } = { ...file, ...looked }
           return { looked, examination: await media.examine({ path: local, mime, name, outFolder }, signal) }
         },
@@ -176,7 +176,7 @@ export function createReading(services: Services) {
       const file = await queries.takeIntoWork(db, fileId)
       if (!file) return
       await announce(fileId)
-      const room = disk.reserve('own', readingBytes)
+      const room = disk.reserve('own', processingBytes)
       try {
         await readContent(file, context.signal)
       } catch (error) {

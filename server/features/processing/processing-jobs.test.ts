@@ -6,7 +6,7 @@ import type { Queue } from '#server/engines/queue/queue.ts'
 import { insertFile } from '#server/features/files/files-queries.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { createTestDatabase } from '#test/support/database.ts'
-import { createReadingJobs } from './reading-jobs.ts'
+import { createProcessingJobs } from './processing-jobs.ts'
 
 const queue = createGraphileQueue()
 const ownerId = newId<UserId>()
@@ -43,7 +43,7 @@ const jobKeys = async () => {
 const keysOf = (ids: FileId[]) => ids.map((id) => `caption-file:${id}`).toSorted()
 
 const jobsOf = (thatQueue: Queue, errors: unknown[] = []) =>
-  createReadingJobs({ database, queue: thatQueue, onError: (error) => errors.push(error) })
+  createProcessingJobs({ database, queue: thatQueue, onError: (error) => errors.push(error) })
 
 test('files that arrive together get their jobs together, each one', async () => {
   const transactions = new Set<unknown>()
@@ -73,13 +73,13 @@ test('a file that came long ago and has no job gets it where all are looked thro
 })
 
 test('a file of somebody who comes later has its turn before the rest of a long line, G3', async () => {
-  const readingJobs = jobsOf(queue)
+  const processingJobs = jobsOf(queue)
   const long = await Promise.all(Array.from({ length: 50 }, () => store()))
-  await readingJobs.addMissing()
+  await processingJobs.addMissing()
   const hers = await store(new Date(), otherId)
-  await readingJobs.addMissing()
+  await processingJobs.addMissing()
   const edited = long.at(-1)
-  if (edited) await database.transaction((tx) => readingJobs.addAgain(tx, edited))
+  if (edited) await database.transaction((tx) => processingJobs.addAgain(tx, edited))
   const { rows } = await database.pool.query<{ key: string; flags: object }>(
     'select key, flags from graphile_worker.jobs order by priority, run_at, id',
   )

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createUploadRush } from './upload-rush.ts'
+import { createUploadBackpressure } from './upload-backpressure.ts'
 
 /** Whether a caption that asks now still waits after so many milliseconds. */
-async function isWaiting(rush: ReturnType<typeof createUploadRush>, ms: number): Promise<boolean> {
+async function isWaiting(uploadBackpressure: ReturnType<typeof createUploadBackpressure>, ms: number): Promise<boolean> {
   let waits = true
-  void rush.over(new AbortController().signal).then(() => (waits = false))
+  void uploadBackpressure.waitForLull(new AbortController().signal).then(() => (waits = false))
   await vi.advanceTimersByTimeAsync(ms)
   return waits
 }
@@ -23,32 +23,32 @@ function withClock(work: () => Promise<void>) {
 test(
   'a few files do not make captions wait',
   withClock(async () => {
-    const rush = createUploadRush()
-    for (let file = 0; file < 10; file += 1) rush.note()
-    expect(await isWaiting(rush, 0)).toBe(false)
+    const uploadBackpressure = createUploadBackpressure()
+    for (let file = 0; file < 10; file += 1) uploadBackpressure.note()
+    expect(await isWaiting(uploadBackpressure, 0)).toBe(false)
   }),
 )
 
 test(
   'after many files at once captions wait until a second has passed',
   withClock(async () => {
-    const rush = createUploadRush()
-    for (let file = 0; file < 11; file += 1) rush.note()
-    expect(await isWaiting(rush, 900)).toBe(true)
-    expect(await isWaiting(rush, 200)).toBe(false)
+    const uploadBackpressure = createUploadBackpressure()
+    for (let file = 0; file < 11; file += 1) uploadBackpressure.note()
+    expect(await isWaiting(uploadBackpressure, 900)).toBe(true)
+    expect(await isWaiting(uploadBackpressure, 200)).toBe(false)
   }),
 )
 
 test(
   'a rush without an end holds no caption longer than three seconds',
   withClock(async () => {
-    const rush = createUploadRush()
-    for (let file = 0; file < 11; file += 1) rush.note()
+    const uploadBackpressure = createUploadBackpressure()
+    for (let file = 0; file < 11; file += 1) uploadBackpressure.note()
     const isOver = vi.fn<() => void>()
-    void rush.over(new AbortController().signal).then(isOver)
+    void uploadBackpressure.waitForLull(new AbortController().signal).then(isOver)
     const keepSending = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 50) {
-        rush.note()
+        uploadBackpressure.note()
         await vi.advanceTimersByTimeAsync(50)
       }
     }

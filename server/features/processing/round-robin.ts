@@ -1,12 +1,12 @@
 import type { FileId } from '#contract/ids.ts'
 import { laneOf } from '#server/engines/media/lanes.ts'
-import type { WaitingFile, WaitingTurns } from './reading-queries.ts'
+import type { WaitingFile, WaitingTurns } from './processing-queries.ts'
 
 /** The queue's largest number: turns beyond it are taken in the order in which they came. */
 const lastTurn = 32_767
 
 /** When a file is read: in its lane, smaller numbers first. */
-export interface ReadingTurn {
+export interface ProcessingTurn {
   id: FileId
   lane: { name: string; owner: string }
   priority: number
@@ -17,7 +17,7 @@ export interface ReadingTurn {
  * owner comes a turn after his last one that waits, and nobody's before the turn that the lane has come to. The files and what waits
  * already, by lane and by owner in it; the turns are in the order of the files.
  */
-export function giveTurns(files: readonly WaitingFile[], waiting: readonly WaitingTurns[]): ReadingTurn[] {
+export function assignTurns(files: readonly WaitingFile[], waiting: readonly WaitingTurns[]): ProcessingTurn[] {
   const firstOf = new Map(waiting.map(({ flag, first }) => [flag, first]))
   const lastOf = new Map(waiting.map(({ flag, last }) => [flag, last]))
   return files.map(({ id, ownerId, mime }) => {

@@ -6,14 +6,14 @@ import { detectType } from '#server/engines/media/detect-type.ts'
 const headBytes = 64 * 1024
 
 /** What an upload tells while it arrives, of content that has come from elsewhere. */
-export interface LookedInto {
+export interface ExaminedFile {
   mime: string
   sizeBytes: number
   contentHash: Buffer
 }
 
 /** Reads a local file once, piece by piece; `name` tells one kind of text from another. */
-export async function lookInto(path: string, name: string, signal: AbortSignal): Promise<LookedInto> {
+export async function examineFile(path: string, name: string, signal: AbortSignal): Promise<ExaminedFile> {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let sizeBytes = 0

@@ -6,10 +6,10 @@ import type { Media } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
-import { createReadingJobs } from './reading-jobs.ts'
-import { createReading } from './reading-service.ts'
+import { createProcessingJobs } from './processing-jobs.ts'
+import { createProcessing } from './processing-service.ts'
 import { recaptionLane } from './recaptions.ts'
-import { createUploadRush } from './upload-rush.ts'
+import { createUploadBackpressure } from './upload-backpressure.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 
@@ -26,9 +26,9 @@ interface Uses {
 }
 
 /** What is found out about a file once it is there: pictures, passages, caption, a film that browsers play. */
-export function readingFeature({ database, queue, storage, media, disk, ai, files, search, warn }: Uses) {
+export function processingFeature({ database, queue, storage, media, disk, ai, files, search, warn }: Uses) {
   const { content, announceFile } = files
-  const reading = createReading({
+  const processing = createProcessing({
     database,
     queue,
     storage,
@@ -39,34 +39,34 @@ export function readingFeature({ database, queue, storage, media, disk, ai, file
     search,
     announce: announceFile,
   })
-  const rush = createUploadRush()
-  const readingJobs = createReadingJobs({
+  const uploadBackpressure = createUploadBackpressure()
+  const processingJobs = createProcessingJobs({
     database,
     queue,
     onError: (err) => warn(err, 'files that wait to be read got no jobs; they are tried again'),
   })
-  const service = { reading, readingJobs, rush }
+  const service = { processing, processingJobs, uploadBackpressure }
   return {
     service,
     jobs: {
       'caption-file': async ({ fileId }, context) => {
-        await rush.over(context.signal)
-        await reading.read(fileId, context)
+        await uploadBackpressure.waitForLull(context.signal)
+        await processing.read(fileId, context)
       },
-      'recaption-file': ({ fileId, attempt }, { signal }) => reading.recaption(fileId, attempt, signal),
-      'convert-video': ({ fileId }, { signal }) => reading.convert(fileId, signal),
+      'recaption-file': ({ fileId, attempt }, { signal }) => processing.recaption(fileId, attempt, signal),
+      'convert-video': ({ fileId }, { signal }) => processing.convert(fileId, signal),
     },
     lanes: { ...lanes, [recaptionLane]: { atOnce: 1, perOwner: 1 } },
     sweeps: [
-      { name: 'unread-files', schedule: 'every ten minutes', run: () => readingJobs.addMissing() },
+      { name: 'unread-files', schedule: 'every ten minutes', run: () => processingJobs.addMissing() },
       {
         name: 'unconverted-videos',
         schedule: 'every ten minutes',
-        run: () => reading.addMissingConversions(),
+        run: () => processing.addMissingConversions(),
       },
-      { name: 'captions-to-come', schedule: 'every ten minutes', run: () => reading.addDueRecaptions() },
+      { name: 'captions-to-come', schedule: 'every ten minutes', run: () => processing.addDueRecaptions() },
     ],
-    repairs: [() => readingJobs.addMissing(), () => reading.addMissingConversions()],
-    close: () => readingJobs.stop(),
+    repairs: [() => processingJobs.addMissing(), () => processing.addMissingConversions()],
+    close: () => processingJobs.stop(),
   } satisfies Feature<typeof service>
 }

@@ -3,8 +3,8 @@ import type { FileId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { findWaiting, findWaitingTurns, findWithoutJob } from './reading-queries.ts'
-import { giveTurns, type ReadingTurn } from './reading-turns.ts'
+import { findWaiting, findWaitingTurns, findWithoutJob } from './processing-queries.ts'
+import { assignTurns, type ProcessingTurn } from './round-robin.ts'
 
 /** So long nothing may have arrived before the jobs of what has arrived are added. */
 const quietMs = 100
@@ -28,13 +28,13 @@ interface Services {
  * Jobs that read files which have arrived. The row of a file says that it waits, and that is what its job is made
  * from: together with those of its neighbours, and again whenever one was lost with its process (decision 059).
  */
-export function createReadingJobs({ database, queue, onError }: Services) {
+export function createProcessingJobs({ database, queue, onError }: Services) {
   const stopping = new AbortController()
   let arrivedAt = 0
   let isWanted = false
   let adding: Promise<void> | null = null
 
-  const add = (tx: Transaction, turn: ReadingTurn, isFirst: boolean): Promise<void> => {
+  const add = (tx: Transaction, turn: ProcessingTurn, isFirst: boolean): Promise<void> => {
     const { id: fileId, lane, priority } = turn
     const key = fileJobKey('caption-file', fileId)
     return queue.add(tx, 'caption-file', { fileId }, { key, isFirst, maxAttempts, lane, priority })
@@ -44,7 +44,7 @@ export function createReadingJobs({ database, queue, onError }: Services) {
   async function addMissing(since = new Date(0)): Promise<void> {
     const found = await findWithoutJob(database.db, since)
     if (found.length === 0) return
-    const turns = giveTurns(found, await findWaitingTurns(database.db))
+    const turns = assignTurns(found, await findWaitingTurns(database.db))
     await database.transaction((tx) =>
       Promise.all(turns.map((turn, at) => add(tx, turn, found[at]?.isFirst ?? false))),
     )
@@ -99,7 +99,7 @@ export function createReadingJobs({ database, queue, onError }: Services) {
     async addAgain(tx: Transaction, fileId: FileId): Promise<void> {
       const file = await findWaiting(tx.db, fileId)
       if (!file) return
-      for (const turn of giveTurns([file], await findWaitingTurns(tx.db))) await add(tx, turn, false)
+      for (const turn of assignTurns([file], await findWaitingTurns(tx.db))) await add(tx, turn, false)
     },
     /** A file has arrived whose job is to come soon. */
     soon(): void {

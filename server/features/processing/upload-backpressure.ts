@@ -8,7 +8,7 @@ const lookEveryMs = 100
  * Bytes come before captions: what was sent is safe once it has arrived, and a caption can be made at any time. While files
  * come in quick succession, each caption waits for its turn, though never for long (decision 053).
  */
-export function createUploadRush() {
+export function createUploadBackpressure() {
   let arrivals: number[] = []
 
   function isOn(now: number): boolean {
@@ -21,7 +21,7 @@ export function createUploadRush() {
     note: (): void => void arrivals.push(performance.now()),
 
     /** Resolves when no rush is on in this process, or after three seconds; at once when there is none. */
-    async over(signal: AbortSignal): Promise<void> {
+    async waitForLull(signal: AbortSignal): Promise<void> {
       const until = performance.now() + longestWaitMs
       for (let now = performance.now(); now < until && isOn(now); now = performance.now()) {
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs))

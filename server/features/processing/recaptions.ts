@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
-import * as queries from './reading-queries.ts'
-import type { FileToRead } from './reading-queries.ts'
+import * as queries from './processing-queries.ts'
+import type { FileToRead } from './processing-queries.ts'
 
 /** When a caption made without the model that is set up is tried again: three times within an hour. */
 const againAfterMinutes = [2, 12, 45]
