@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startChangeOver } from '#server/db/change-over/change-over.ts'
+import { startBackfills } from '#server/db/backfills/backfills.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
@@ -43,7 +43,7 @@ export async function growDatabase(cluster: pg.ClientConfig, size: number): Prom
   const database = openDatabase(connection, { onError: () => {}, size: 1 })
   await migrateQueue(database.pool)
   await database.close()
-  await startChangeOver(connection, { info: () => {}, warn: tell }).ended
+  await startBackfills(connection, { info: () => {}, warn: tell }).ended
   const crowd = await inDatabase(connection, async (client) => {
     for (const table of bigTables) await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
     const inserted = await insertCrowd(client, { own: size, others: 10 * size, isOfToday: true })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '#server/config/config.ts'
-import { derivedValues, lookUpAll } from '#server/db/change-over/derived-values.ts'
+import { derivedValues, lookUpAll } from '#server/db/backfills/derived-values.ts'
 import { createConnection, setUpLimits } from '#server/db/pool-limits.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { reachDatabase } from './reach-database.ts'

@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { readSecrets } from '#server/config/secrets.ts'
-import { startChangeOver } from '#server/db/change-over/change-over.ts'
+import { startBackfills } from '#server/db/backfills/backfills.ts'
 import { claimEmbedded, type Claim } from '#server/db/claim-embedded.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { setUpLimits } from '#server/db/pool-limits.ts'
@@ -199,7 +199,7 @@ async function serve(
   if (isWorker) {
     const { database, logger, disk } = services
     const keepRoom = (bytes: number) => disk.reserve('own', bytes)
-    const change = startChangeOver(
+    const change = startBackfills(
       database.connection,
       logger,
       config.database.engine === 'embedded' ? keepRoom : undefined,

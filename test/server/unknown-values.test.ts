@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/files.ts'
 import * as stories from '#contract/stories.ts'
-import { startChangeOver } from '#server/db/change-over/change-over.ts'
+import { startBackfills } from '#server/db/backfills/backfills.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { differences } from '#test/support/differences.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
@@ -116,7 +116,7 @@ test('every list answers the same while nothing is known, with a half of it know
   await pool.query('select look_up_files(array(select id from files order by id limit 2))')
   expect(await everything()).toEqual(known)
 
-  await startChangeOver(connection, { info: () => {}, warn: () => {} }).ended
+  await startBackfills(connection, { info: () => {}, warn: () => {} }).ended
   expect(await differences(pool)).toEqual([])
   expect(await everything()).toEqual(known)
 })

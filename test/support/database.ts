@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startChangeOver } from '#server/db/change-over/change-over.ts'
+import { startBackfills } from '#server/db/backfills/backfills.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -32,7 +32,7 @@ const templateName = () => {
   const migrations = path.join(import.meta.dirname, '../../server/db/migrations')
   const hash = createHash('sha256')
   const steps = fs.readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-  const change = ['late-indexes.sql', 'first-statistics.ts'].map((file) => `../change-over/${file}`)
+  const change = ['late-indexes.sql', 'first-statistics.ts'].map((file) => `../backfills/${file}`)
   for (const file of [...steps.toSorted(), ...change])
     hash.update(fs.readFileSync(path.join(migrations, file)))
   return `template_${hash.digest('hex').slice(0, 12)}`
@@ -71,7 +71,7 @@ export async function prepareTemplate(): Promise<void> {
     await admin.query(`create database "${name}"`)
     const connection = { ...server.connection, database: name }
     await migrate(connection)
-    await startChangeOver(connection, { info: () => {}, warn: () => {} }).ended
+    await startBackfills(connection, { info: () => {}, warn: () => {} }).ended
     const database = openDatabase(connection, { onError: () => {}, size: 2 })
     await migrateQueue(database.pool)
     await database.close()

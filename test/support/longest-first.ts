@@ -11,7 +11,7 @@ const longest = [
   'kinds.test.ts',
   'model.test.ts',
   'access-matrix.test.ts',
-  'change-over.test.ts',
+  'backfills.test.ts',
   'graphile-queue.test.ts',
   'sign-in.test.ts',
   'right-page.test.ts',

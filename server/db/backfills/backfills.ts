@@ -12,12 +12,12 @@ const lock = 7_041_776_003
 const againMs = 10_000
 
 /** Hears how it goes on. */
-export interface ChangeOverLogger {
+export interface BackfillLogger {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
 }
 
-export interface ChangeOver {
+export interface Backfills {
   /** Resolves when nothing is left to do, or when it was stopped. */
   ended: Promise<void>
   stop(): Promise<void>
@@ -27,11 +27,11 @@ export interface ChangeOver {
  * Does what a new version has to do with all rows of earlier ones, while it serves: statements are right before and after,
  * and faster after. Cut off anywhere it goes on from there the next time.
  */
-export function startChangeOver(
+export function startBackfills(
   connection: pg.ClientConfig,
-  logger: ChangeOverLogger,
+  logger: BackfillLogger,
   keepRoom: KeepRoom = roomElsewhere,
-): ChangeOver {
+): Backfills {
   const stopping = new AbortController()
   const open = new Set<() => Promise<void>>()
 
@@ -41,7 +41,7 @@ export function startChangeOver(
     client.on('error', () => {})
     try {
       await client.connect()
-      return await changeOver(client, logger, stopping.signal, keepRoom)
+      return await runBackfills(client, logger, stopping.signal, keepRoom)
     } finally {
       open.delete(close)
       await close()
@@ -80,9 +80,9 @@ export function startChangeOver(
 }
 
 /** True when it is done; false while another process is at it. */
-export async function changeOver(
+export async function runBackfills(
   client: pg.Client,
-  logger: ChangeOverLogger,
+  logger: BackfillLogger,
   signal: AbortSignal,
   keepRoom: KeepRoom,
 ): Promise<boolean> {

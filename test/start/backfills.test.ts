@@ -104,7 +104,7 @@ async function repair(): Promise<string> {
 const isUnderWay = async () =>
   (await queryIn(folder, `select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).length > 0
 
-test('a start with a new version serves before its change-over has ended, and killed goes on with it', async () => {
+test('a start with a new version serves before its backfill has ended, and killed goes on with it', async () => {
   await makeFolder()
   const first = await start()
   const cookie = cookiesOf(await signUpAt(first.url, newcomer('maren')))

@@ -2,8 +2,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import fs from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeOver, startChangeOver } from '#server/db/change-over/change-over.ts'
-import { roomElsewhere, type KeepRoom } from '#server/db/change-over/keep-room.ts'
+import { runBackfills, startBackfills } from '#server/db/backfills/backfills.ts'
+import { roomElsewhere, type KeepRoom } from '#server/db/backfills/keep-room.ts'
 import type { Database } from '#server/db/database.ts'
 import { DiskFull } from '#server/engines/disk/disk.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -62,7 +62,7 @@ async function addOddAccounts(): Promise<void> {
 async function run(keepRoom: KeepRoom = roomElsewhere): Promise<boolean> {
   const client = await connect()
   try {
-    return await changeOver(client, silent, never, keepRoom)
+    return await runBackfills(client, silent, never, keepRoom)
   } finally {
     await client.end()
   }
@@ -108,7 +108,7 @@ const add = (name: string) =>
 
 test('a database of the version before becomes equal to the rule, with the indexes of the schema', async () => {
   expect(await differences(database.pool)).not.toEqual([])
-  await startChangeOver(database.connection, silent).ended
+  await startBackfills(database.connection, silent).ended
   await expectDone()
   // Accounts without anything, or with nothing that is counted in bytes, are counted from there on.
   for (const name of ['empty', 'emptied', 'idle']) await add(name)
@@ -144,7 +144,7 @@ test('cut off after each batch it goes on from there', async () => {
       if (text === 'commit') cut.abort()
       return query(text, values)
     }
-    isDone = await changeOver(
+    isDone = await runBackfills(
       Object.assign(client, { query: cutAfterCommit as typeof client.query }),
       silent,
       cut.signal,
@@ -164,7 +164,7 @@ test('killed while it builds an index it builds that anew, and only one of two p
   await writer.query('begin')
   await writer.query('update stories set chat_count = chat_count')
   const client = await connect()
-  const killed = changeOver(client, silent, never, roomElsewhere).catch((error: Error) => error.message)
+  const killed = runBackfills(client, silent, never, roomElsewhere).catch((error: Error) => error.message)
   const building = `select pid from pg_stat_activity
     where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`
   const builders = async () => (await database.pool.query<{ pid: number }>(building)).rows
