@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { ingestCloudFiles, type IngestEvent } from '#contract/cloud.ts'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { connectAt } from '#test/support/connect-drive.ts'
 import type { BareFile } from './bare-drive.ts'
 import { alternate, median, speedFigure, type Figure } from './figure.ts'
@@ -17,7 +17,7 @@ const folderId = 'large-folder'
 /** One in five is a picture. */
 const isPicture = (at: number) => at % 5 === 0
 
-/** A drive is looked at and captioned from, beside its stand-in asked by hand; both are on this machine. */
+/** A drive is looked at and captioned from, beside its fake asked by hand; both are on this machine. */
 export async function measureCloud(): Promise<Figure[]> {
   const google = await startGoogleDrive()
   // As many as the provider gives at once.
@@ -36,12 +36,12 @@ export async function measureCloud(): Promise<Figure[]> {
 }
 
 /** What the server asks with. */
-function accessOf({ world }: GoogleDriveStandin): string {
+function accessOf({ world }: FakeGoogleDrive): string {
   const token = world.asked.findLast(({ authorization }) => authorization !== null)?.authorization
   return token?.replace('Bearer ', '') ?? ''
 }
 
-async function fillDrive({ world }: GoogleDriveStandin): Promise<void> {
+async function fillDrive({ world }: FakeGoogleDrive): Promise<void> {
   const picture = await fs.readFile(path.join(import.meta.dirname, '../test/fixtures/badge.png'))
   world.add({ id: folderId, name: 'Large', parent: null, mime: '' })
   for (let at = 0; at < entries; at += 1)
@@ -65,14 +65,14 @@ const note = (at: number) =>
     `Day ${at}. ${'We walked along the water until the rain began and counted herons. '.repeat(20)}`,
   )
 
-async function listing(ours: OurServer, google: GoogleDriveStandin, access: string): Promise<Figure> {
+async function listing(ours: OurServer, google: FakeGoogleDrive, access: string): Promise<Figure> {
   const times = await alternate(
     rounds,
     () => medianMs(listings, () => listThroughUs(ours)),
     () => medianMs(listings, () => listBare(google, access)),
   )
   return {
-    what: `a folder of ${entries.toLocaleString('en')} entries listed whole, beside the provider's stand-in asked by hand`,
+    what: `a folder of ${entries.toLocaleString('en')} entries listed whole, beside the provider's fake asked by hand`,
     ours: `${times.ours.toFixed(0)} ms`,
     baseline: `${times.baseline.toFixed(0)} ms`,
     ratio: (times.ours / times.baseline).toFixed(2),
@@ -95,7 +95,7 @@ async function listThroughUs({ url, headers }: OurServer): Promise<void> {
   if (count !== entries) throw new Error(`${count} entries were listed`)
 }
 
-async function listBare({ url }: GoogleDriveStandin, access: string): Promise<void> {
+async function listBare({ url }: FakeGoogleDrive, access: string): Promise<void> {
   let count = 0
   for (let next: string | undefined = ''; next !== undefined;) {
     const query = new URLSearchParams({ q: `'${folderId}' in parents and trashed = false`, pageSize: '1000' })
@@ -110,7 +110,7 @@ async function listBare({ url }: GoogleDriveStandin, access: string): Promise<vo
   if (count !== entries) throw new Error(`${count} entries were listed`)
 }
 
-async function ingesting(ours: OurServer, google: GoogleDriveStandin, access: string): Promise<Figure[]> {
+async function ingesting(ours: OurServer, google: FakeGoogleDrive, access: string): Promise<Figure[]> {
   // Not counted: the first ones wait for processes to begin.
   await ingest(ours, 0, 20)
   const before = await residentBytes(ours.serverPid)
@@ -171,7 +171,7 @@ async function ingest({ url, headers }: OurServer, from: number, count: number):
   if (run?.captionedFiles !== count) throw new Error(`not all were captioned: ${JSON.stringify(run)}`)
 }
 
-async function bareSpeed({ url, world }: GoogleDriveStandin, access: string): Promise<number> {
+async function bareSpeed({ url, world }: FakeGoogleDrive, access: string): Promise<number> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-bare-'))
   try {
     const files = Array.from({ length: ingested }, (_, at): BareFile => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { alternate, type Figure } from './figure.ts'
 import { removeData, settled, startOurServer, stopProgram, uploadNote, type OurServer } from './our-server.ts'
 
@@ -18,8 +18,8 @@ export async function measureFirstToken(): Promise<Figure> {
   const model = await startModel()
   const ours = await startOurServer({
     AI_BASE_URL: model.baseUrl,
-    AI_MODEL: 'stand-in',
-    AI_EMBEDDING_MODEL: 'stand-in-embed',
+    AI_MODEL: 'fake-model',
+    AI_EMBEDDING_MODEL: 'fake-model-embed',
     // More than people ask.
     QUESTIONS_PER_MINUTE: '1000',
   })
@@ -59,7 +59,7 @@ function questionTo({ url, headers }: OurServer, agent: http.Agent): Post {
   return { url: `${url}/api/docstore/chat`, headers, agent, body: JSON.stringify({ prompt }) }
 }
 
-function lastRequestTo(model: ModelStandIn, agent: http.Agent): Post {
+function lastRequestTo(model: FakeModel, agent: http.Agent): Post {
   const request = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))
   if (!request) throw new Error('the model was asked nothing')
   return { url: `${model.baseUrl}/chat/completions`, headers: {}, agent, body: request.body }

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startBreakingLine } from './breaking-line.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openNewStory, openWindow, showChat, signUp } from './people.ts'
@@ -10,14 +10,14 @@ import { keptPhoto } from './photos.ts'
 // One after the other, so that one server is enough.
 test.describe.configure({ mode: 'default' })
 
-let model: ModelStandIn
+let model: FakeModel
 let server: OwnServer
 let dataFolder: string
 
 test.beforeAll(async () => {
   model = await startModel()
   dataFolder = await newDataFolder()
-  server = await startServer({ DATA_DIR: dataFolder, AI_BASE_URL: model.baseUrl, AI_MODEL: 'stand-in' })
+  server = await startServer({ DATA_DIR: dataFolder, AI_BASE_URL: model.baseUrl, AI_MODEL: 'fake-model' })
 })
 test.afterAll(async () => {
   await server.stop()

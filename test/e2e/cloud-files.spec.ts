@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import type { DriveProvider } from '#contract/connections.ts'
-import type { WorldEntry } from '#test/standins/drive-world.ts'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
+import type { WorldEntry } from '#test/fakes/drive-world.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
+import { startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openUntold, openWindow, pictured, signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
@@ -14,8 +14,8 @@ import { expectAccessible, takePicture } from './pictures.ts'
 // What the drives do wrong is told to them before, and would be done to whoever asks first.
 test.describe.configure({ mode: 'default' })
 
-let google: GoogleDriveStandin
-let microsoft: OneDriveStandin
+let google: FakeGoogleDrive
+let microsoft: FakeOneDrive
 let server: OwnServer
 let dataFolder: string
 

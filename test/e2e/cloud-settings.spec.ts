@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
+import { startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
@@ -11,8 +11,8 @@ import { expectAccessible, takePicture } from './pictures.ts'
 // One after the other, so that one server is enough.
 test.describe.configure({ mode: 'default' })
 
-let google: GoogleDriveStandin
-let microsoft: OneDriveStandin
+let google: FakeGoogleDrive
+let microsoft: FakeOneDrive
 let server: OwnServer
 let dataFolder: string
 test.beforeAll(async () => {

@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { isPhone, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
 // The owner of a story has a cover made, chooses it, and takes it back.
 
-let model: ModelStandIn
+let model: FakeModel
 let server: OwnServer
 let dataFolder: string
 test.beforeAll(async () => {
@@ -19,8 +19,8 @@ test.beforeAll(async () => {
   server = await startServer({
     DATA_DIR: dataFolder,
     AI_BASE_URL: model.baseUrl,
-    AI_MODEL: 'stand-in',
-    AI_IMAGE_MODEL: 'stand-in-pictures',
+    AI_MODEL: 'fake-model',
+    AI_IMAGE_MODEL: 'fake-model-pictures',
   })
 })
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { expect, test as base, type Page } from '@playwright/test'
-import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
+import { startOidc, type FakeOidc } from '#test/fakes/oidc.ts'
 import { newcomer } from '#test/support/sign-up.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { isPhone, openMenu, openWindow } from './people.ts'
@@ -9,7 +9,7 @@ import { isPhone, openMenu, openWindow } from './people.ts'
 interface Installation {
   url: string
   dataFolder: string
-  oidc: OidcStandin
+  oidc: FakeOidc
 }
 
 export interface FrontDoor extends Installation {

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { uploadTwoOutings } from './outings.ts'
 import { expectSettled, openDocumentTools, openWindow, pictured, signUp } from './people.ts'
@@ -12,8 +12,8 @@ import { expectAccessible, takePicture } from './pictures.ts'
 
 test.describe.configure({ mode: 'default' })
 
-let google: GoogleDriveStandin
-let model: ModelStandIn
+let google: FakeGoogleDrive
+let model: FakeModel
 let server: OwnServer
 let dataFolder: string
 
@@ -37,8 +37,8 @@ test.beforeAll(async () => {
     DATA_DIR: dataFolder,
     ...google.environment,
     AI_BASE_URL: model.baseUrl,
-    AI_MODEL: 'stand-in',
-    AI_EMBEDDING_MODEL: 'stand-in-embed',
+    AI_MODEL: 'fake-model',
+    AI_EMBEDDING_MODEL: 'fake-model-embed',
     AI_PRICE_INPUT: '2.5',
     AI_PRICE_OUTPUT: '10',
     AI_PRICE_EMBEDDING: '0.02',

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { startStripe, type StripeStandin } from '#test/standins/stripe.ts'
+import { startStripe, type FakeStripe } from '#test/fakes/stripe.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
@@ -33,7 +33,7 @@ plans:
     features: [Unlimited questions, Everything in Family]
 `
 
-let stripe: StripeStandin
+let stripe: FakeStripe
 let server: OwnServer
 let dataFolder: string
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { startOidc, type OidcStandin } from '#test/standins/oidc.ts'
+import { startOidc, type FakeOidc } from '#test/fakes/oidc.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { createStoryOf, once, openedStoryId, signUp, signUpByForm, storeStory } from './people.ts'
 import { watchConsole } from './pictures.ts'
@@ -10,7 +10,7 @@ import { keptPhoto } from './photos.ts'
 // Pages from one origin, calls to another of the same site: both are localhost, on ports of their own.
 test.describe.configure({ mode: 'default' })
 
-let oidc: OidcStandin
+let oidc: FakeOidc
 let web: SplitWeb
 let server: OwnServer
 let dataFolder = ''

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaptionRun, ingestCloudFiles, listCaptionRuns } from '#contract/cloud.ts'
 import { waitForEnd } from '#server/lib/processes.ts'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { connectAt } from '#test/support/connect-drive.ts'
 import { newDataFolder, queryIn, startProgram, type Program } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 const count = 200
 
-let google: GoogleDriveStandin
+let google: FakeGoogleDrive
 let folder: string
 let program: Program
 beforeAll(async () => {

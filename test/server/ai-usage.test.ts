@@ -9,7 +9,7 @@ import { getEstimates } from '#contract/ai-usage.ts'
 import * as stories from '#contract/stories.ts'
 import { labelledFiles } from '#eval/occasions.ts'
 import { costOfUsers, findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { EventReader } from '#test/support/event-reader.ts'
@@ -20,14 +20,14 @@ import { readZip } from '#test/support/read-zip.ts'
 
 // What the language model takes is counted, for whoever it is asked for.
 
-let model: ModelStandIn
+let model: FakeModel
 let app: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   model = await startModel()
   app = await startModelApp(
     model,
-    { AI_EMBEDDING_MODEL: 'stand-in-embed', LOG_LEVEL: 'warn' },
+    { AI_EMBEDDING_MODEL: 'fake-model-embed', LOG_LEVEL: 'warn' },
     { log: { write: (line) => void lines.push(line) } },
   )
 })
@@ -82,7 +82,7 @@ describe('what is asked of a model is counted', () => {
   test('a caption and the places of its texts, for the owner of the file', async () => {
     const maren = await member(app)
     await maren.stores(await photo(), 'tarn.jpg')
-    // The stand-in counts 20 and 10 tokens for each chat, and 5 for each request for embeddings.
+    // The fake counts 20 and 10 tokens for each chat, and 5 for each request for embeddings.
     expect(await useOf(maren)).toEqual({ caption: [1, 20, 10, 0], embed: [1, 5, 0, 0] })
   })
 
@@ -232,7 +232,7 @@ test('what models took for somebody is in his export, and goes with the account'
       ...counted,
       month: '2026-01',
       purpose: 'embed',
-      model: 'stand-in-embed',
+      model: 'fake-model-embed',
       input_tokens: 5,
       output_tokens: 0,
     },
@@ -240,7 +240,7 @@ test('what models took for somebody is in his export, and goes with the account'
       ...counted,
       month: expect.stringMatching(/^\d{4}-\d\d$/),
       purpose: 'answer',
-      model: 'stand-in',
+      model: 'fake-model',
       input_tokens: 20,
       output_tokens: 10,
     },

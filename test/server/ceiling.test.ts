@@ -9,7 +9,7 @@ import { ceilingWords, getEstimates } from '#contract/ai-usage.ts'
 import { labelledFiles } from '#eval/occasions.ts'
 import { findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
 import { countOf } from '#server/features/ai-usage/tokens.ts'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { startModelApp } from '#test/support/model-app.ts'
@@ -17,11 +17,11 @@ import { at, eventsOf, member, type Person } from '#test/support/person.ts'
 
 // What the model takes in a month has a ceiling: from there on everything goes on without it, and says so.
 
-/** Of a chat with the stand-in. */
+/** Of a chat with the fake. */
 const eachAnswer = 30
 const answerNote = `${ceilingWords} This answer was put together without it.`
 
-let model: ModelStandIn
+let model: FakeModel
 beforeAll(async () => {
   model = await startModel()
 })
@@ -175,7 +175,7 @@ describe('the ceiling is kept', () => {
 })
 
 describe('when it is reached', () => {
-  const environment = { AI_MONTHLY_CEILING: '20 tokens', AI_EMBEDDING_MODEL: 'stand-in-embed' }
+  const environment = { AI_MONTHLY_CEILING: '20 tokens', AI_EMBEDDING_MODEL: 'fake-model-embed' }
 
   /** Somebody in an installation whose ceiling is reached. */
   async function reached(): Promise<{ app: TestApp; maren: Awaited<ReturnType<typeof member>> }> {
@@ -232,7 +232,7 @@ describe('when it is reached', () => {
     await sweep(app, 'unplaced-passages')
     expect(embeddings()).toBeGreaterThan(0)
     const { rows: placed } = await app.services.database.pool.query(
-      `select 1 from files where embedded_by = 'stand-in-embed'`,
+      `select 1 from files where embedded_by = 'fake-model-embed'`,
     )
     expect(placed).toHaveLength(1)
   })

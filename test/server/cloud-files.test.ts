@@ -8,17 +8,17 @@ import * as files from '#contract/files.ts'
 import { restoreFiles } from '#contract/trash.ts'
 import { createStory, getStory } from '#contract/stories.ts'
 import { DiskFull, floors } from '#server/engines/disk/disk.ts'
-import type { DriveWorld, WorldEntry } from '#test/standins/drive-world.ts'
-import { googleFaults, startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { graphFaults, startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
+import type { DriveWorld, WorldEntry } from '#test/fakes/drive-world.ts'
+import { googleFaults, startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
+import { graphFaults, startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { connectAs } from '#test/support/connect-drive.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 
 // What lies in people's drives: looked at, captioned, and read where it lies.
 
-let google: GoogleDriveStandin
-let microsoft: OneDriveStandin
+let google: FakeGoogleDrive
+let microsoft: FakeOneDrive
 let app: TestApp
 beforeAll(async () => {
   ;[google, microsoft] = await Promise.all([startGoogleDrive(), startOneDrive()])

@@ -12,17 +12,17 @@ import type { Viewer } from '#server/db/viewer.ts'
 import { createTokenVault } from '#server/features/connections/token-vault.ts'
 import { createConnections } from '#server/features/connections/connections-service.ts'
 import { openDrives } from '#server/engines/drives/open-drives.ts'
-import type { DriveWorld } from '#test/standins/drive-world.ts'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
+import type { DriveWorld } from '#test/fakes/drive-world.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
+import { startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { agreeAtProvider, connectAs } from '#test/support/connect-drive.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 
 // People connect their drives, which stay connected, and are forgotten.
 
-let google: GoogleDriveStandin
-let microsoft: OneDriveStandin
+let google: FakeGoogleDrive
+let microsoft: FakeOneDrive
 let app: TestApp
 /** Another server of the same installation. */
 let second: TestApp

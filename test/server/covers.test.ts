@@ -8,7 +8,7 @@ import * as covers from '#contract/covers.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { getSite } from '#contract/site.ts'
 import { createStory, deleteStory, getFeed, getStory, updateStory } from '#contract/stories.ts'
-import { startModel, type Fault, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type Fault, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, visitor, type Person } from '#test/support/person.ts'
 import { readZip } from '#test/support/read-zip.ts'
@@ -17,7 +17,7 @@ import { readZip } from '#test/support/read-zip.ts'
 
 const plans = `plans: [{id: free, name: Personal, price: 0, limits: {image_generations: 3}}]`
 
-let model: ModelStandIn
+let model: FakeModel
 let app: TestApp
 let other: TestApp
 let folder: string
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await fs.writeFile(file, plans)
   const environment = {
     AI_BASE_URL: model.baseUrl,
-    AI_MODEL: 'stand-in',
-    AI_IMAGE_MODEL: 'stand-in-pictures',
+    AI_MODEL: 'fake-model',
+    AI_IMAGE_MODEL: 'fake-model-pictures',
     PLANS_FILE: file,
   }
   const adjust = quick

@@ -6,7 +6,7 @@ import { acceptEula, googleCallback, googleSignIn } from '#contract/sign-in.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { visitor, type Person } from '#test/support/person.ts'
 
-// One run against a certified provider: what our own stand-in might get wrong in the same way as our client.
+// One run against a certified provider: what our own fake might get wrong in the same way as our client.
 
 const clientId = 'storypad-conformance'
 const clientSecret = 'a-secret-of-the-conformance-run-9f2c'

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getProfile, login, logout, signup } from '#contract/accounts.ts'
 import { closeAccount, keepAccount } from '#contract/profile.ts'
 import { acceptEula, googleCallback, googlePopup, googleSignIn } from '#contract/sign-in.ts'
-import { startOidc, type OidcFault, type OidcPerson, type OidcStandin } from '#test/standins/oidc.ts'
+import { startOidc, type OidcFault, type OidcPerson, type FakeOidc } from '#test/fakes/oidc.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, visitor, type Person } from '#test/support/person.ts'
 import { newcomer } from '#test/support/sign-up.ts'
 
-let oidc: OidcStandin
+let oidc: FakeOidc
 let app: TestApp
 beforeAll(async () => {
   oidc = await startOidc()

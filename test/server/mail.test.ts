@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPassword } from '#contract/profile.ts'
 import { getSite } from '#contract/site.ts'
-import { startMailServer, type MailServer } from '#test/standins/mail-server.ts'
+import { startMailServer, type MailServer } from '#test/fakes/mail-server.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { lettersOf } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'

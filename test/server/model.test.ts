@@ -5,17 +5,17 @@ import type { ChatEvent, DocstoreEvent } from '#contract/chat.ts'
 import * as files from '#contract/files.ts'
 import { getSite } from '#contract/site.ts'
 import * as stories from '#contract/stories.ts'
-import { startModel, type Fault, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type Fault, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 
 const key = 'sk-a-secret-of-this-test'
-let model: ModelStandIn
+let model: FakeModel
 let app: TestApp
 
 const startWith = (environment: Record<string, string>) =>
   startTestApp(
-    { AI_BASE_URL: model.baseUrl, AI_API_KEY: key, AI_MODEL: 'stand-in', ...environment },
+    { AI_BASE_URL: model.baseUrl, AI_API_KEY: key, AI_MODEL: 'fake-model', ...environment },
     {
       adjust: (config) =>
         config.ai.engine === 'builtin'
@@ -29,7 +29,7 @@ const startWith = (environment: Record<string, string>) =>
 
 beforeAll(async () => {
   model = await startModel({ key })
-  app = await startWith({ AI_EMBEDDING_MODEL: 'stand-in-embed' })
+  app = await startWith({ AI_EMBEDDING_MODEL: 'fake-model-embed' })
 })
 afterAll(async () => {
   await app.close()
@@ -295,14 +295,14 @@ test('embeddings that fail are made up for, and another model reads everything a
   expect(await read()).toEqual([])
   model.heal()
   await passTime()
-  expect(await read()).toEqual([{ model: 'stand-in-embed', count: 2 }])
+  expect(await read()).toEqual([{ model: 'fake-model-embed', count: 2 }])
 
   await pool.query(`update passage_codes set model = 'an older one'`)
   await pool.query(`update files set embedded_by = 'an older one'`)
   await app.services.search.queueUnplaced()
   await app.idle()
-  expect(await read()).toEqual([{ model: 'stand-in-embed', count: 2 }])
-  const { rows } = await pool.query(`select 1 from files where embedded_by is distinct from 'stand-in-embed'`)
+  expect(await read()).toEqual([{ model: 'fake-model-embed', count: 2 }])
+  const { rows } = await pool.query(`select 1 from files where embedded_by is distinct from 'fake-model-embed'`)
   expect(rows).toEqual([])
 })
 

@@ -8,13 +8,13 @@ import { problems } from '#contract/problems.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { closeAccount } from '#contract/profile.ts'
 import { getStorageUse, streamFile } from '#contract/files.ts'
-import { startStripe, type StripeFault, type StripeStandin } from '#test/standins/stripe.ts'
+import { startStripe, type StripeFault, type FakeStripe } from '#test/fakes/stripe.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, type Person } from '#test/support/person.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { Random } from '#test/support/random.ts'
 
-// People pay for plans at Stripe, whose stand-in speaks its wire. What was paid for is what Stripe says when it is asked (E1–E3).
+// People pay for plans at Stripe, whose fake speaks its wire. What was paid for is what Stripe says when it is asked (E1–E3).
 
 const plans = `
 plans:
@@ -23,7 +23,7 @@ plans:
   - {id: studio, name: Studio, price: 29, stripe_price_id: price_studio}
 `
 
-let stripe: StripeStandin
+let stripe: FakeStripe
 let app: TestApp
 let folder: string
 beforeAll(async () => {
@@ -178,7 +178,7 @@ test('a message without Stripe’s signature, with a wrong one or with an old on
   expect(await problemOf(await send({}))).toMatchObject(refused)
   expect(await problemOf(await send({ 'stripe-signature': 't=1,v1=00' }))).toMatchObject(refused)
   expect(await problemOf(await send({ 'stripe-signature': 'nonsense' }))).toMatchObject(refused)
-  const { signatureOf, seconds } = await import('#test/standins/stripe-wire.ts')
+  const { signatureOf, seconds } = await import('#test/fakes/stripe-wire.ts')
   const forged = signatureOf(body, 'whsec_of_somebody_else')
   expect(await problemOf(await send({ 'stripe-signature': forged }))).toMatchObject(refused)
   const old = signatureOf(body, stripe.webhookSecret, seconds() - 3_600)
@@ -209,7 +209,7 @@ test('in 1,000 random orders of what happens and what is heard, the end is what 
   const ids = new Map<Person, string>()
   for (const person of people) ids.set(person, (await buys(person)).id)
   const { subscriptions } = app.services
-  const { signatureOf } = await import('#test/standins/stripe-wire.ts')
+  const { signatureOf } = await import('#test/fakes/stripe-wire.ts')
   const hear = (event: object) => {
     const body = JSON.stringify(event)
     return subscriptions.hear(Buffer.from(body), signatureOf(body, stripe.webhookSecret))

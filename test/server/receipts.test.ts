@@ -4,9 +4,9 @@ import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
 import * as organise from '#contract/organise.ts'
 import type { OrganiseEvent } from '#contract/organise.ts'
 import { labelledFiles } from '#eval/occasions.ts'
-import type { WorldEntry } from '#test/standins/drive-world.ts'
-import { startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import type { WorldEntry } from '#test/fakes/drive-world.ts'
+import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { connectAs } from '#test/support/connect-drive.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
@@ -15,8 +15,8 @@ import { eventsOf, member, type Person } from '#test/support/person.ts'
 
 // What captioning from a drive and organising took is told when they have ended, to whoever asked for it.
 
-let model: ModelStandIn
-let drive: GoogleDriveStandin
+let model: FakeModel
+let drive: FakeGoogleDrive
 /** With prices and embeddings, and without either. */
 let priced: TestApp
 let plain: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[model, drive] = await Promise.all([startModel(), startGoogleDrive()])
   priced = await startModelApp(model, {
     ...drive.environment,
-    AI_EMBEDDING_MODEL: 'stand-in-embed',
+    AI_EMBEDDING_MODEL: 'fake-model-embed',
     AI_PRICE_INPUT: '1000',
     AI_PRICE_OUTPUT: '2000',
     AI_PRICE_EMBEDDING: '100',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/chat.ts'
 import { createStory } from '#contract/stories.ts'
 import { pdf, textPage } from '#test/fixtures/make-pdf.ts'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 
@@ -49,7 +49,7 @@ const questions = [
   ['What is the price of a berth for a night?', 'harbour-handbook.pdf', 4],
 ] as const
 
-let model: ModelStandIn
+let model: FakeModel
 beforeAll(async () => {
   model = await startModel()
 })
@@ -61,8 +61,8 @@ describe.for(['without a model', 'with a model', 'with a model that finds by mea
   let story: string
   beforeAll(async () => {
     app = await startTestApp({
-      ...(engine !== 'without a model' && { AI_BASE_URL: model.baseUrl, AI_MODEL: 'stand-in' }),
-      ...(engine === 'with a model that finds by meaning' && { AI_EMBEDDING_MODEL: 'stand-in-embed' }),
+      ...(engine !== 'without a model' && { AI_BASE_URL: model.baseUrl, AI_MODEL: 'fake-model' }),
+      ...(engine === 'with a model that finds by meaning' && { AI_EMBEDDING_MODEL: 'fake-model-embed' }),
     })
     maren = await member(app)
     const guide = await maren.stores(

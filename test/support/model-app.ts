@@ -1,16 +1,16 @@
-import type { ModelStandIn } from '#test/standins/model.ts'
+import type { FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 type Options = NonNullable<Parameters<typeof startTestApp>[1]>
 
 /** The whole server with a model, which does not wait long for it, and looks at each call how much was taken. */
 export const startModelApp = (
-  model: ModelStandIn,
+  model: FakeModel,
   environment: Record<string, string> = {},
   options: Options = {},
 ): Promise<TestApp> =>
   startTestApp(
-    { AI_BASE_URL: model.baseUrl, AI_MODEL: 'stand-in', ...environment },
+    { AI_BASE_URL: model.baseUrl, AI_MODEL: 'fake-model', ...environment },
     {
       adjust: (config) => ({
         ...config,

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DriveFault, DriveWorld } from '#test/standins/drive-world.ts'
+import type { DriveFault, DriveWorld } from '#test/fakes/drive-world.ts'
 import type { Drive, DriveTokens } from './drive.ts'
 import {
   AccessOver,
@@ -16,7 +16,7 @@ import {
   PageOver,
 } from './drive-errors.ts'
 
-/** A drive and the stand-in of its provider. */
+/** A drive and the fake of its provider. */
 export interface TestedDrive {
   drive: Drive
   world: DriveWorld

@@ -1,49 +1,49 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDrives } from '#server/config/drives-config.ts'
-import { googleFaults, startGoogleDrive, type GoogleDriveStandin } from '#test/standins/google-drive.ts'
+import { googleFaults, startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { driveSuite, grantOf } from './drive.suite.ts'
 import { DriveBusy, DriveEntryRefused } from './drive-errors.ts'
 import { openDrives } from './open-drives.ts'
 
-function open({ environment }: GoogleDriveStandin) {
+function open({ environment }: FakeGoogleDrive) {
   const { googledrive: drive, close } = openDrives(readDrives(environment))
   if (drive === null) throw new Error('it is not set up')
   return { ...drive, close }
 }
 
 driveSuite('Google Drive', async () => {
-  const standin = await startGoogleDrive()
-  const drive = open(standin)
+  const fake = await startGoogleDrive()
+  const drive = open(fake)
   const { tooMany, noDownload, pageOver, backend } = googleFaults
   return {
     drive,
-    world: standin.world,
+    world: fake.world,
     paths: { entry: (id) => `/drive/v3/files/${id}`, root: '/drive/v3/files' },
     faults: { tooMany, denied: noDownload, pageOver, backend },
     close: async () => {
       await drive.close()
-      await standin.close()
+      await fake.close()
     },
   }
 })
 
-let standin: GoogleDriveStandin
+let fake: FakeGoogleDrive
 let drive: ReturnType<typeof open>
 beforeAll(async () => {
-  standin = await startGoogleDrive()
-  drive = open(standin)
+  fake = await startGoogleDrive()
+  drive = open(fake)
 })
 afterAll(async () => {
   await drive.close()
-  await standin.close()
+  await fake.close()
 })
 
 const grant = () => grantOf(drive)
 
 test('documents of Google have no bytes: they are exported, and a table is text', async () => {
   const { access } = await grant()
-  standin.world.add(
+  fake.world.add(
     {
       id: 'doc',
       name: 'Plan',
@@ -65,12 +65,12 @@ test('documents of Google have no bytes: they are exported, and a table is text'
     ['sheet', 'text/csv', null],
   ])
   expect((await buffer(await drive.read(access, 'sheet'))).toString()).toBe('item,gbp\n')
-  expect(standin.world.asked.at(-1)?.query.get('mimeType')).toBe('text/csv')
+  expect(fake.world.asked.at(-1)?.query.get('mimeType')).toBe('text/csv')
 })
 
 test('a shortcut is what it leads to, in lists and when it is read', async () => {
   const { access } = await grant()
-  standin.world.add(
+  fake.world.add(
     { id: 'target', name: 'tarn.jpg', parent: 'elsewhere', mime: 'image/jpeg', bytes: Buffer.from('jpeg') },
     { id: 'short', name: 'The tarn', parent: 'shortcuts', mime: '', leadsTo: 'target' },
     { id: 'deep', name: 'Deep', parent: 'elsewhere', mime: '' },
@@ -88,8 +88,8 @@ test('drives that several people share are a folder at the beginning, where ther
   const { access } = await grant()
   const before = await drive.list(access, { id: null, next: null })
   expect(before.entries.map(({ name }) => name)).not.toContain('Shared drives')
-  standin.sharedDrives.push({ id: 'team', name: 'Team' })
-  standin.world.add({
+  fake.sharedDrives.push({ id: 'team', name: 'Team' })
+  fake.world.add({
     id: 'minutes',
     name: 'minutes.txt',
     parent: 'team',
@@ -108,7 +108,7 @@ test('drives that several people share are a folder at the beginning, where ther
 
 test('403 means to wait when it is about how often one asks, and no when it is about the file (D2)', async () => {
   const { access } = await grant()
-  standin.world.fail('/drive/v3/files/doc', googleFaults.rateLimited, googleFaults.noDownload)
+  fake.world.fail('/drive/v3/files/doc', googleFaults.rateLimited, googleFaults.noDownload)
   await expect(drive.read(access, 'doc')).rejects.toThrow(DriveBusy)
   await expect(drive.read(access, 'doc')).rejects.toThrow(DriveEntryRefused)
 })

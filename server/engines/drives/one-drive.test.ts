@@ -1,24 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDrives } from '#server/config/drives-config.ts'
-import { graphFaults, startOneDrive, type OneDriveStandin } from '#test/standins/one-drive.ts'
+import { graphFaults, startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'
 import { driveSuite, grantOf } from './drive.suite.ts'
 import { DriveBusy } from './drive-errors.ts'
 import { openDrives } from './open-drives.ts'
 
-function open({ environment }: OneDriveStandin) {
+function open({ environment }: FakeOneDrive) {
   const { onedrive: drive, close } = openDrives(readDrives(environment))
   if (drive === null) throw new Error('it is not set up')
   return { ...drive, close }
 }
 
 driveSuite('OneDrive', async () => {
-  const standin = await startOneDrive()
-  const drive = open(standin)
+  const fake = await startOneDrive()
+  const drive = open(fake)
   const { tooMany, denied, pageOver, backend } = graphFaults
   return {
     drive,
-    world: standin.world,
+    world: fake.world,
     paths: {
       entry: (id) => `/v1.0/me/drive/items/${id}`,
       root: '/v1.0/me/drive/root/children',
@@ -26,26 +26,26 @@ driveSuite('OneDrive', async () => {
     faults: { tooMany, denied, pageOver, backend },
     close: async () => {
       await drive.close()
-      await standin.close()
+      await fake.close()
     },
   }
 })
 
-let standin: OneDriveStandin
+let fake: FakeOneDrive
 let drive: ReturnType<typeof open>
 let access: string
 beforeAll(async () => {
-  standin = await startOneDrive()
-  drive = open(standin)
+  fake = await startOneDrive()
+  drive = open(fake)
   ;({ access } = await grantOf(drive))
 })
 afterAll(async () => {
   await drive.close()
-  await standin.close()
+  await fake.close()
 })
 
 test('what others shared into it lies in their drive, and is read from there', async () => {
-  standin.world.add(
+  fake.world.add(
     {
       id: 'theirs',
       name: 'tarn.jpg',
@@ -61,11 +61,11 @@ test('what others shared into it lies in their drive, and is read from there', a
     { id: 'b!their-drive:theirs', name: 'Shared tarn', isFolder: false, sizeBytes: 4 },
   ])
   expect((await buffer(await drive.read(access, 'b!their-drive:theirs'))).toString()).toBe('jpeg')
-  expect(standin.world.asked.map(({ path }) => path)).toContain('/v1.0/drives/b!their-drive/items/theirs')
+  expect(fake.world.asked.map(({ path }) => path)).toContain('/v1.0/drives/b!their-drive/items/theirs')
 })
 
 test('503 with a time is a time to wait, and its leave cannot be given back there (D2)', async () => {
-  standin.world.fail('/v1.0/me/drive', graphFaults.busy)
+  fake.world.fail('/v1.0/me/drive', graphFaults.busy)
   const listed = drive.list(access, { id: null, next: null })
   await expect(listed).rejects.toThrow(DriveBusy)
   await expect(listed).rejects.toMatchObject({ waitMs: 1_000 })

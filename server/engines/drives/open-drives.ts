@@ -24,7 +24,7 @@ export function openDrives({ googleDrive, oneDrive }: DrivesConfig): Drives {
   }
 }
 
-/** Everything in one place, as the stand-ins of the tests have it. */
+/** Everything in one place, as the tests' fakes have it. */
 const googleAt = (base: URL) => ({
   ask: new URL('/o/oauth2/v2/auth', base),
   token: new URL('/token', base),

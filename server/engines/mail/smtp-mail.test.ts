@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMailServer, type MailServer } from '#test/standins/mail-server.ts'
+import { startMailServer, type MailServer } from '#test/fakes/mail-server.ts'
 import { letterTo, mailSuite, sender } from './mail.suite.ts'
 import { MailRefused } from './mail.ts'
 import { openSmtpMail } from './smtp-mail.ts'

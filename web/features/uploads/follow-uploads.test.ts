@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FileStatus, listUploads, type StoredFile } from '#contract/files.ts'
 import { keyOf } from '#web/api/query-keys.ts'
-import { standInSocket } from '#test/support/stand-in-socket.ts'
+import { fakeSocket } from '#test/support/fake-socket.ts'
 import { storedFile } from '#test/support/stored-file.ts'
 
 const notes = Array.from({ length: 200 }, (_, at) =>
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 test('of 200 notes uploaded while the socket is open none is asked for', async () => {
-  const socket = standInSocket({ isOpening: true })
+  const socket = fakeSocket({ isOpening: true })
   const { followUploads } = await newPage()
   const following = followUploads(new QueryClient(), null, ids)
   await vi.advanceTimersByTimeAsync(3_000)
@@ -45,7 +45,7 @@ test('of 200 notes uploaded while the socket is open none is asked for', async (
 })
 
 test('without a socket each is asked for until it is captioned', async () => {
-  standInSocket({ isOpening: false })
+  fakeSocket({ isOpening: false })
   const { followUploads } = await newPage()
   const following = followUploads(new QueryClient(), null, ids.slice(0, 3))
   await vi.advanceTimersByTimeAsync(1_500)
@@ -56,7 +56,7 @@ test('without a socket each is asked for until it is captioned', async () => {
 })
 
 test('what was captioned while the socket was broken is found in the lists of the next one', async () => {
-  const socket = standInSocket({ isOpening: true })
+  const socket = fakeSocket({ isOpening: true })
   const { followUploads } = await newPage()
   const client = new QueryClient()
   const [note] = notes
@@ -71,7 +71,7 @@ test('what was captioned while the socket was broken is found in the lists of th
 })
 
 test('what a list tells that comes late is found, though the socket has said nothing', async () => {
-  standInSocket({ isOpening: true })
+  fakeSocket({ isOpening: true })
   const { followUploads } = await newPage()
   const client = new QueryClient()
   const [note] = notes
@@ -89,7 +89,7 @@ test('those that could not be read are given at the end, told or asked', async (
   const [good, bad] = notes
   if (good === undefined || bad === undefined) throw new Error('there are no notes')
   const ended: StoredFile = { ...bad, status: 'error', error: 'This PDF is protected by a password.' }
-  const socket = standInSocket({ isOpening: true })
+  const socket = fakeSocket({ isOpening: true })
   const told = (await newPage()).followUploads(new QueryClient(), null, [good.file_id, bad.file_id])
   await vi.advanceTimersByTimeAsync(3_000)
   socket.tell(captioned(good))
@@ -98,7 +98,7 @@ test('those that could not be read are given at the end, told or asked', async (
   const unread = [{ id: bad.file_id, reason: 'This PDF is protected by a password.' }]
   expect(await told).toEqual(unread)
 
-  standInSocket({ isOpening: false })
+  fakeSocket({ isOpening: false })
   fetch.mockImplementation(async () => Response.json({ status: 'error', error: ended.error }))
   const asked = (await newPage()).followUploads(new QueryClient(), null, [bad.file_id])
   await vi.advanceTimersByTimeAsync(60_000)
@@ -106,7 +106,7 @@ test('those that could not be read are given at the end, told or asked', async (
 })
 
 test('what answers in the server’s place, in words of its own, is not asked again', async () => {
-  standInSocket({ isOpening: false })
+  fakeSocket({ isOpening: false })
   fetch.mockImplementation(async () => Response.json({ page: 'Sign in to this network' }))
   const following = (await newPage()).followUploads(new QueryClient(), null, ids.slice(0, 1))
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelConfig } from '#server/config/ai-config.ts'
-import { anthropicWire } from '#test/standins/anthropic-wire.ts'
-import { googleWire } from '#test/standins/google-wire.ts'
-import { startModel, type Fault, type ModelStandIn } from '#test/standins/model.ts'
-import type { Wire } from '#test/standins/model-wire.ts'
-import { openAiWire } from '#test/standins/openai-wire.ts'
+import { anthropicWire } from '#test/fakes/anthropic-wire.ts'
+import { googleWire } from '#test/fakes/google-wire.ts'
+import { startModel, type Fault, type FakeModel } from '#test/fakes/model.ts'
+import type { Wire } from '#test/fakes/model-wire.ts'
+import { openAiWire } from '#test/fakes/openai-wire.ts'
 import { aiSuite, answer, answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { Ai, CaptionRequest, Spent } from '#server/engines/ai/ai.ts'
 import { AnswerFailed } from '#server/engines/ai/ai.ts'
@@ -14,15 +14,15 @@ import { openAi } from '#server/engines/ai/open-ai.ts'
 const key = 'sk-a-secret-of-this-test'
 const failures: Error[] = []
 
-const open = (model: ModelStandIn, more: Partial<ModelConfig> = {}) =>
+const open = (model: FakeModel, more: Partial<ModelConfig> = {}) =>
   openAi(
     {
       engine: 'model',
       provider: 'openai-compatible',
       baseUrl: model.baseUrl,
       apiKey: key,
-      model: 'stand-in',
-      embeddingModel: 'stand-in-embed',
+      model: 'fake-model',
+      embeddingModel: 'fake-model-embed',
       imageModel: null,
       contextTokens: 100_000,
       deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 0 },
@@ -68,10 +68,10 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { provider: 'openai-compatible', wire: openAiWire, embeddingModel: 'stand-in-embed' },
-  { provider: 'openai', wire: openAiWire, embeddingModel: 'stand-in-embed' },
+  { provider: 'openai-compatible', wire: openAiWire, embeddingModel: 'fake-model-embed' },
+  { provider: 'openai', wire: openAiWire, embeddingModel: 'fake-model-embed' },
   { provider: 'anthropic', wire: anthropicWire, embeddingModel: null },
-  { provider: 'google', wire: googleWire, embeddingModel: 'stand-in-embed' },
+  { provider: 'google', wire: googleWire, embeddingModel: 'fake-model-embed' },
 ]
 
 /** What people read of a fault, and how often the model is asked until then. */
@@ -121,7 +121,7 @@ const saidByTheNetwork: typeof saidInWords = [
 ]
 
 interface Used {
-  model: ModelStandIn
+  model: FakeModel
   ai: Ai
 }
 
@@ -135,7 +135,7 @@ async function expectTold({ model, ai }: Used, fault: Fault, words: string, trie
   expect(model.requests).toHaveLength(tries)
 }
 
-/** A stand-in of its own for the tests of a describe, and the engine that speaks to it. */
+/** A fake of its own for the tests of a describe, and the engine that speaks to it. */
 function useModel({ provider, wire, embeddingModel }: Case): Used {
   const used = {} as Used
   beforeAll(async () => {
@@ -290,7 +290,7 @@ describe.each(cases)('$provider', (one) => {
     used.model.say('[{"name": "At the lakes", "groups": [1]}]')
     const groups = [{ number: 1, name: 'May 2025', about: [] }]
     await used.ai.nameGroups(groups, AbortSignal.timeout(10_000), tell)
-    const counted = { model: 'stand-in', inputTokens: 20, outputTokens: 10, estimatedTokens: 0 }
+    const counted = { model: 'fake-model', inputTokens: 20, outputTokens: 10, estimatedTokens: 0 }
     expect(spent).toEqual([counted, counted, counted])
   })
 
@@ -368,7 +368,7 @@ describe.each(cases.filter(({ embeddingModel }) => embeddingModel))('embeddings 
     await used.ai.embeddings?.embed(texts, AbortSignal.timeout(10_000), (slice) => void spent.push(slice))
     const isCounted = offered.provider !== 'google'
     const took = (inputTokens: number) => ({
-      model: 'stand-in-embed',
+      model: 'fake-model-embed',
       inputTokens,
       outputTokens: 0,
       estimatedTokens: isCounted ? 0 : inputTokens,
@@ -389,7 +389,7 @@ describe('a model behind a network', () => {
   const used = useModel({
     provider: 'openai-compatible',
     wire: openAiWire,
-    embeddingModel: 'stand-in-embed',
+    embeddingModel: 'fake-model-embed',
   })
 
   test.each(saidByTheNetwork)(

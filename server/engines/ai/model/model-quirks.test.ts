@@ -4,11 +4,11 @@ import type { ModelConfig } from '#server/config/ai-config.ts'
 import { answer, answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { Ai, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
-import { startModel, type ModelStandIn } from '#test/standins/model.ts'
+import { startModel, type FakeModel } from '#test/fakes/model.ts'
 
 // What servers for language models do in ways of their own.
 
-let model: ModelStandIn
+let model: FakeModel
 let ai: Ai
 const failures: Error[] = []
 const open = (more: Partial<ModelConfig> = {}) =>
@@ -18,7 +18,7 @@ const open = (more: Partial<ModelConfig> = {}) =>
       provider: 'openai-compatible',
       baseUrl: model.baseUrl,
       apiKey: null,
-      model: 'stand-in',
+      model: 'fake-model',
       embeddingModel: null,
       imageModel: null,
       contextTokens: null,
@@ -178,17 +178,17 @@ describe('H11: the prompt fits the window of the model', () => {
   })
 
   test.each([
-    ['/v1/models', { data: [{ id: 'stand-in', max_model_len: 4_096 }] }],
-    ['/v1/models', { data: [{ id: 'other' }, { id: 'stand-in', loaded_context_length: 4_096 }] }],
-    ['/v1/models', { data: [{ id: 'stand-in', context_length: 4_096 }] }],
-    ['/api/ps', { models: [{ model: 'stand-in', context_length: 4_096 }] }],
+    ['/v1/models', { data: [{ id: 'fake-model', max_model_len: 4_096 }] }],
+    ['/v1/models', { data: [{ id: 'other' }, { id: 'fake-model', loaded_context_length: 4_096 }] }],
+    ['/v1/models', { data: [{ id: 'fake-model', context_length: 4_096 }] }],
+    ['/api/ps', { models: [{ model: 'fake-model', context_length: 4_096 }] }],
   ])('or as the server reports at %s: %j', async (path, body) => {
     model.report(path, body)
     expect(await sent(ai)).toBeLessThan(4_096 * 3)
   })
 
   test('what a server reports and makes no sense is as nothing', async () => {
-    model.report('/v1/models', { data: [{ id: 'stand-in', max_model_len: -1 }] })
+    model.report('/v1/models', { data: [{ id: 'fake-model', max_model_len: -1 }] })
     expect(await sent(ai)).toBeGreaterThan(8_192)
   })
 })

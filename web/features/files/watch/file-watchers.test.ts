@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#contract/files.ts'
-import { standInSocket } from '#test/support/stand-in-socket.ts'
+import { fakeSocket } from '#test/support/fake-socket.ts'
 import { storedFile } from '#test/support/stored-file.ts'
 import type { FileWatchers, Interest } from './file-watchers.ts'
 
@@ -14,7 +14,7 @@ let record: StoredFile
 const asked: string[] = []
 let client: QueryClient
 let watchers: FileWatchers
-let socket: ReturnType<typeof standInSocket>
+let socket: ReturnType<typeof fakeSocket>
 
 beforeEach(async () => {
   // On a server TanStack Query asks nothing a second time.
@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
   record = pending
   asked.length = 0
-  socket = standInSocket({ isOpening: true })
+  socket = fakeSocket({ isOpening: true })
   vi.resetModules()
   const { fileWatchers } = await import('./file-watchers.ts')
   client = new QueryClient()

@@ -16,7 +16,7 @@ interface Part {
 const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 }
 
 const chunk = (fields: object) =>
-  event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: 'stand-in', ...fields })
+  event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: 'fake-model', ...fields })
 
 const refusal = (
   status: number,
@@ -75,7 +75,7 @@ export const openAiWire: Wire = {
 
   embeddings: (vectors) => ({
     object: 'list',
-    model: 'stand-in-embed',
+    model: 'fake-model-embed',
     data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
     usage: { prompt_tokens: 5, total_tokens: 5 },
   }),

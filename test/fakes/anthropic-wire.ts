@@ -46,7 +46,7 @@ export const anthropicWire: Wire = {
         id: 'msg_1',
         type: 'message',
         role: 'assistant',
-        model: 'stand-in',
+        model: 'fake-model',
         content: [],
         stop_reason: null,
         stop_sequence: null,
@@ -86,7 +86,7 @@ export const anthropicWire: Wire = {
   },
 
   refusedKey: () => refusal(401, 'authentication_error', 'invalid x-api-key'),
-  unknownModel: refusal(404, 'not_found_error', 'model: stand-in'),
+  unknownModel: refusal(404, 'not_found_error', 'model: fake-model'),
   busy: refusal(529, 'overloaded_error', 'Overloaded', { 'retry-after': '1' }),
   unpaid: refusal(
     400,

@@ -14,7 +14,7 @@ import {
 // Wire formats after the reference of the Google Drive API v3 (developers.google.com/drive/api/reference/rest/v3): files.list,
 // files.get, files.export, drives.list and about.get, its page on errors, and 'Using OAuth 2.0 for Web Server Applications'.
 
-export interface GoogleDriveStandin {
+export interface FakeGoogleDrive {
   url: string
   world: DriveWorld
   /** Drives that several people share: id and name. Their files have the id as parent. */
@@ -56,9 +56,9 @@ const folderMime = 'application/vnd.google-apps.folder'
 const shortcutMime = 'application/vnd.google-apps.shortcut'
 
 /** A small Google Drive on a port of its own. */
-export async function startGoogleDrive(): Promise<GoogleDriveStandin> {
+export async function startGoogleDrive(): Promise<FakeGoogleDrive> {
   const world = new DriveWorld()
-  const sharedDrives: GoogleDriveStandin['sharedDrives'] = []
+  const sharedDrives: FakeGoogleDrive['sharedDrives'] = []
   const { url, close } = await serveDrive(world, { ask: '/o/oauth2/v2/auth', token: '/token' }, answer)
 
   const fileOf = (entry: WorldEntry) => {

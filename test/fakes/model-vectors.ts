@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const dimensions = 256
 
-/** Words that mean the same to the stand-in. */
+/** Words that mean the same to the fake. */
 const synonyms = [
   ['boat', 'launch', 'ship', 'vessel', 'ferry'],
   ['dog', 'hound', 'puppy', 'terrier'],

@@ -8,7 +8,7 @@ interface Subscribed {
 }
 
 /** Stands in for the browser's WebSocket and for the server at its other end. */
-export function standInSocket({ isOpening }: { isOpening: boolean }) {
+export function fakeSocket({ isOpening }: { isOpening: boolean }) {
   const sockets: Socket[] = []
 
   class Socket extends EventTarget {

@@ -45,5 +45,5 @@ export interface Wire {
 export const event = (data: object, name?: string): string =>
   `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** What a body holds; a body of another shape makes the stand-in fail loudly. */
+/** What a body holds; a body of another shape makes the fake fail loudly. */
 export const parsed = <T>(body: string): T => JSON.parse(body) as T

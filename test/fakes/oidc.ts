@@ -26,7 +26,7 @@ export type OidcFault =
   | 'slow'
   | 'cut'
 
-export interface OidcStandin {
+export interface FakeOidc {
   issuer: string
   environment: Record<string, string>
   /** Who signs in next. */
@@ -54,7 +54,7 @@ interface Grant {
 }
 
 /** A small OpenID provider on a port of its own, which makes the mistakes it is told to make. */
-export async function startOidc(port = 0): Promise<OidcStandin> {
+export async function startOidc(port = 0): Promise<FakeOidc> {
   const [own, foreign] = await Promise.all([newKey('own'), newKey('own')])
   const unknown = await newKey('unknown')
   const grants = new Map<string, Grant>()
@@ -71,7 +71,7 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 
-  const standin: OidcStandin = {
+  const fake: FakeOidc = {
     issuer,
     environment: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
     person: { sub: 'nobody' },
@@ -90,19 +90,19 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
     const url = new URL(request.url ?? '/', issuer)
     const json = (status: number, content: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
-    if (standin.fault === 'cut' && url.pathname !== '/authorize') return void request.socket.destroy()
+    if (fake.fault === 'cut' && url.pathname !== '/authorize') return void request.socket.destroy()
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         discoveries += 1
-        if (standin.fault === 'error-500') return void json(500, { error: 'down' })
+        if (fake.fault === 'error-500') return void json(500, { error: 'down' })
         return void json(200, description())
       case '/jwks':
         return void json(200, { keys: [own.publicKey] })
       case '/authorize':
         return authorize(url, response)
       case '/token':
-        if (standin.fault === 'slow') return
-        if (standin.fault === 'error-500') return void json(500, { error: 'server_error' })
+        if (fake.fault === 'slow') return
+        if (fake.fault === 'error-500') return void json(500, { error: 'server_error' })
         return token(new URLSearchParams(await read(request)), json)
       case '/userinfo':
         return void json(200, people.get(request.headers.authorization?.slice('Bearer '.length) ?? ''))
@@ -125,7 +125,7 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
 
   function authorize({ searchParams: asked }: URL, response: http.ServerResponse): void {
     const get = (name: string) => asked.get(name) ?? ''
-    if (standin.isAsking && get('confirmed') === '') {
+    if (fake.isAsking && get('confirmed') === '') {
       const again = `/authorize?${asked}&confirmed=1`.replaceAll('&', '&amp;')
       response.writeHead(200, { 'content-type': 'text/html' })
       return void response.end(
@@ -134,7 +134,7 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
     }
     const back = new URL(get('redirect_uri'))
     back.searchParams.set('state', get('state'))
-    if (standin.fault === 'denied') back.searchParams.set('error', 'access_denied')
+    if (fake.fault === 'denied') back.searchParams.set('error', 'access_denied')
     else {
       const code = randomBytes(16).toString('hex')
       const asking = {
@@ -142,7 +142,7 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
         nonce: get('nonce'),
         redirectUri: get('redirect_uri'),
       }
-      grants.set(code, { ...asking, person: standin.person })
+      grants.set(code, { ...asking, person: fake.person })
       back.searchParams.set('code', code)
     }
     response.writeHead(302, { location: back.href }).end()
@@ -163,13 +163,13 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
     if (!isRight) return void json(400, { error: 'invalid_grant' })
     const accessToken = randomBytes(16).toString('hex')
     people.set(accessToken, grant.person)
-    const idToken = standin.fault === 'no-token' ? {} : { id_token: await idTokenFor(grant) }
+    const idToken = fake.fault === 'no-token' ? {} : { id_token: await idTokenFor(grant) }
     json(200, { access_token: accessToken, token_type: 'Bearer', expires_in: 3600, ...idToken })
   }
 
   function idTokenFor({ nonce, person }: Grant): Promise<string> | string {
-    const { fault } = standin
-    const now = Math.floor(Date.now() / 1_000) + standin.clockSeconds
+    const { fault } = fake
+    const now = Math.floor(Date.now() / 1_000) + fake.clockSeconds
     const issuedAt = fault === 'expired' ? now - 7_200 : now
     const { sub, ...told } = person
     const claims = {
@@ -179,14 +179,14 @@ export async function startOidc(port = 0): Promise<OidcStandin> {
       iat: issuedAt,
       exp: issuedAt + 3_600,
       ...(fault === 'no-nonce' ? {} : { nonce: fault === 'nonce' ? 'another' : nonce }),
-      ...(standin.isSparse ? {} : told),
+      ...(fake.isSparse ? {} : told),
     }
     if (fault === 'unsigned') return `${part({ alg: 'none' })}.${part(claims)}.`
     const key = fault === 'signature' ? foreign : fault === 'unknown-key' ? unknown : own
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey)
   }
 
-  return standin
+  return fake
 }
 
 interface Key {

@@ -19,7 +19,7 @@ import {
   type StripeObject,
 } from './stripe-wire.ts'
 
-/** What the stand-in does wrong, once: an answer in place of the right one, or one that never ends. */
+/** What the fake does wrong, once: an answer in place of the right one, or one that never ends. */
 export type StripeFault = { status: number; body?: object } | 'slow' | 'cut' | 'no-json' | 'lost'
 
 interface Asked {
@@ -36,7 +36,7 @@ interface Answer {
 const secretKey = 'sk_test_51NotAnExample8d1'
 const webhookSecret = 'whsec_f93NotAnExample'
 
-export type StripeStandin = Awaited<ReturnType<typeof startStripe>>
+export type FakeStripe = Awaited<ReturnType<typeof startStripe>>
 
 /**
  * A small Stripe on a port of its own: customers, checkouts with a page to pay on, subscriptions with a portal, and events,
@@ -338,7 +338,7 @@ const missing = (what: string, id: string, param: string): Answer => ({
   body: errorObject('resource_missing', `No such ${what}: '${id}'`, param),
 })
 
-/** What the stand-in knows of a checkout beside what Stripe tells of it. */
+/** What the fake knows of a checkout beside what Stripe tells of it. */
 function withoutOwn({ price: _price, trialDays: _trialDays, ...session }: StripeObject): StripeObject {
   return session
 }

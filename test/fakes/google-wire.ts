@@ -36,7 +36,7 @@ const candidate = (text: string, finishReason?: string) =>
       },
     ],
     usageMetadata: { promptTokenCount: 20, candidatesTokenCount: 10, totalTokenCount: 30 },
-    modelVersion: 'stand-in',
+    modelVersion: 'fake-model',
     responseId: 'r1',
   })
 
@@ -47,7 +47,7 @@ export const googleWire: Wire = {
 
   read(path, body) {
     switch (path) {
-      case '/v1beta/models/stand-in:streamGenerateContent?alt=sse': {
+      case '/v1beta/models/fake-model:streamGenerateContent?alt=sse': {
         const { systemInstruction, contents } = parsed<GenerateBody>(body)
         return {
           kind: 'chat',
@@ -55,11 +55,11 @@ export const googleWire: Wire = {
           turns: contents.map(turnOf),
         }
       }
-      case '/v1beta/models/stand-in-embed:batchEmbedContents': {
+      case '/v1beta/models/fake-model-embed:batchEmbedContents': {
         const texts = parsed<BatchBody>(body).requests.map(({ content }) => textOf(content))
         return { kind: 'embeddings', texts, isOne: false }
       }
-      case '/v1beta/models/stand-in-embed:embedContent':
+      case '/v1beta/models/fake-model-embed:embedContent':
         return {
           kind: 'embeddings',
           texts: [textOf(parsed<{ content: Content }>(body).content)],
@@ -84,7 +84,7 @@ export const googleWire: Wire = {
   // Not a 401.
   refusedKey: () =>
     refusal(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID'),
-  unknownModel: refusal(404, 'NOT_FOUND', 'models/stand-in is not found for API version v1beta'),
+  unknownModel: refusal(404, 'NOT_FOUND', 'models/fake-model is not found for API version v1beta'),
   busy: refusal(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'),
   unpaid: refusal(400, 'FAILED_PRECONDITION', 'Please enable billing on your project in Google AI Studio.'),
   broken: refusal(500, 'INTERNAL', 'An internal error has occurred.'),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Turn } from './model-wire.ts'
 
-/** What the stand-in says: it looks at pictures, and quotes the passage that shares most words with the question. */
+/** What the fake says: it looks at pictures, and quotes the passage that shares most words with the question. */
 export async function replyTo({ text, picture }: Turn): Promise<string> {
   if (picture) return describePicture(picture)
   const file = /<file-(\w+)[^\n]*>\n([^]*)\n<\/file-\1>/.exec(text)?.[2]

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A file or a folder of the account that a stand-in serves. */
+/** A file or a folder of the account that a fake serves. */
 export interface WorldEntry {
   id: string
   name: string
@@ -22,14 +22,14 @@ export interface WorldEntry {
   drive?: string
 }
 
-/** What a stand-in does wrong, once: an answer in place of the right one, or one that never ends. */
+/** What a fake does wrong, once: an answer in place of the right one, or one that never ends. */
 export type DriveFault =
   | { status: number; body?: object; headers?: Record<string, string> }
   | 'slow'
   | 'cut'
   | 'no-json'
 
-/** What was asked of a stand-in. */
+/** What was asked of a fake. */
 export interface AskedOfDrive {
   method: string
   path: string
@@ -47,7 +47,7 @@ interface Leave {
 }
 
 /**
- * The part that the stand-ins of both providers have alike: an account with files, its tokens, and mistakes that are made
+ * What the fakes of both providers share: an account with files, its tokens, and mistakes that are made
  * when they are told. Faults are kept by the beginning of a path, and used up one by one.
  */
 export class DriveWorld {
@@ -206,7 +206,7 @@ function doFault(response: http.ServerResponse, fault: DriveFault | null): boole
   return true
 }
 
-/** What a stand-in answers to who has passed its faults and tokens: `url` is where it is, `pathname` what is asked of it. */
+/** What a fake answers to who has passed its faults and tokens: `url` is where it is, `pathname` what is asked of it. */
 export type DriveAnswer = (
   request: http.IncomingMessage,
   response: http.ServerResponse,

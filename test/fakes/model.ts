@@ -9,7 +9,7 @@ import type { Asked, Refusal, Wire } from './model-wire.ts'
 import { openAiWire } from './openai-wire.ts'
 
 /**
- * How the stand-in can fail. `cut`: the connection breaks; `ends early`: it closes as if all were said; `overloaded`: it says
+ * How the fake can fail. `cut`: the connection breaks; `ends early`: it closes as if all were said; `overloaded`: it says
  * so in the stream; `drips`: it never stops and is never silent; `cut short`: it may say no more; `stays open`: it has said
  * all, and keeps the connection; `stays open unended`: so, and has not even said that this was all.
  */
@@ -35,7 +35,7 @@ export type Fault =
   | 'stays open'
   | 'stays open unended'
 
-export interface ModelStandIn {
+export interface FakeModel {
   /** What AI_BASE_URL is set to. */
   baseUrl: string
   /** Every request that came, the oldest first. */
@@ -62,8 +62,8 @@ export interface ModelStandIn {
 export async function startModel({
   key,
   wire = openAiWire,
-}: { key?: string; wire?: Wire } = {}): Promise<ModelStandIn> {
-  const requests: ModelStandIn['requests'] = []
+}: { key?: string; wire?: Wire } = {}): Promise<FakeModel> {
+  const requests: FakeModel['requests'] = []
   const reports = new Map<string, object>()
   let fault: { kind: Fault; left: number; path: string; to: string } | null = null
   let held = Promise.resolve()

@@ -13,7 +13,7 @@ import {
 // Wire formats after the reference of Microsoft Graph v1.0 (learn.microsoft.com/graph/api): driveItem, list children, get
 // item, thumbnails and user, its pages on errors and throttling, and 'OAuth 2.0 authorization code flow'.
 
-export interface OneDriveStandin {
+export interface FakeOneDrive {
   url: string
   world: DriveWorld
   environment: Record<string, string>
@@ -47,7 +47,7 @@ export const graphFaults = {
 } satisfies Record<string, DriveFault>
 
 /** A small OneDrive behind a small Graph on a port of its own. */
-export async function startOneDrive(): Promise<OneDriveStandin> {
+export async function startOneDrive(): Promise<FakeOneDrive> {
   const world = new DriveWorld()
   const { url, close } = await serveDrive(
     world,
