@@ -99,9 +99,9 @@ export async function createApp(services: Services, options: Options): Promise<F
 }
 
 /** Every call of the contract with what it does. */
-function bindAll({ database, rateLimits, ongoingCalls, features }: Services, isReplyChecked: boolean): Calls {
+function bindAll({ database, rateLimits, openStreams, features }: Services, isReplyChecked: boolean): Calls {
   const rules = createRules(database.db)
-  const calls = createCalls({ rules, rateLimits, ongoingCalls, isReplyChecked })
+  const calls = createCalls({ rules, rateLimits, openStreams, isReplyChecked })
   for (const { routes } of Object.values(features)) routes?.(calls.bind)
   return calls
 }

@@ -42,7 +42,7 @@ import { siteFeature } from '#server/features/site/site-feature.ts'
 import { aiUsageFeature } from '#server/features/ai-usage/ai-usage-feature.ts'
 import { storiesFeature } from '#server/features/stories/stories-feature.ts'
 import { trashFeature } from '#server/features/trash/trash-feature.ts'
-import { createOngoings } from '#server/lib/ongoing.ts'
+import { createStreamRegistry } from '#server/lib/stream-registry.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
@@ -71,7 +71,7 @@ export async function buildServices(
   const address = createSiteAddress(config)
   const publish: Publish = (channel, news) => pubsub.publish(channel, news)
   const rateLimits = createRateLimits(database.db)
-  const ongoingCalls = createOngoings<UserId>((err) =>
+  const openStreams = createStreamRegistry<UserId>((err) =>
     warn(err, 'whether something may go on could not be asked'),
   )
   const operatorName = config.operator.name
@@ -181,7 +181,7 @@ export async function buildServices(
   }
   pubsub.subscribe(
     'sessions_ended',
-    (news) => void ongoingCalls.ask((news as Channels['sessions_ended']).userId),
+    (news) => void openStreams.revalidate((news as Channels['sessions_ended']).userId),
   )
 
   return {
@@ -191,7 +191,7 @@ export async function buildServices(
     address,
     ...engines,
     rateLimits,
-    ongoingCalls,
+    openStreams,
     features: byName,
     ...accounts.service,
     ...signIn.service,

@@ -5,7 +5,7 @@ import { parseBody, parseParams, parseQuery, requireReply } from './parse.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Rules } from './rules.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
-import type { Ongoings } from '#server/lib/ongoing.ts'
+import type { StreamRegistry } from '#server/lib/stream-registry.ts'
 
 /** One call as it arrives at a door: nothing of it is believed yet. */
 export interface Arrival extends Connection {
@@ -42,7 +42,7 @@ interface Services {
   rules: Rules
   rateLimits: RateLimits
   /** Calls that go on, by the user whose session they came with. */
-  ongoingCalls: Ongoings<UserId>
+  openStreams: StreamRegistry<UserId>
   /** In tests and development a reply that breaks its own contract is an error. */
   isReplyChecked: boolean
 }
@@ -100,7 +100,7 @@ function bindCall(services: Services, endpoint: Endpoint, handler: AnyHandler): 
 }
 
 function createCall(
-  { ongoingCalls, rateLimits }: Services,
+  { openStreams, rateLimits }: Services,
   arrival: Arrival,
   parsed: { params: unknown; query: unknown; body: unknown; viewer: Viewer },
 ): AnyCall {
@@ -125,7 +125,7 @@ function createCall(
       if (viewer.kind !== 'user') return
       const { userId } = viewer
       const isAllowed = async () => userIdOf(await arrival.readViewerAgain()) === userId
-      arrival.onClose(ongoingCalls.begin(userId, { isAllowed, end }))
+      arrival.onClose(openStreams.begin(userId, { isAllowed, end }))
     },
     take: (name, limit) => rateLimits.takeFrom(name, address, limit),
   }

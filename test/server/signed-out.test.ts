@@ -158,13 +158,13 @@ test('a session that has run out, or whose end was not heard of, is noticed with
   const maren = await member(app)
   const socket = await LiveSocket.open(maren)
   const events = await beginning(askDocuments(maren))
-  await app.services.ongoingCalls.askAll()
+  await app.services.openStreams.revalidateAll()
   await socket.ping()
   await app.services.database.pool.query(
     `update sessions set used_at = now() - interval '8 days' where user_id = $1`,
     [maren.profile.id],
   )
-  await app.services.ongoingCalls.askAll()
+  await app.services.openStreams.revalidateAll()
   expect((await soon(events.rest())).at(-1)).toEqual(signedOut)
   expect(await soon(socket.closed)).toBe(1008)
   spoken.end()

@@ -16,7 +16,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
-import { createOngoings } from '#server/lib/ongoing.ts'
+import { createStreamRegistry } from '#server/lib/stream-registry.ts'
 
 /** Answers under way get this long to end when the process stops. */
 const answerGraceMs = 3_000
@@ -75,11 +75,11 @@ export function chatFeature({
     watch,
     onError: (err) => warn(err, 'an answer could not be followed'),
   })
-  const readings = createOngoings<StoryId>((err) =>
+  const openAnswers = createStreamRegistry<StoryId>((err) =>
     warn(err, 'whether something may go on could not be asked'),
   )
   const readingEnd = createReadingEnd({
-    readings,
+    openAnswers,
     isStoryReader: (viewer, storyId) => mayAccess(database.db, 'storyReader', viewer, storyId),
   })
   const service = { chat, answers, followAnswer }
@@ -96,7 +96,7 @@ export function chatFeature({
       { name: 'old-prompts', schedule: 'every ten minutes', run: () => chat.sweepPrompts() },
     ],
     hears: {
-      story_hidden: ({ storyId }) => void readings.ask(storyId),
+      story_hidden: ({ storyId }) => void openAnswers.revalidate(storyId),
       answer_grown: ({ answerId }) => watch.tell(answerId),
       answer_stopped: ({ answerId }) => answers.halt(answerId),
     },

@@ -2,14 +2,14 @@ import type { StoryId } from '#contract/ids.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Call } from '#server/calls/call.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import type { Ongoings } from '#server/lib/ongoing.ts'
+import type { StreamRegistry } from '#server/lib/stream-registry.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 type Reading = Pick<Call<unknown, unknown, unknown>, 'viewer' | 'onSignedOut' | 'onClose'>
 
 interface Services {
   /** Answers that are being read, by their story. */
-  readings: Ongoings<StoryId>
+  openAnswers: StreamRegistry<StoryId>
   isStoryReader: (viewer: Viewer, storyId: StoryId) => Promise<boolean>
 }
 
@@ -19,14 +19,14 @@ export type ReadingEnd = ReturnType<typeof createReadingEnd>
  * Makes what aborts when the reader of an answer may read no further, with the Problem that says why: signed out, or the
  * story was hidden. The answer itself is written on. `storyId` is null for the document store.
  */
-export function createReadingEnd({ readings, isStoryReader }: Services) {
+export function createReadingEnd({ openAnswers, isStoryReader }: Services) {
   return ({ viewer, onSignedOut, onClose }: Reading, storyId: StoryId | null): AbortSignal => {
     const end = new AbortController()
     const endWith = (code: ProblemCode) => () => end.abort(new Problem(code))
     onSignedOut(endWith('signed_out'))
     if (storyId !== null) {
       const isAllowed = () => isStoryReader(viewer, storyId)
-      onClose(readings.begin(storyId, { isAllowed, end: endWith('story_not_found') }))
+      onClose(openAnswers.begin(storyId, { isAllowed, end: endWith('story_not_found') }))
     }
     return end.signal
   }
