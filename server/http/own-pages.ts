@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { UserId } from '#contract/ids.ts'
 import type { Cookies } from '#server/calls/call.ts'
-import { madeInTime, type Patience } from './made-in-time.ts'
+import { withDeadline, type Deadline } from './deadline.ts'
 import type { ReadSession } from './viewers.ts'
 
 /** The app's own page, with placeholders where its nonces go. */
@@ -25,7 +25,7 @@ export type LoadOwnPage = (wanted: Wanted, userId: UserId, inTime: InTime) => Pr
 
 export interface OwnPages {
   /** Null without a session, where no page is anybody's own, and where it could not be made in time. */
-  at: (wanted: Wanted, cookies: Cookies, patience: Patience) => Promise<OwnPage | null>
+  at: (wanted: Wanted, cookies: Cookies, deadline: Deadline) => Promise<OwnPage | null>
 }
 
 /** Who is signed in is worth more than what his page shows first: the page does not wait for that until it is too late. */
@@ -38,14 +38,14 @@ export function createOwnPages(load: LoadOwnPage, readSession: ReadSession, logg
     return userId && load(wanted, userId, inTime)
   }
   return {
-    at(wanted, cookies, patience) {
+    at(wanted, cookies, deadline) {
       const { path } = wanted
       const inTime: InTime = (ask) =>
-        madeInTime({ ...patience, ms: firstMs }, ask, (err) =>
+        withDeadline({ ...deadline, ms: firstMs }, ask, (err) =>
           logger.error({ err, path }, 'a page could not be given what it shows first'),
         )
-      return madeInTime(
-        patience,
+      return withDeadline(
+        deadline,
         () => make(wanted, cookies, inTime),
         (err) => logger.error({ err, path }, 'a page could not be told who has opened it'),
       )

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { Problem } from '#server/lib/problem.ts'
-import { beginPatience } from './made-in-time.ts'
+import { startDeadline } from './deadline.ts'
 import { createPublicPages, type LoadPage } from './public-pages.ts'
 
 /** A page whose version can be changed, and how often it was loaded and drawn. */
@@ -28,11 +28,11 @@ const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) 
 test('a version is drawn once, however many ask for it, and anew when it has changed', async () => {
   const { page, load } = pageWith()
   const pages = createPublicPages(load, logger)
-  const all = await Promise.all(Array.from({ length: 100 }, () => pages.at('/', '', beginPatience())))
+  const all = await Promise.all(Array.from({ length: 100 }, () => pages.at('/', '', startDeadline())))
   expect(new Set(all.map((got) => got?.html))).toEqual(new Set(['<p>1</p>']))
   expect(page).toMatchObject({ loaded: 100, drawn: 1 })
   page.version = '2'
-  const next = await pages.at('/', '', beginPatience())
+  const next = await pages.at('/', '', startDeadline())
   expect(next?.html).toBe('<p>2</p>')
   expect(next?.tag).not.toBe(all[0]?.tag)
   expect(page.drawn).toBe(2)
@@ -45,15 +45,15 @@ test('a page that could not be drawn is tried again, and the log has heard of it
     return version
   })
   const pages = createPublicPages(load, logger)
-  expect(await pages.at('/', '', beginPatience())).toBeNull()
+  expect(await pages.at('/', '', startDeadline())).toBeNull()
   expect(lines.splice(0).join('')).toContain('the paint has run out')
   isBroken = false
-  expect((await pages.at('/', '', beginPatience()))?.html).toBe('1')
+  expect((await pages.at('/', '', startDeadline()))?.html).toBe('1')
 })
 
 test('nobody waits for a page that takes too long', async () => {
   const { load } = pageWith(() => new Promise(() => {}))
-  expect(await createPublicPages(load, logger).at('/', '', beginPatience(5))).toBeNull()
+  expect(await createPublicPages(load, logger).at('/', '', startDeadline(5))).toBeNull()
   expect(lines.splice(0).join('')).toContain('it took more than 5 ms')
 })
 
@@ -61,8 +61,8 @@ test('where nothing public is, nothing is said of it', async () => {
   const pages = createPublicPages(async () => {
     throw new Problem('story_not_found')
   }, logger)
-  expect(await pages.at('/share/group/1', '', beginPatience())).toBeNull()
-  expect(await createPublicPages(async () => null, logger).at('/settings', '', beginPatience())).toBeNull()
+  expect(await pages.at('/share/group/1', '', startDeadline())).toBeNull()
+  expect(await createPublicPages(async () => null, logger).at('/settings', '', startDeadline())).toBeNull()
   expect(lines).toEqual([])
   await expect(createPublicPages(async () => null, logger).embedOf('/settings')).rejects.toThrow(Problem)
 })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { madeInTime, type Patience } from './made-in-time.ts'
+import { withDeadline, type Deadline } from './deadline.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** A page as it is sent; the sources are hashes that its policy lets pass. */
@@ -39,7 +39,7 @@ export interface PublishedPage extends PageDocument {
 
 export interface PublicPages {
   /** The document of an address; null where each viewer has a page of his own, and where it could not be made in time. */
-  at: (path: string, query: string, patience: Patience) => Promise<PublishedPage | null>
+  at: (path: string, query: string, deadline: Deadline) => Promise<PublishedPage | null>
   /** What is told of the page at an address. @throws Problem `not_found` */
   embedOf: (path: string) => Promise<LoadedPage['embed']>
 }
@@ -83,9 +83,9 @@ export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
   }
 
   return {
-    at: (path, query, patience) =>
-      madeInTime(
-        patience,
+    at: (path, query, deadline) =>
+      withDeadline(
+        deadline,
         () => make(path, query),
         (err) => logger.error({ err, path }, 'a public page could not be drawn'),
       ),

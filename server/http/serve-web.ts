@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beginPatience, type Patience } from './made-in-time.ts'
+import { startDeadline, type Deadline } from './deadline.ts'
 import type { OwnPage, OwnPages } from './own-pages.ts'
 import type { PublicPages, PublishedPage } from './public-pages.ts'
 import { createRequestCookies } from './request-cookies.ts'
@@ -54,9 +54,9 @@ export async function serveWeb(
   const offlinePage: OwnPage = { template: readFileSync(path.join(folder, offlinePath), 'utf8'), carried: '' }
   const cookiesOf = createRequestCookies(isSecure)
   /** The app's own page: of the person whose session has come along, where it is a browser that opens it. */
-  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, patience: Patience) => {
+  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
     const isOwn = isNavigation(request) && isRead(request)
-    const own = isOwn ? await ownPages?.at(wantedOf(request), cookiesOf(request, reply), patience) : null
+    const own = isOwn ? await ownPages?.at(wantedOf(request), cookiesOf(request, reply), deadline) : null
     return sendPage(own ?? page, isCounted, reply)
   }
   await app.register(fastifyStatic, {
@@ -80,18 +80,18 @@ export async function serveWeb(
     if (!isNavigation(request)) return
     if (isForeignLogout(request))
       return varyBy(reply, ...navigationHeaders, 'sec-fetch-site').redirect('/logout?ask', 303)
-    if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply, beginPatience())
+    if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply, startDeadline())
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   if (pages !== null) addEmbeds(app, pages, origin)
   app.setNotFoundHandler(async (request, reply) => {
     varyBy(reply, ...navigationHeaders)
     if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
-    const patience = beginPatience()
+    const deadline = startDeadline()
     const { path: address, query } = wantedOf(request)
-    const published = isRead(request) ? await pages?.at(address, query, patience) : null
+    const published = isRead(request) ? await pages?.at(address, query, deadline) : null
     if (published) return sendPublished(published, isCounted, request, reply)
-    return sendOwn(request, reply, patience)
+    return sendOwn(request, reply, deadline)
   })
 }
 

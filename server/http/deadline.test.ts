@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from '#server/lib/problem.ts'
-import { beginPatience, madeInTime } from './made-in-time.ts'
+import { startDeadline, withDeadline } from './deadline.ts'
 
 const said: unknown[] = []
 const log = (err: unknown) => void said.push(err)
@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('two ways of making a document have one limit together, and the log hears once', async () => {
-  const patience = beginPatience(2_000)
+  const deadline = startDeadline(2_000)
   const both = async () => {
-    const first = await madeInTime(patience, never, log)
+    const first = await withDeadline(deadline, never, log)
     const second = vi.fn<() => Promise<string>>(never)
-    return [first, await madeInTime(patience, second, log), second.mock.calls.length]
+    return [first, await withDeadline(deadline, second, log), second.mock.calls.length]
   }
   const making = both()
   await vi.advanceTimersByTimeAsync(2_000)
@@ -26,16 +26,16 @@ test('two ways of making a document have one limit together, and the log hears o
 })
 
 test('what the first way left of the time is the second one’s', async () => {
-  const patience = beginPatience(2_000)
+  const deadline = startDeadline(2_000)
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(await madeInTime(patience, async () => 'made', log)).toBe('made')
-  const slow = madeInTime(patience, never, log)
+  expect(await withDeadline(deadline, async () => 'made', log)).toBe('made')
+  const slow = withDeadline(deadline, never, log)
   await vi.advanceTimersByTimeAsync(500)
   expect(await slow).toBeNull()
 })
 
 test('a refusal is no failure', async () => {
   const refuse = () => Promise.reject(new Problem('story_not_found'))
-  expect(await madeInTime(beginPatience(), refuse, log)).toBeNull()
+  expect(await withDeadline(startDeadline(), refuse, log)).toBeNull()
   expect(said).toEqual([])
 })
