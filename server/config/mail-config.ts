@@ -15,7 +15,7 @@ export type MailConfig =
       deadlines: { connectMs: number; greetingMs: number; silenceMs: number }
     }
 
-/** A mail server that says nothing this long is down; the letter is sent again later. */
+/** A mail server that says nothing this long is down; the email is sent again later. */
 const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000 }
 
 /** Whether mail goes to a server or to a folder, and who it is from. */

@@ -1,7 +1,7 @@
 import type { FileId, RunId, UserId } from '#contract/ids.ts'
 import { sql, type SQL } from './drizzle.ts'
 
-/** A letter to write; its text and the token in its link are made when it is sent. */
+/** An email to write; its text and the token in its link are made when it is sent. */
 export type MailOrder = {
   /** The site's address when it was ordered, for the links in it. */
   origin: string
@@ -24,7 +24,7 @@ export interface Jobs {
   'convert-video': { fileId: FileId }
   /** Make files of ours of what a run names in a drive. */
   'import-drive-files': { runId: RunId }
-  /** Write a letter and send it. */
+  /** Write an email and send it. */
   'send-mail': MailOrder
   /** Remove a closed account and everything that is its owner's. */
   'remove-account': { userId: UserId }

@@ -32,13 +32,13 @@ async function logIn(page: Page, username: string, secret: string): Promise<void
   await page.getByRole('button', { name: 'CONTINUE' }).click()
 }
 
-/** The token of a link to this page in the newest letter to an address; letters lie in the data folder of the server under test. */
+/** The token of a link to this page in the newest email to an address; emails lie in the data folder of the server under test. */
 async function mailedToken(to: string, page: string): Promise<string> {
   const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
   let token = ''
   await expect
     .poll(async () => {
-      // A letter that is being written has a name that begins with a dot.
+      // An email that is being written has a name that begins with a dot.
       const names = (await readdir(folder).catch(() => []))
         .filter((name) => !name.startsWith('.'))
         .toSorted()
@@ -149,7 +149,7 @@ test('a new address is confirmed by its mailed link', once, async ({ browser }) 
   await expect(page.getByText(`The link for ${wanted} is in the mail folder`)).toBeVisible()
   await expect(page.getByText(`Until then we’ll keep using ${email}.`)).toBeVisible()
   await expect(page.getByText(/mailed/)).toHaveCount(0)
-  // What changes something else sends no other letter.
+  // What changes something else sends no other email.
   await page.getByLabel('Name').fill('Priya R.')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()

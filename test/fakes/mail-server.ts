@@ -6,9 +6,9 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export interface MailServer {
   url: string
-  /** Every letter taken so far: whom its envelope names, and its source. */
-  letters: { to: string[]; source: string }[]
-  /** Refuses letters to this address from now on. */
+  /** Every email taken so far: whom its envelope names, and its source. */
+  emails: { to: string[]; source: string }[]
+  /** Refuses emails to this address from now on. */
   refuse(address: string): unknown
   /** Takes no connections; those there are end. */
   goDown(): Promise<void>
@@ -19,7 +19,7 @@ export interface MailServer {
 
 /** A mail server on loopback that keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: MailServer['letters'] = []
+  const emails: MailServer['emails'] = []
   const refused = new Set<string>()
   let server = await listen(0)
   const { port } = server.server.address() as AddressInfo
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 
   async function keep(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
-    letters.push({ to: envelope.rcptTo.map(({ address }) => address), source: await text(stream) })
+    emails.push({ to: envelope.rcptTo.map(({ address }) => address), source: await text(stream) })
   }
 
   const goDown = () =>
@@ -54,7 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
     })
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refuse: (address) => refused.add(address),
     goDown,
     comeBack: async () => {

@@ -6,7 +6,7 @@ import { askPublic, publicChat } from '#contract/chat.ts'
 import { removeAvatar, sendVerification, verifyEmail } from '#contract/profile.ts'
 import { createStory, getPublicStory } from '#contract/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
+import { lastEmailTo, emailsOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 
 let app: TestApp
@@ -192,10 +192,10 @@ test('a new address waits until it is confirmed there; the old one is told', asy
   const newEmail = `new-${username}@example.org`
   const profile = await updated(maren, { email: newEmail })
   expect(profile).toMatchObject({ email, pending_email: newEmail, email_verified: false })
-  const notice = await lastLetterTo(app, email, 'Your address is being changed')
+  const notice = await lastEmailTo(app, email, 'Your address is being changed')
   expect(notice.source).toContain(newEmail)
 
-  const token = tokenIn(await lastLetterTo(app, newEmail, 'Confirm your new address'))
+  const token = tokenIn(await lastEmailTo(app, newEmail, 'Confirm your new address'))
   expect(await visitor(app).call(verifyEmail, { body: { token } })).toEqual({ email: newEmail })
   expect(await maren.call(getProfile)).toMatchObject({
     email: newEmail,
@@ -210,9 +210,9 @@ test('a link to confirm works once, and only while its address is the one that w
   const maren = await member(app)
   const { username, email } = maren.profile
   await updated(maren, { email: `one-${username}@example.org` })
-  const first = tokenIn(await lastLetterTo(app, `one-${username}@example.org`, 'Confirm your new address'))
+  const first = tokenIn(await lastEmailTo(app, `one-${username}@example.org`, 'Confirm your new address'))
   await updated(maren, { email: `two-${username}@example.org` })
-  const second = tokenIn(await lastLetterTo(app, `two-${username}@example.org`, 'Confirm your new address'))
+  const second = tokenIn(await lastEmailTo(app, `two-${username}@example.org`, 'Confirm your new address'))
   const confirm = async (token: string) =>
     (await visitor(app).request(verifyEmail, { body: { token } })).status
   expect(await confirm(first)).toBe(400)
@@ -230,10 +230,10 @@ test('the address of somebody else is refused next to its field, at once and whe
   expect((await drawnAvatars()).filter((key) => key.includes(maren.profile.id))).toEqual([])
   const wanted = `wanted-${maren.profile.username}@example.org`
   await updated(maren, { email: wanted })
-  const token = tokenIn(await lastLetterTo(app, wanted, 'Confirm your new address'))
+  const token = tokenIn(await lastEmailTo(app, wanted, 'Confirm your new address'))
   await updated(ben, { email: wanted })
   await visitor(app).call(verifyEmail, {
-    body: { token: tokenIn(await lastLetterTo(app, wanted, 'Confirm your new address')) },
+    body: { token: tokenIn(await lastEmailTo(app, wanted, 'Confirm your new address')) },
   })
   const late = await visitor(app).request(verifyEmail, { body: { token } })
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'email_in_use' }])
@@ -241,10 +241,10 @@ test('the address of somebody else is refused next to its field, at once and whe
 
 test('a person has his own address confirmed on demand, a few times an hour', async () => {
   const maren = await member(app)
-  // The letter of the sign-up is about the same.
+  // The email of the sign-up is about the same.
   await app.idle()
   await maren.call(sendVerification)
-  const token = tokenIn(await lastLetterTo(app, maren.profile.email, 'Confirm your address'))
+  const token = tokenIn(await lastEmailTo(app, maren.profile.email, 'Confirm your address'))
   await visitor(app).call(verifyEmail, { body: { token } })
   expect(await maren.call(getProfile)).toMatchObject({ email_verified: true })
   for (let count = 0; count < 5; count += 1) await maren.call(sendVerification)
@@ -252,19 +252,19 @@ test('a person has his own address confirmed on demand, a few times an hour', as
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
 })
 
-test('names become neither markup nor headers of letters (C2)', async () => {
+test('names become neither markup nor headers of emails (C2)', async () => {
   const evil = await member(app, '<img src=x>\r\nBcc: victim@example.org')
   const wanted = `a&'b-${evil.profile.username}@example.org`
   await updated(evil, { email: wanted })
   await app.idle()
-  const letters = (await lettersOf(app)).filter(({ source }) => source.includes(evil.profile.username))
-  expect(letters.length).toBeGreaterThan(1)
-  for (const { source } of letters) {
+  const emails = (await emailsOf(app)).filter(({ source }) => source.includes(evil.profile.username))
+  expect(emails.length).toBeGreaterThan(1)
+  for (const { source } of emails) {
     expect(source).not.toContain('<img')
     expect(source).not.toMatch(/^Bcc:/im)
     expect(source).not.toContain('victim@')
     expect(source.split('<!doctype html>')[1]).toContain('Harbour &lt;b&gt;Stories&lt;/b&gt;')
   }
-  const notice = letters.find(({ subject }) => subject.includes('being changed'))
+  const notice = emails.find(({ subject }) => subject.includes('being changed'))
   expect(notice?.source.split('<!doctype html>')[1]).toContain('a&amp;&#39;b-')
 })

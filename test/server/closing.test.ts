@@ -10,7 +10,7 @@ import { closeAccount, getClosedAccount, keepAccount } from '#contract/profile.t
 import { acceptEula } from '#contract/sign-in.ts'
 import { createStory, getFeed, getPublicStory } from '#contract/stories.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
+import { lastEmailTo, emailsOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
@@ -92,7 +92,7 @@ test('the mailed link says what it stands for, and opens the account again, once
   const elsewhere = visitor(app)
   await elsewhere.call(login, { body: { username: maren.profile.username, password } })
   await close(maren)
-  const token = tokenIn(await lastLetterTo(app, maren.profile.email, 'Your account is closed'))
+  const token = tokenIn(await lastEmailTo(app, maren.profile.email, 'Your account is closed'))
   const told = await visitor(app).call(getClosedAccount, { body: { token } })
   expect(told.username).toBe(maren.profile.username)
   const days = (Date.parse(told.removed_at) - Date.now()) / (24 * 3600 * 1000)
@@ -138,7 +138,7 @@ test('an account that is opened again after the licence has changed is signed in
   expect((await browser.request(getProfile)).status).toBe(200)
 })
 
-test('within the week nothing is removed; after it everything: rows, objects, letters', async () => {
+test('within the week nothing is removed; after it everything: rows, objects, emails', async () => {
   const maren = await withStory()
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a5fa0' } })
     .jpeg()
@@ -164,7 +164,7 @@ test('within the week nothing is removed; after it everything: rows, objects, le
   expect(left).toEqual(Object.fromEntries(Object.keys(left).map((table) => [table, 0])))
   expect((await storedKeys()).filter((key) => key.includes(maren.profile.id))).toEqual([])
   expect(await storedKeys()).toHaveLength((await keptKeys()).length)
-  expect((await lettersOf(app)).filter(({ to }) => to === maren.profile.email)).toEqual([])
+  expect((await emailsOf(app)).filter(({ to }) => to === maren.profile.email)).toEqual([])
   expect(await ben.call(getPersonalData)).toEqual({ files: 1, stories: 1, questions: 1 })
   const { name, username, email } = maren.profile
   const again = { name, username, email, password, accept_licence: true }

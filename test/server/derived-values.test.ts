@@ -6,7 +6,7 @@ import { deleteForGood, emptyTrash, restoreFiles } from '#contract/trash.ts'
 import { uploadText } from '#contract/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { differences } from '#test/support/differences.ts'
-import { lastLetterTo, tokenIn } from '#test/support/mailbox.ts'
+import { lastEmailTo, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
 
 // After each thing that somebody can do, what is kept beside rows is what follows from them.
@@ -204,7 +204,7 @@ describe('an account', () => {
     await close()
     expect(await isPublic(first)).toBe(false)
     await expectNone()
-    const token = tokenIn(await lastLetterTo(app, maren.profile.email, 'Your account is closed'))
+    const token = tokenIn(await lastEmailTo(app, maren.profile.email, 'Your account is closed'))
     await visitor(app).call(keepAccount, { body: { token } })
     expect(await isPublic(first)).toBe(true)
     expect(hidden).not.toBe('')

@@ -3,7 +3,7 @@ import { createStory, shareStory } from '#contract/stories.ts'
 import { getProfile, login, signup } from '#contract/accounts.ts'
 import { getSite } from '#contract/site.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { lastLetterTo } from '#test/support/mailbox.ts'
+import { lastEmailTo } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
 import { newcomer } from '#test/support/sign-up.ts'
 
@@ -338,15 +338,15 @@ describe('with its web on another origin', () => {
     expect(shown.headers.get('vary')).toBe('cookie, origin')
   })
 
-  test('links of stories and in letters lead to the pages', async () => {
+  test('links of stories and in emails lead to the pages', async () => {
     const owner = await member(app)
     const { id } = await owner.call(createStory, { body: { name: 'Lakes', show_on_feed: true } })
     const body = { isPublicShare: true as const, permissions: ['read' as const] }
     expect(await owner.call(shareStory, { params: { id }, body })).toEqual({
       url: `${web}/share/group/${id}`,
     })
-    const letter = await lastLetterTo(app, owner.profile.email, 'Confirm your address')
-    expect(letter.source).toContain(`${web}/verify-email?token=`)
+    const email = await lastEmailTo(app, owner.profile.email, 'Confirm your address')
+    expect(email.source).toContain(`${web}/verify-email?token=`)
   })
 
   test('no other origin may, however alike (B10)', async () => {

@@ -3,7 +3,7 @@ import { forgotPassword } from '#contract/profile.ts'
 import { getSite } from '#contract/site.ts'
 import { startMailServer, type MailServer } from '#test/fakes/mail-server.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { lettersOf } from '#test/support/mailbox.ts'
+import { emailsOf } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
 
 let server: MailServer
@@ -28,35 +28,35 @@ const jobs = async () => {
   return rows[0]?.count ?? 0
 }
 
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email))
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to.includes(email))
 
-test('letters go to the mail server, from the operator, and none lies in the data folder', async () => {
+test('emails go to the mail server, from the operator, and none lies in the data folder', async () => {
   const maren = await member(app)
   await app.idle()
-  const [letter] = lettersTo(maren.profile.email)
-  expect(letter?.source).toMatch(/^From: Harbour Stories <stories@example\.org>/m)
-  expect(await lettersOf(app)).toEqual([])
+  const [email] = emailsTo(maren.profile.email)
+  expect(email?.source).toMatch(/^From: Harbour Stories <stories@example\.org>/m)
+  expect(await emailsOf(app)).toEqual([])
   expect(await visitor(app).call(getSite)).toMatchObject({ has_mail_server: true })
 })
 
-test('a mail server that is down delays a letter and nothing else (F2)', async () => {
+test('a mail server that is down delays an email and nothing else (F2)', async () => {
   const maren = await member(app)
   await app.idle()
-  const before = lettersTo(maren.profile.email).length
+  const before = emailsTo(maren.profile.email).length
   await server.goDown()
   await visitor(app).call(forgotPassword, { body: { email: maren.profile.email } })
   await app.idle()
-  expect([await jobs(), lettersTo(maren.profile.email).length]).toEqual([1, before])
+  expect([await jobs(), emailsTo(maren.profile.email).length]).toEqual([1, before])
   await server.comeBack()
   await app.services.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where attempts > 0`,
   )
   await app.idle()
   await expect.poll(jobs).toBe(0)
-  expect(lettersTo(maren.profile.email)).toHaveLength(before + 1)
+  expect(emailsTo(maren.profile.email)).toHaveLength(before + 1)
 })
 
-test('a letter the server will never take is given up at once', async () => {
+test('an email the server will never take is given up at once', async () => {
   server.refuse('nobody@example.org')
   const maren = await member(app)
   await app.idle()
@@ -66,5 +66,5 @@ test('a letter the server will never take is given up at once', async () => {
   await visitor(app).call(forgotPassword, { body: { email: 'nobody@example.org' } })
   await app.idle()
   expect(await jobs()).toBe(0)
-  expect(lettersTo('nobody@example.org')).toEqual([])
+  expect(emailsTo('nobody@example.org')).toEqual([])
 })

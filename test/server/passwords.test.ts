@@ -3,7 +3,7 @@ import { getProfile, login } from '#contract/accounts.ts'
 import { changePassword, forgotPassword, resetPassword, verifyEmail } from '#contract/profile.ts'
 import { proofByPassword } from '#server/features/accounts/proof.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { lastLetterTo, lettersOf, tokenIn } from '#test/support/mailbox.ts'
+import { lastEmailTo, emailsOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
@@ -28,7 +28,7 @@ async function signIn(username: string, password: string): Promise<Person | null
 
 async function mailedToken(email: string): Promise<string> {
   await visitor(app).call(forgotPassword, { body: { email } })
-  return tokenIn(await lastLetterTo(app, email, 'Set a new password'))
+  return tokenIn(await lastEmailTo(app, email, 'Set a new password'))
 }
 
 const reset = (token: string, password = newPassword) =>
@@ -48,7 +48,7 @@ test('a change needs the present password, and signs every other browser out (B7
   expect(await isSignedIn(maren)).toBe(true)
   expect(await signIn(maren.profile.username, oldPassword)).toBeNull()
   expect(await signIn(maren.profile.username, newPassword)).not.toBeNull()
-  const told = await lastLetterTo(app, maren.profile.email, 'Your password was changed')
+  const told = await lastEmailTo(app, maren.profile.email, 'Your password was changed')
   expect(told.source).not.toContain(newPassword)
 })
 
@@ -167,7 +167,7 @@ test('whether an address is known shows neither in the answer nor in its work (B
   const known = await ask(maren.profile.email)
   expect(await ask('nobody-at-all@example.org')).toEqual(known)
   await app.idle()
-  expect((await lettersOf(app)).filter(({ to }) => to === 'nobody-at-all@example.org')).toEqual([])
+  expect((await emailsOf(app)).filter(({ to }) => to === 'nobody-at-all@example.org')).toEqual([])
   // The limit of an address counts the same way, known or not.
   const statuses = async (email: string) => {
     const all: number[] = []
@@ -191,14 +191,14 @@ test('people without a password are told to have a link mailed, which sets one',
   expect(await signIn(maren.profile.username, newPassword)).not.toBeNull()
 })
 
-test('letters say this site’s address, whatever a request says of its host', async () => {
+test('emails say this site’s address, whatever a request says of its host', async () => {
   const maren = await member(app)
   await visitor(app).fetch('/auth/forgot-password', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
     body: JSON.stringify({ email: maren.profile.email }),
   })
-  const { source } = await lastLetterTo(app, maren.profile.email, 'Set a new password')
+  const { source } = await lastEmailTo(app, maren.profile.email, 'Set a new password')
   expect(source).toContain(`${app.url}/reset-password?token=`)
   expect(source).not.toContain('evil.example')
 })

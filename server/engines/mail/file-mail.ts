@@ -5,18 +5,18 @@ import type { Mail } from './mail.ts'
 import { messageOf, type Sender } from './message.ts'
 
 interface Options {
-  /** Takes a file for each letter; made when the first is written. */
+  /** Takes a file for each email; made when the first is written. */
   folder: string
   from: Sender
 }
 
-/** Without a mail server: letters lie in a folder, readable by its owner only, as files that mail programs open. */
+/** Without a mail server: emails lie in a folder, readable by its owner only, as files that mail programs open. */
 export function openFileMail({ folder, from }: Options): Mail {
   return {
-    async send(letter) {
-      const content = await composed(messageOf(letter, from))
+    async send(email) {
+      const content = await composed(messageOf(email, from))
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${markOf(letter.to)}-${randomBytes(4).toString('hex')}`
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${markOf(email.to)}-${randomBytes(4).toString('hex')}`
       const draft = path.join(folder, `.${name}`)
       await fs.writeFile(draft, content, { mode: 0o600, flush: true })
       await fs.rename(draft, path.join(folder, `${name}.eml`))
@@ -34,7 +34,7 @@ export function openFileMail({ folder, from }: Options): Mail {
   }
 }
 
-/** Stands for an address in the names of its letters, so that they are found again. */
+/** Stands for an address in the names of its emails, so that they are found again. */
 const markOf = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)
 
@@ -43,6 +43,6 @@ async function composed(message: ReturnType<typeof messageOf>): Promise<Buffer> 
   const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     message,
   )
-  if (!Buffer.isBuffer(content)) throw new Error('a composed letter is no buffer')
+  if (!Buffer.isBuffer(content)) throw new Error('a composed email is no buffer')
   return content
 }

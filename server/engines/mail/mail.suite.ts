@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Letter, Mail } from './mail.ts'
+import type { Email, Mail } from './mail.ts'
 
 export interface MailWorld {
   mail: Mail
-  /** The raw text of every letter so far. */
-  letters(): Promise<string[]>
+  /** The raw text of every email so far. */
+  emails(): Promise<string[]>
   close(): Promise<void>
 }
 
 export const sender = { name: 'Harbour “Stories”', address: 'stories@example.org' }
 
-export const letterTo = (to: string, more: Partial<Letter> = {}): Letter => ({
+export const emailTo = (to: string, more: Partial<Email> = {}): Email => ({
   to,
   subject: 'Your account',
   text: 'Open this link: http://localhost:3000/verify-email?token=abc',
@@ -27,15 +27,15 @@ export function mailSuite(name: string, open: () => Promise<MailWorld>): void {
     })
     afterAll(() => world.close())
 
-    const sent = async (letter: Letter) => {
-      await world.mail.send(letter)
-      const found = (await world.letters()).find((raw) => raw.includes(letter.to))
+    const sent = async (email: Email) => {
+      await world.mail.send(email)
+      const found = (await world.emails()).find((raw) => raw.includes(email.to))
       return (found ?? '').replaceAll('\r\n', '\n')
     }
     const headOf = (raw: string) => raw.split('\n\n', 1)[0] ?? ''
 
-    test('a letter arrives with its sender, as text and as a page', async () => {
-      const raw = await sent(letterTo('ada@example.org'))
+    test('an email arrives with its sender, as text and as a page', async () => {
+      const raw = await sent(emailTo('ada@example.org'))
       expect(headOf(raw)).toMatch(/^From: .*<stories@example\.org>$/m)
       expect(headOf(raw)).toMatch(/^To: ada@example\.org$/m)
       expect(headOf(raw)).toMatch(/^Subject: Your account$/m)
@@ -47,14 +47,14 @@ export function mailSuite(name: string, open: () => Promise<MailWorld>): void {
 
     test('a line break in a subject is no further header (C2)', async () => {
       const raw = await sent(
-        letterTo('ben@example.org', { subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>' }),
+        emailTo('ben@example.org', { subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>' }),
       )
       expect(headOf(raw)).toMatch(/^Subject: Hello Bcc: victim@example\.org <b>body<\/b>$/m)
       expect(headOf(raw)).not.toMatch(/^Bcc:/m)
     })
 
-    test('letters of any script survive', async () => {
-      const raw = await sent(letterTo('cleo@example.org', { subject: 'Grüße aus Łódź, 東京' }))
+    test('emails of any script survive', async () => {
+      const raw = await sent(emailTo('cleo@example.org', { subject: 'Grüße aus Łódź, 東京' }))
       const [, encoded = ''] = /^Subject: ((?:=\?UTF-8\?.*\?=\s*)+)$/m.exec(headOf(raw)) ?? []
       expect(decodeWords(encoded)).toBe('Grüße aus Łódź, 東京')
     })

@@ -1,5 +1,5 @@
 /** A mail to one person; the sender is the installation's. */
-export interface Letter {
+export interface Email {
   /** One bare address. */
   to: string
   subject: string
@@ -8,18 +8,18 @@ export interface Letter {
   html: string
 }
 
-/** Sends mail, one letter at a time. */
+/** Sends mail, one email at a time. */
 export interface Mail {
   /**
-   * Resolves once the letter is out of our hands and safe. Throws MailRefused when it never will be; anything else that is
+   * Resolves once the email is out of our hands and safe. Throws MailRefused when it never will be; anything else that is
    * thrown may go better later.
    */
-  send(letter: Letter): Promise<void>
-  /** Removes every letter to this address that is still kept here. */
+  send(email: Email): Promise<void>
+  /** Removes every email to this address that is still kept here. */
   forget(address: string): Promise<void>
 }
 
-/** The letter was refused for good, such as one to an address that does not exist. */
+/** The email was refused for good, such as one to an address that does not exist. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

@@ -1,6 +1,6 @@
-import { MailRefused, type Letter } from './mail.ts'
+import { MailRefused, type Email } from './mail.ts'
 
-/** Who the letters are from. */
+/** Who the emails are from. */
 export interface Sender {
   name: string
   address: string
@@ -9,15 +9,15 @@ export interface Sender {
 /** Anything else could be read as a list of addresses, or as a name and an address. */
 const bareAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
 
-/** A letter as nodemailer takes it. Throws MailRefused for a text that is not one bare address. */
-export function messageOf(letter: Letter, from: Sender) {
-  if (!bareAddress.test(letter.to)) throw new MailRefused('a letter is not addressed to one address')
+/** An email as nodemailer takes it. Throws MailRefused for a text that is not one bare address. */
+export function messageOf(email: Email, from: Sender) {
+  if (!bareAddress.test(email.to)) throw new MailRefused('an email is not addressed to one address')
   return {
     from,
-    to: { name: '', address: letter.to },
-    subject: oneLine(letter.subject),
-    text: letter.text,
-    html: letter.html,
+    to: { name: '', address: email.to },
+    subject: oneLine(email.subject),
+    text: email.text,
+    html: email.html,
     // No holiday notes in return.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '#test/fakes/mail-server.ts'
-import { letterTo, mailSuite, sender } from './mail.suite.ts'
+import { emailTo, mailSuite, sender } from './mail.suite.ts'
 import { MailRefused } from './mail.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 
@@ -12,7 +12,7 @@ mailSuite('mail by a server', async () => {
   const server = await startMailServer()
   return {
     mail: openSmtpMail({ url: server.url, from: sender, deadlines }),
-    letters: async () => server.letters.map(({ source }) => source),
+    emails: async () => server.emails.map(({ source }) => source),
     close: () => server.close(),
   }
 })
@@ -26,26 +26,26 @@ afterAll(() => server.close())
 const mail = () => openSmtpMail({ url: server.url, from: sender, deadlines })
 
 test('an address that looks like two reaches nobody (C2)', async () => {
-  const letter = letterTo('victim@example.org,ada@example.org')
-  await expect(mail().send(letter)).rejects.toThrow(MailRefused)
-  expect(server.letters.flatMap(({ to }) => to)).not.toContain('victim@example.org')
+  const email = emailTo('victim@example.org,ada@example.org')
+  await expect(mail().send(email)).rejects.toThrow(MailRefused)
+  expect(server.emails.flatMap(({ to }) => to)).not.toContain('victim@example.org')
 })
 
-test('a server that is down only delays: the same letter goes out when it is back', async () => {
+test('a server that is down only delays: the same email goes out when it is back', async () => {
   await server.goDown()
   const failure = await mail()
-    .send(letterTo('late@example.org'))
+    .send(emailTo('late@example.org'))
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
   expect(failure).not.toBeInstanceOf(MailRefused)
   await server.comeBack()
-  await mail().send(letterTo('late@example.org'))
-  expect(server.letters.at(-1)?.to).toEqual(['late@example.org'])
+  await mail().send(emailTo('late@example.org'))
+  expect(server.emails.at(-1)?.to).toEqual(['late@example.org'])
 })
 
 test('an address that the server refuses is told apart from a server in trouble', async () => {
   server.refuse('nobody@example.org')
-  await expect(mail().send(letterTo('nobody@example.org'))).rejects.toThrow(MailRefused)
+  await expect(mail().send(emailTo('nobody@example.org'))).rejects.toThrow(MailRefused)
 })
 
 test('a server that accepts the connection and says nothing is given up', async () => {
@@ -53,7 +53,7 @@ test('a server that accepts the connection and says nothing is given up', async 
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const waiting = openSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: sender, deadlines })
-  await expect(waiting.send(letterTo('ada@example.org'))).rejects.toThrow(/greeting/i)
+  await expect(waiting.send(emailTo('ada@example.org'))).rejects.toThrow(/greeting/i)
   silent.close()
 })
 
@@ -61,6 +61,6 @@ test('a password is not sent to a server that offers no encryption', async () =>
   // Loopback by an address that does not look like it.
   const url = server.url.replace('//127.0.0.1', '//me:secret@0.0.0.0')
   const open = openSmtpMail({ url, from: sender, deadlines })
-  await expect(open.send(letterTo('careful@example.org'))).rejects.toThrow(/STARTTLS/)
-  expect(server.letters.flatMap(({ to }) => to)).not.toContain('careful@example.org')
+  await expect(open.send(emailTo('careful@example.org'))).rejects.toThrow(/STARTTLS/)
+  expect(server.emails.flatMap(({ to }) => to)).not.toContain('careful@example.org')
 })

@@ -9,7 +9,7 @@ interface Options {
   deadlines: { connectMs: number; greetingMs: number; silenceMs: number }
 }
 
-/** Gives letters to a mail server, a connection for each: they are few, and an idle one would be cut off. */
+/** Gives emails to a mail server, a connection for each: they are few, and an idle one would be cut off. */
 export function openSmtpMail({ url, from, deadlines }: Options): Mail {
   const address = new URL(url)
   const settings = {
@@ -22,13 +22,13 @@ export function openSmtpMail({ url, from, deadlines }: Options): Mail {
     disableUrlAccess: true,
   }
   return {
-    async send(letter) {
+    async send(email) {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport(settings)
       try {
-        await transport.sendMail(messageOf(letter, from))
+        await transport.sendMail(messageOf(email, from))
       } catch (error) {
-        throw isFinal(error) ? new MailRefused('the mail server refused a letter', { cause: error }) : error
+        throw isFinal(error) ? new MailRefused('the mail server refused an email', { cause: error }) : error
       } finally {
         transport.close()
       }
@@ -52,7 +52,7 @@ function serverOf(address: URL) {
   }
 }
 
-/** A 5xx to the address or to the letter itself; a refused sign-in is the operator's to mend, and worth waiting for. */
+/** A 5xx to the address or to the email itself; a refused sign-in is the operator's to mend, and worth waiting for. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500

@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/ids.ts'
 import type { Database, Db, Transaction } from '#server/db/database.ts'
 import type { MailOrder } from '#server/db/jobs.ts'
-import { MailRefused, type Letter, type Mail } from '#server/engines/mail/mail.ts'
+import { MailRefused, type Email, type Mail } from '#server/engines/mail/mail.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import * as letters from './account-letters.ts'
+import * as emails from './account-emails.ts'
 import * as queries from './accounts-queries.ts'
 import { deleteExpiredTokens } from './tokens-queries.ts'
 import { issueToken } from './tokens.ts'
@@ -11,7 +11,7 @@ import { unreachable } from '#server/lib/unreachable.ts'
 
 export type AccountMail = ReturnType<typeof createAccountMail>
 
-/** With the queue's growing pauses a mail server may be down for four days before a letter is given up. */
+/** With the queue's growing pauses a mail server may be down for four days before an email is given up. */
 const maxAttempts = 25
 
 interface Services {
@@ -19,19 +19,19 @@ interface Services {
   queue: Queue
   mail: Mail
   operatorName: string
-  /** Hears of letters that no server will ever take. */
+  /** Hears of emails that no server will ever take. */
   onRefused: (error: Error) => void
 }
 
 /**
- * Letters about accounts. What is stored is the order to write one, never its text: the token in a link is made when the
- * letter is sent and stands in clear nowhere but in the letter.
+ * Emails about accounts. What is stored is the order to write one, never its text: the token in a link is made when the
+ * email is sent and stands in clear nowhere but in the email.
  */
 export function createAccountMail({ database, queue, mail, operatorName, onRefused }: Services) {
   const { db } = database
 
-  /** The letter of an order as things are now; null when there is nobody, or nothing, to write to any more. */
-  async function write(order: MailOrder): Promise<Letter | null> {
+  /** The email of an order as things are now; null when there is nobody, or nothing, to write to any more. */
+  async function write(order: MailOrder): Promise<Email | null> {
     const user = await recipient(db, order)
     if (!user) return null
     const about = { username: user.username, operatorName, origin: order.origin }
@@ -39,28 +39,28 @@ export function createAccountMail({ database, queue, mail, operatorName, onRefus
     switch (order.kind) {
       case 'verify-email': {
         if (user.isClosed || user.isEmailVerified) return null
-        return letters.verifyEmailLetter(toUser, await issueToken(db, 'verify-email', user.id, user.email))
+        return emails.verificationEmail(toUser, await issueToken(db, 'verify-email', user.id, user.email))
       }
       case 'confirm-new-email': {
         if (user.isClosed || user.pendingEmail === null) return null
         const token = await issueToken(db, 'confirm-new-email', user.id, user.pendingEmail)
-        return letters.confirmNewEmailLetter({ ...about, to: user.pendingEmail }, token)
+        return emails.newAddressEmail({ ...about, to: user.pendingEmail }, token)
       }
       case 'email-changing':
-        return letters.emailChangingLetter({ ...about, to: order.oldEmail }, order.newEmail)
+        return emails.addressChangeEmail({ ...about, to: order.oldEmail }, order.newEmail)
       case 'reset-password': {
         if (user.isClosed) return null
-        return letters.resetPasswordLetter(
+        return emails.passwordResetEmail(
           toUser,
           await issueToken(db, 'reset-password', user.id, user.email),
         )
       }
       case 'password-changed':
-        return letters.passwordChangedLetter(toUser)
+        return emails.passwordChangedEmail(toUser)
       case 'account-closed': {
         if (!user.isClosed) return null
         const token = await issueToken(db, 'keep-account-mailed', user.id, user.email)
-        return letters.accountClosedLetter(toUser, token)
+        return emails.accountClosedEmail(toUser, token)
       }
       default:
         return unreachable(order)
@@ -68,16 +68,16 @@ export function createAccountMail({ database, queue, mail, operatorName, onRefus
   }
 
   return {
-    /** Has a letter written and sent; the order is kept if and only if the transaction commits. */
+    /** Has an email written and sent; the order is kept if and only if the transaction commits. */
     order: (tx: Transaction, order: MailOrder): Promise<void> =>
       queue.add(tx, 'send-mail', order, { maxAttempts }),
 
     /** Writes and sends what was ordered. Rejects when the mail server should be tried again. */
     async deliver(order: MailOrder): Promise<void> {
-      const letter = await write(order)
-      if (!letter) return
+      const email = await write(order)
+      if (!email) return
       try {
-        await mail.send(letter)
+        await mail.send(email)
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error
         onRefused(error)
@@ -86,14 +86,14 @@ export function createAccountMail({ database, queue, mail, operatorName, onRefus
 
     deleteExpiredLinks: () => deleteExpiredTokens(db),
 
-    /** Removes the letters to these addresses that still lie here. */
+    /** Removes the emails to these addresses that still lie here. */
     async forget(addresses: readonly string[]): Promise<void> {
       for (const address of addresses) await mail.forget(address)
     },
   }
 }
 
-/** Whose account a letter is about, closed or not. */
+/** Whose account an email is about, closed or not. */
 const recipient = (db: Db, order: MailOrder): Promise<queries.UserRow | null> =>
   order.kind === 'reset-password'
     ? queries.findUserByEmail(db, order.email)

@@ -31,7 +31,7 @@ interface Uses {
   publish: Publish
   operatorName: string
   ownNames: OwnNames
-  /** Where the pages are, for links in letters. */
+  /** Where the pages are, for links in emails. */
   pageUrl: () => string
   warn: Warn
 }
@@ -52,7 +52,7 @@ export function accountsFeature(uses: Uses) {
     queue,
     mail,
     operatorName,
-    onRefused: (err) => warn(err, 'a letter was refused'),
+    onRefused: (err) => warn(err, 'an email was refused'),
   })
   const accounts = createAccounts({ database, passwords, accountMail, ownNames })
   const avatars = createAvatars({ db, storage, media, disk })

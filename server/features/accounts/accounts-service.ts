@@ -30,7 +30,7 @@ export function createAccounts({ database, passwords, accountMail, ownNames }: S
      */
     async signUp(
       body: z.infer<typeof SignupBody>,
-      /** The site's address, for the letter that has the email address confirmed; null sends none. */
+      /** The site's address, for the email that has the email address confirmed; null sends none. */
       origin: string | null,
     ): Promise<queries.UserRow> {
       ownNames.require(body.name, 'name')

@@ -32,7 +32,7 @@ interface Services {
 export function createPasswordCare({ database, passwords, sessions, rateLimits, accountMail }: Services) {
   const { db } = database
 
-  /** Sets a password, ends the sessions that stood on the one before, and orders the letter that tells of it. */
+  /** Sets a password, ends the sessions that stood on the one before, and orders the email that tells of it. */
   async function set(
     tx: Transaction,
     userId: UserId,
@@ -80,7 +80,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
       await sessions.announceEnded(userId)
     },
 
-    /** Orders a letter for an address, known or not: the work, and so the answer and its time, are the same. */
+    /** Orders an email for an address, known or not: the work, and so the answer and its time, are the same. */
     async forgot(email: string, origin: string): Promise<void> {
       await rateLimits.take('reset-to-address', email.toLowerCase(), resetsToAddress)
       await database.transaction((tx) => accountMail.order(tx, { kind: 'reset-password', email, origin }))

@@ -15,7 +15,7 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountClosing: AccountClosing
-  /** For links in letters; known once the server listens. */
+  /** For links in emails; known once the server listens. */
   pageUrl: () => string
 }
 

@@ -18,7 +18,7 @@ export type Profiles = ReturnType<typeof createProfiles>
 
 type Fields = z.infer<typeof UpdateProfileFields>
 
-/** Letters that one person may have sent to addresses of his. */
+/** Emails that one person may have sent to addresses of his. */
 const mailLimit = { count: 6, seconds: 3600 }
 /** Pictures drawn for one person. */
 const avatarLimit = { count: 30, seconds: 3600 }

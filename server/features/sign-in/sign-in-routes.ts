@@ -19,7 +19,7 @@ interface Services {
   accountClosing: AccountClosing
   starter: SessionStarter
   tickets: LicenceTickets
-  /** For links in letters; known once the server listens. */
+  /** For links in emails; known once the server listens. */
   pageUrl: () => string
 }
 

@@ -31,7 +31,7 @@ const start = 'once at a start'
 /** Why a function that sends statements has no line: nobody waits for it, or it reads nothing that grows. */
 export const unlisted: Record<string, string> = {
   'gather-candidates.gatherCandidates': 'made of statements of search-queries, each of which has a line',
-  'account-mail.createAccountMail': 'a job that removes letters to one address that still wait',
+  'account-mail.createAccountMail': 'a job that removes emails to one address that still wait',
   'accounts-personal-data.createAccountsPersonalData':
     'a page of an export and the removal of an account: one account by its key, with what hangs on it alone',
   'accounts-queries.deleteExpiredSessions': 'sweep: sessions whose time has passed',

@@ -40,7 +40,7 @@ const typedIn = (form: FormData): ProfileValues => ({
 
 const failing = { failed: 'Failed to update profile', failsIn: 'alert' } as const
 
-/** What a save did: a letter goes out only for an address that was not waiting before. */
+/** What a save did: an email goes out only for an address that was not waiting before. */
 function savedText(before: Profile, { pending_email }: Profile, hasMailServer: boolean): string {
   if (pending_email === null || pending_email === before.pending_email) return 'Profile updated'
   return hasMailServer

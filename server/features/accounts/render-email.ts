@@ -1,6 +1,6 @@
-import type { Letter } from '#server/engines/mail/mail.ts'
+import type { Email } from '#server/engines/mail/mail.ts'
 
-/** What a letter says: greeting, paragraphs, one link at most, and what to do if it was not expected. */
+/** What an email says: greeting, paragraphs, one link at most, and what to do if it was not expected. */
 interface Contents {
   subject: string
   paragraphs: string[]
@@ -15,10 +15,10 @@ interface Frame {
 }
 
 /**
- * Writes a letter as plain text and as a page that says the same. People are greeted by their username, whose letters are
- * few: at sign-up anybody may have a letter sent to any address, and a name could hold an advertisement.
+ * Writes an email as plain text and as a page that says the same. People are greeted by their username, whose letters are
+ * few: at sign-up anybody may have an email sent to any address, and a name could hold an advertisement.
  */
-export function writeLetter({ to, username, operatorName }: Frame, contents: Contents): Letter {
+export function renderEmail({ to, username, operatorName }: Frame, contents: Contents): Email {
   const { subject, paragraphs, link, closing } = contents
   const greeting = `Hello ${username},`
   return {
