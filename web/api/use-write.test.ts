@@ -45,7 +45,7 @@ function begin(change: Change, plan: WritePlan<Change, Change, Card> = {}, texts
       client,
       notices,
       send: () => answer.promise,
-      plan: { item: () => item, shows: (input) => input, keeps: (reply) => reply, ...plan },
+      plan: { item: () => item, optimistic: (input) => input, fromReply: (reply) => reply, ...plan },
     }),
   )
   const leave = observer.subscribe(() => {})
@@ -148,7 +148,7 @@ test('a write whose screen is gone ends as any other', async () => {
 
 test('what it outdates is asked for again, and how it went is said once, with the way back', async () => {
   const undo = () => {}
-  const plan = { outdates: () => [keyOf(getFeed)], done: { text: 'Removed from story', undo } }
+  const plan = { invalidates: () => [keyOf(getFeed)], done: { text: 'Removed from story', undo } }
   await begin({ name: 'New' }, plan).answers({ name: 'New' })
   expect(client.getQueryState(keyOf(getFeed))?.isInvalidated).toBe(true)
   expect(client.getQueryState(story)?.isInvalidated).toBe(false)
@@ -158,7 +158,7 @@ test('what it outdates is asked for again, and how it went is said once, with th
 })
 
 test('one call may have words of its own, and a failure may be told by its own words in a dialog', async () => {
-  await begin({ name: 'New' }, { done: 'Saved' }, { done: 'Story name updated' }).answers({ name: 'New' })
+  await begin({ name: 'New' }, { onSuccess: 'Saved' }, { onSuccess: 'Story name updated' }).answers({ name: 'New' })
   expect(notices.snackbar.mock.calls).toEqual([['Story name updated']])
   const plan = { failsIn: 'alert', failed: (failure: unknown) => String(failure) } as const
   await begin({ name: 'Newer' }, plan).fails(new ApiProblem(401, 'Authentication required'))

@@ -12,12 +12,12 @@ import { failedWith } from './api-problem.ts'
 import { type CachedItem, patchItem, showChange, type ShownChange } from './cached-item.ts'
 import { call, type CallInput, type Rest } from './call.ts'
 
-/** What is said when a write has gone well: a text, and perhaps what takes it back. */
+/** The message after a successful write, with an optional undo. */
 export type DoneText = string | { text: string; undo: () => void }
 
-/** What is said at the end of a write; without a text it ends in silence. */
+/** Messages shown at the end of a write; none without a text. */
 export interface WriteTexts<Reply> {
-  done?: DoneText | ((reply: Reply) => DoneText)
+  onSuccess?: DoneText | ((reply: Reply) => DoneText)
   /** A snackbar adds the server's sentence to a plain text; an alert says exactly the text. */
   failed?: string | ((failure: unknown) => string)
 }
@@ -25,13 +25,13 @@ export interface WriteTexts<Reply> {
 export interface WritePlan<Input, Reply, Item extends object> extends WriteTexts<Reply> {
   /** What it changes. */
   item?: (input: Input) => CachedItem<Item>
-  /** What the page shows of the item at once; it goes back, field by field, when the write fails. */
-  shows?: (input: Input) => Partial<Item>
-  /** What the reply tells of the item. */
-  keeps?: (reply: Reply) => Partial<Item>
-  /** Keys of what has to be asked for again afterwards. */
-  outdates?: (input: Input) => readonly QueryKey[]
-  /** Where a failure is told; at the edge of the page unless said. */
+  /** Changes shown before the reply; rolled back field by field when the write fails. */
+  optimistic?: (input: Input) => Partial<Item>
+  /** Fields of the item taken from the reply. */
+  fromReply?: (reply: Reply) => Partial<Item>
+  /** Query keys to refetch after the write, whether it succeeded or failed. */
+  invalidates?: (input: Input) => readonly QueryKey[]
+  /** Where a failure is shown; a snackbar by default. */
   failsIn?: 'snackbar' | 'alert'
 }
 
@@ -57,15 +57,15 @@ type WriteOptions<Input, Reply, Item> = MutationOptions<
   ShownChange<Item> | undefined
 >
 
-/** A write as TanStack Query runs it; what it does at its end is done also when nobody shows its screen any more. */
+/** A write as mutation options of TanStack Query; its callbacks run even after its screen is unmounted. */
 export function writeOptions<Input, Reply, Item extends object>({
   client,
   notices,
   send,
   plan,
 }: WriteTools<Input, Reply, Item>): WriteOptions<Input, Reply, Item> {
-  const outdate = (input: Input) => {
-    for (const queryKey of plan.outdates?.(input) ?? []) void client.invalidateQueries({ queryKey })
+  const invalidate = (input: Input) => {
+    for (const queryKey of plan.invalidates?.(input) ?? []) void client.invalidateQueries({ queryKey })
   }
   const tellFailed = (text: string) =>
     plan.failsIn === 'alert' ? void notices.alert(text) : notices.snackbar(text)
@@ -75,20 +75,20 @@ export function writeOptions<Input, Reply, Item extends object>({
     mutationFn: ({ input }) => send(input),
     onMutate: async ({ input }) => {
       const item = plan.item?.(input)
-      const change = plan.shows?.(input)
+      const change = plan.optimistic?.(input)
       return item && change && (await showChange(client, item, change))
     },
     onSuccess: (reply, { input, texts }, shown) => {
-      const told = plan.keeps?.(reply) ?? plan.shows?.(input) ?? {}
+      const told = plan.fromReply?.(reply) ?? plan.optimistic?.(input) ?? {}
       const item = plan.item?.(input)
       if (shown !== undefined) shown.keep(told)
       else if (item !== undefined) patchItem(client, item, told)
-      outdate(input)
-      tellDone(notices, texts.done ?? plan.done, reply)
+      invalidate(input)
+      tellDone(notices, texts.onSuccess ?? plan.onSuccess, reply)
     },
     onError: (failure, { input, texts }, shown) => {
       shown?.goBack()
-      outdate(input)
+      invalidate(input)
       const failed = texts.failed ?? plan.failed
       if (failed === undefined) return
       if (typeof failed === 'function') tellFailed(failed(failure))
@@ -99,7 +99,7 @@ export function writeOptions<Input, Reply, Item extends object>({
 
 function tellDone<Reply>(
   { snackbar }: Pick<Notices, 'snackbar'>,
-  done: WriteTexts<Reply>['done'],
+  done: WriteTexts<Reply>['onSuccess'],
   reply: Reply,
 ): void {
   const said = typeof done === 'function' ? done(reply) : done
@@ -109,8 +109,8 @@ function tellDone<Reply>(
 }
 
 /**
- * The way every write of the web goes: it shows its change at once, sends it, and says how it went. `write` never
- * throws; `texts` are said instead of the plan's.
+ * Every write of the web goes through here: an optimistic change, the request, a message about the result. `write` never
+ * throws; `texts` replace those of the plan.
  */
 export function useWrite<
   P extends Schema = never,

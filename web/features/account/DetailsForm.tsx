@@ -54,7 +54,7 @@ export function DetailsForm({ user }: { user: Profile }) {
   const hasMailServer = useSite()?.has_mail_server ?? true
   const { write: update } = useWrite(updateProfile, {
     ...failing,
-    done: (saved) => savedText(user, saved, hasMailServer),
+    onSuccess: (saved) => savedText(user, saved, hasMailServer),
   })
   const { write: takeAvatar } = useWrite(removeAvatar, failing)
   const avatar = useChosenAvatar()

@@ -39,7 +39,7 @@ export function EmailState({ user }: { user: Profile }) {
 
 function SendAgain({ isFirst, hasMailServer }: { isFirst: boolean; hasMailServer: boolean }) {
   const { write: send, isWriting: isSending } = useWrite(sendVerification, {
-    done: hasMailServer ? 'Link sent' : 'The link is in the mail folder',
+    onSuccess: hasMailServer ? 'Link sent' : 'The link is in the mail folder',
     failed: wordsOf,
     failsIn: 'alert',
   })

@@ -27,8 +27,8 @@ export function PasswordForm({ user }: { user: Profile }) {
 
 function ChangePassword() {
   const { write } = useWrite(changePassword, {
-    outdates: () => [keyOf(listSessions)],
-    done: 'Password changed. Other browsers were signed out.',
+    invalidates: () => [keyOf(listSessions)],
+    onSuccess: 'Password changed. Other browsers were signed out.',
   })
   const [problems, submit, isPending] = useActionState(
     async (_: Problems, form: FormData): Promise<Problems> => {

@@ -59,8 +59,8 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const { confirm } = useNotices()
   const name = driveNames[provider]
   const { write: disconnect, isWriting: isDisconnecting } = useWrite(disconnectDrive, {
-    outdates: () => [keyOf(listConnections)],
-    done: `${name} is disconnected`,
+    invalidates: () => [keyOf(listConnections)],
+    onSuccess: `${name} is disconnected`,
     failed: `Failed to disconnect ${name}`,
   })
   const { label, text } = stateOf(props)

@@ -26,7 +26,7 @@ const failedText = (failure: unknown): string =>
 export function useCreateStory(): (draft: StoryDraft) => Promise<StoryId | null> {
   const client = useQueryClient()
   const { write } = useWrite(createStory, {
-    outdates: () => [keyOf(getSummary), keyOf(getFeed)],
+    invalidates: () => [keyOf(getSummary), keyOf(getFeed)],
     failed: failedText,
   })
   return async ({ name, isPublic, description, tags }) => {

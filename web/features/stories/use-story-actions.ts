@@ -29,28 +29,28 @@ export function useStoryActions() {
   const { user } = useSession()
   const update = useWrite(updateStory, {
     item: ({ params }) => storyItem(params.id),
-    shows: ({ body }) => setFields(body),
-    keeps: (story) => story,
+    optimistic: ({ body }) => setFields(body),
+    fromReply: (story) => story,
   })
   // Who may see it changes on the screen when the server has changed it: what is shown then asks for it.
   const privacy = useWrite(updateStory, {
     item: ({ params }) => storyItem(params.id),
-    keeps: (story) => story,
+    fromReply: (story) => story,
     failed: 'Failed to update privacy',
   })
   const addStar = useWrite(starStory, {
     item: ({ params }) => storyItem(params.id),
-    shows: () => ({ starred: true }),
+    optimistic: () => ({ starred: true }),
     failed: 'Failed to star this story',
   })
   const takeStar = useWrite(unstarStory, {
     item: ({ params }) => storyItem(params.id),
-    shows: () => ({ starred: false }),
+    optimistic: () => ({ starred: false }),
     failed: 'Failed to remove the star',
   })
   const drop = useWrite(deleteStory, {
-    outdates: () => [keyOf(getSummary)],
-    done: 'Story deleted',
+    invalidates: () => [keyOf(getSummary)],
+    onSuccess: 'Story deleted',
     failed: 'Failed to delete story',
   })
 

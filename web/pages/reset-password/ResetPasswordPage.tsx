@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
   usePageTitle('Set a new password')
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { write } = useWrite(resetPassword, { done: 'Your password is set. Log in with it.' })
+  const { write } = useWrite(resetPassword, { onSuccess: 'Your password is set. Log in with it.' })
   const [problems, submit, isPending] = useActionState(
     async (_: Problems, form: FormData): Promise<Problems> => {
       const password = String(form.get('password') ?? '')

@@ -100,7 +100,7 @@ export function SignupForm() {
   const finishSignIn = useFinishSignIn()
   const filling = useFillingNotice()
   // The installation is no longer new then.
-  const { write } = useWrite(signup, { outdates: () => [keyOf(getSite)] })
+  const { write } = useWrite(signup, { invalidates: () => [keyOf(getSite)] })
 
   const [{ values, problems, failure }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {

@@ -15,7 +15,7 @@ export function useRemoveMessage(
   const { confirm } = useNotices()
   const { write } = useWrite(removeMessage, {
     // The same messages may stand in other scopes.
-    outdates: () => [story === null ? queryKeys.documentChat : queryKeys.chats(story)],
+    invalidates: () => [story === null ? queryKeys.documentChat : queryKeys.chats(story)],
     failed: 'Failed to remove',
   })
 

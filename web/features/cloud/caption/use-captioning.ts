@@ -70,7 +70,7 @@ export function useCaptioning({ onComplete }: { onComplete: () => void }): Capti
     refetchInterval: ({ state }) =>
       state.data?.runs.some(({ receipt }) => receipt?.is_growing) ? growingMs : false,
   })
-  const { write } = useWrite(putAwayCaptionRun, { outdates: () => [keyOf(listCaptionRuns)] })
+  const { write } = useWrite(putAwayCaptionRun, { invalidates: () => [keyOf(listCaptionRuns)] })
   const runs = data?.runs ?? []
   const running = runs.find((run) => !run.is_done && !read.has(run.id))
   const listed = running ? progressOf(running) : null

@@ -12,8 +12,8 @@ export function useRenameStory() {
   const { toast } = useNotices()
   const { write, isWriting } = useWrite(updateStory, {
     item: ({ params }) => storyItem(params.id),
-    shows: ({ body }) => (body.name === undefined ? {} : { name: body.name }),
-    keeps: (story) => story,
+    optimistic: ({ body }) => (body.name === undefined ? {} : { name: body.name }),
+    fromReply: (story) => story,
   })
   const rename = async ({ id }: Story, name: string): Promise<boolean> => {
     const written = await write({ params: { id }, body: { name } })

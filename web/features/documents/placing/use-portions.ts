@@ -39,14 +39,14 @@ export function usePortions() {
   const client = useQueryClient()
   const adding = useWrite(addFiles, {
     item: ({ params }) => storyItem(params.id),
-    keeps: ({ added: _added, ...story }) => story,
+    fromReply: ({ added: _added, ...story }) => story,
   })
   const taking = useWrite(removeFiles, {
     item: ({ params }) => storyItem(params.id),
-    keeps: ({ removed: _removed, ...story }) => story,
+    fromReply: ({ removed: _removed, ...story }) => story,
   })
-  const making = useWrite(createStory, { outdates: () => [keyOf(getSummary)] })
-  const ending = useWrite(deleteStory, { outdates: () => [keyOf(getSummary)] })
+  const making = useWrite(createStory, { invalidates: () => [keyOf(getSummary)] })
+  const ending = useWrite(deleteStory, { invalidates: () => [keyOf(getSummary)] })
 
   /** Those that were not in the story before, and what went wrong, if anything. */
   const put = async (id: StoryId, fileIds: readonly FileId[]) => {

@@ -45,8 +45,8 @@ const withFiles = [
 /** Takes files out of the trash; true when that went well. */
 export function useRestoreFiles(): (ids: readonly FileId[]) => Promise<boolean> {
   const { write } = useWrite(restoreFiles, {
-    outdates: () => keysOf(...withFiles),
-    done: ({ restored }) =>
+    invalidates: () => keysOf(...withFiles),
+    onSuccess: ({ restored }) =>
       restored.length === 1 ? 'Restored' : `${countText(restored.length, 'file')} restored`,
     failed: 'Failed to restore',
   })
@@ -57,12 +57,12 @@ export function useRestoreFiles(): (ids: readonly FileId[]) => Promise<boolean> 
 export function useEndFiles() {
   const client = useQueryClient()
   const { confirm } = useNotices()
-  const outdates = () => keysOf(listTrash, getStorageUse)
+  const invalidates = () => keysOf(listTrash, getStorageUse)
   const failed = 'Failed to delete'
   const { write: end, isWriting: isEnding } = useWrite(deleteForGood, {
-    outdates,
+    invalidates,
     failed,
-    done: 'Deleted for good',
+    onSuccess: 'Deleted for good',
   })
   const { write: empty, isWriting: isEmptying } = useWrite(emptyTrash, { failed })
 
@@ -93,7 +93,7 @@ export function useEndFiles() {
       const step = await empty({}, {})
       hasMore = step.isDone && step.reply.hasMore
     }
-    await Promise.all(outdates().map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all(invalidates().map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
   return { endFiles, endAll, isBusy: isEnding || isEmptying }

@@ -18,7 +18,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
   const [name, setName] = useState(file.name)
   const { write, isWriting } = useWrite(renameUpload, {
     item: ({ params }) => fileItem(params.id),
-    keeps: ({ original_filename: kept }) => ({ name: kept, original_filename: kept }),
+    fromReply: ({ original_filename: kept }) => ({ name: kept, original_filename: kept }),
     failed: 'Failed to rename file. Please try again.',
     failsIn: 'alert',
   })

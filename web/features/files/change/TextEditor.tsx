@@ -134,7 +134,7 @@ interface EditingProps {
 function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
-  const { write, isWriting: isSaving } = useWrite(saveFileText, { done: 'Text saved' })
+  const { write, isWriting: isSaving } = useWrite(saveFileText, { onSuccess: 'Text saved' })
   const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
 
   const save = async () => {

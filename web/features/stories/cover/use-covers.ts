@@ -31,7 +31,7 @@ export function useCovers(story: Story) {
   })
   const { write, isWriting } = useWrite(chooseCover, {
     item: () => storyItem(story.id),
-    keeps: ({ cover }) => ({ cover }),
+    fromReply: ({ cover }) => ({ cover }),
     failed: 'Failed to change the cover',
   })
   /** Goes on when the dialog is closed: what is made is there when it is opened again. */

@@ -14,13 +14,13 @@ export function useRemoveFile(story: Story): (file: StoredFile) => Promise<void>
   }
   const { write: putBack } = useWrite(addFiles, {
     ...common,
-    keeps: ({ added: _added, ...changed }) => changed,
+    fromReply: ({ added: _added, ...changed }) => changed,
     failed: 'Failed to add to story',
   })
   const { write: take } = useWrite(removeFiles, {
     ...common,
-    keeps: ({ removed: _removed, ...changed }) => changed,
-    shows: ({ body }) => ({
+    fromReply: ({ removed: _removed, ...changed }) => changed,
+    optimistic: ({ body }) => ({
       files: story.files.filter((other) => !body.file_ids.includes(other.file_id)),
       file_count: story.file_count - body.file_ids.length,
     }),
@@ -33,6 +33,6 @@ export function useRemoveFile(story: Story): (file: StoredFile) => Promise<void>
       const undo = () => void putBack({ params, body: { file_ids: [file_id], positions } })
       return { text: 'Removed from story', undo }
     }
-    await take({ params, body: { file_ids: [file_id] } }, { done })
+    await take({ params, body: { file_ids: [file_id] } }, { onSuccess: done })
   }
 }
