@@ -20,19 +20,19 @@ const large = process.env['LARGE'] ? [] : [/@large/]
 /** The phone's way through these is proved elsewhere; they are walked there for their pictures alone. */
 const pictured = process.env['PICTURES'] ? [] : [/@pictured/]
 
-const isUndrawn = process.env['UNDRAWN'] !== undefined
+const isWithoutSsr = process.env['NO_SSR'] !== undefined
 
 /**
- * What depends on how a page comes: a run of its own walks it where no page comes drawn (`UNDRAWN`). Once a page is alive it is
+ * What depends on how a page comes: a run of its own walks it without server rendering (`NO_SSR`). Once a page is hydrated it is
  * the same, and what is done with it then is proved in the other run.
  */
-const ofComing = /(?:undrawn|first-friend|steady-page|card-to-story|way-back)\.spec\.ts|@each-way/
+const ofComing = /(?:without-ssr|first-friend|steady-page|card-to-story|way-back)\.spec\.ts|@each-way/
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: /\.spec\.ts$/,
-  ...(isUndrawn ? { grep: ofComing } : {}),
-  testIgnore: isUndrawn ? [] : /undrawn\.spec\.ts$/,
+  ...(isWithoutSsr ? { grep: ofComing } : {}),
+  testIgnore: isWithoutSsr ? [] : /without-ssr\.spec\.ts$/,
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   reporter: [['list'], ['json']],

@@ -65,7 +65,7 @@ async function checkAll(reports) {
   const playwright = ['node_modules/@playwright/test/cli.js', 'test']
   for (const [name, environment] of [
     ['browser', {}],
-    ['browser, pages not drawn', { UNDRAWN: '1' }],
+    ['browser, no server rendering', { NO_SSR: '1' }],
   ]) {
     const report = path.join(reports, `${name}.json`)
     await tests(name, node, playwright, report, readPlaywright, {

@@ -26,7 +26,7 @@ const press = (selector: string) =>
 const type = (selector: string, key: string) =>
   find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-/** The page comes alive. */
+/** The page is hydrated. */
 function listen() {
   for (const element of document.querySelectorAll('button, a'))
     element.addEventListener('click', (event) => {
@@ -36,7 +36,7 @@ function listen() {
   document.body.addEventListener('keydown', ({ key }) => heard.push(key), { once: true })
 }
 
-test('what is pressed before the page is alive happens then, once and in its order', () => {
+test('what is pressed before the page is hydrated happens then, once and in its order', () => {
   beginPage([])
   // Neither the link is followed nor the button heard.
   expect([press('button'), press('a'), press('button')]).toEqual([false, false, false])

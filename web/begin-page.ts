@@ -1,4 +1,4 @@
-/** What was done before anything could hear it, until the page is alive. */
+/** What was done before anything could hear it, until the page is hydrated. */
 interface EarlyActs {
   /** What was pressed, keys that were meant for no field, and fields in which a question was sent by Enter. */
   acts: (HTMLElement | string)[]
@@ -104,7 +104,7 @@ export function beginPage(scripts: readonly string[]): void {
   setTimeout(begin, latestMs)
 }
 
-/** Has everything happen that was done before the page was alive. */
+/** Has everything happen that was done before the page was hydrated. */
 export function actEarly(): void {
   const early = window.earlyActs
   if (early === undefined) return

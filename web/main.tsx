@@ -11,12 +11,12 @@ import { followLine } from '#web/api/reach.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'
-import { expectAlive, whenAlive } from '#web/lib/page-alive.ts'
+import { expectHydration, whenHydrated } from '#web/lib/hydration.ts'
 import { followColours } from '#web/shell/follow-colours.ts'
 import { followPrint } from '#web/shell/follow-print.ts'
 import { followDraftOwner } from '#web/session/SessionProvider.tsx'
 import { App } from './App.tsx'
-import { putReplies, readCarried, takeOwnReplies } from './carried-replies.ts'
+import { hydrate, readDehydratedState, takeOwnState } from './dehydrated-state.ts'
 import { loadPage } from './routes.tsx'
 
 // A refusal stays one; only a lost connection or a struggling server is worth asking again.
@@ -55,7 +55,7 @@ const app = (
   </StrictMode>
 )
 
-/** What a page is told by the one before it is in the history and in no document. Sign-in tells it once it is alive. */
+/** What a page is told by the one before it is in the history and in no document. Sign-in tells it once it is hydrated. */
 const isToldMore = (): boolean => {
   if (window.location.pathname === loginPath()) return false
   const state: unknown = window.history.state
@@ -73,14 +73,14 @@ async function takeOver(page: HTMLElement): Promise<void> {
   })
 }
 
-const own = takeOwnReplies()
-if (own !== null) putReplies(queries, own)
-const carried = readCarried()
-if (carried !== null) putReplies(queries, carried)
+const own = takeOwnState()
+if (own !== null) hydrate(queries, own)
+const state = readDehydratedState()
+if (state !== null) hydrate(queries, state)
 followDraftOwner(queries)
-if (carried === null || isToldMore()) createRoot(root).render(app)
+if (state === null || isToldMore()) createRoot(root).render(app)
 else {
-  expectAlive()
+  expectHydration()
   void takeOver(root)
 }
 
@@ -91,6 +91,6 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       .register('/service-worker.js')
       .catch((failure: unknown) => logWarning('The offline page could not be set up.', failure))
   }
-  if (document.readyState === 'complete') whenAlive(register)
-  else window.addEventListener('load', () => whenAlive(register))
+  if (document.readyState === 'complete') whenHydrated(register)
+  else window.addEventListener('load', () => whenHydrated(register))
 }

@@ -1,5 +1,5 @@
 import { beginPage } from './begin-page.ts'
-import { carriedId, type CarriedReplies, ownRepliesId } from './carried-replies.ts'
+import { dehydratedStateId, type DehydratedState, ownStateId } from './dehydrated-state.ts'
 import { type PageHead, pictureUrl } from './public-pages.ts'
 
 /** The built web as far as a document names it. */
@@ -30,7 +30,7 @@ interface Contents {
   body: string
   /** Scripts that React writes into a page; others are never let pass. */
   knownScripts: readonly string[]
-  replies: CarriedReplies
+  replies: DehydratedState
 }
 
 const nonceAttribute = ' nonce="CSP_NONCE_PLACEHOLDER"'
@@ -61,7 +61,7 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
     // A page that can be read without a script says itself what needs one.
     .replace(/<noscript>.*?<\/noscript>/s, (sentence) => (body.includes('<noscript>') ? '' : sentence))
     .replace('</head>', () => `${tags}\n</head>`)
-    .replace('</body>', () => `${carriedTag(carriedId, contents.replies)}\n</body>`)
+    .replace('</body>', () => `${stateTag(dehydratedStateId, contents.replies)}\n</body>`)
     // Last, so that nothing above looks into it.
     .replace(
       /(<div id="root">).*(<\/div>)(?=\s*(<noscript>|<script))/s,
@@ -79,21 +79,21 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
 export interface OwnDocument {
   template: string
   /** Replies for that person alone, as an element that stands at the end of the body. */
-  carried: string
+  state: string
 }
 
 /** The page of the built web as it is, with the scripts of the page at its address fetched at once. */
 export function composeOwnDocument(
   built: BuiltWeb,
   sources: readonly string[],
-  replies: CarriedReplies,
+  replies: DehydratedState,
 ): OwnDocument {
   const links = scriptsOf(built, [...sources, themeSource]).map(
     (address) => `<link rel="modulepreload" crossorigin href="${address}"${nonceAttribute}>`,
   )
   return {
     template: built.template.replace('</head>', (end) => `${links.join('\n')}\n${end}`),
-    carried: carriedTag(ownRepliesId, replies),
+    state: stateTag(ownStateId, replies),
   }
 }
 
@@ -121,7 +121,7 @@ export const escapeJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const carriedTag = (id: string, replies: CarriedReplies): string =>
+const stateTag = (id: string, replies: DehydratedState): string =>
   `<script type="application/json" id="${id}">${escapeJson(replies)}</script>`
 
 const titleTag = (title: string): string => `<title>${escapeHtml(title)} · StoryPad</title>`

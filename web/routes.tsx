@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { lazyPart, themedPart } from '#web/ui/lazy-part.ts'
 import { actEarly } from './begin-page.ts'
-import { becomeAlive } from '#web/lib/page-alive.ts'
+import { finishHydration } from '#web/lib/hydration.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { shareTargetPath } from '#web/lib/shared-content.ts'
 import { Guard } from '#web/session/Guard.tsx'
@@ -85,7 +85,7 @@ function Bounded({ children, waiting }: { children: ReactNode; waiting?: ReactNo
 function Alive() {
   useEffect(() => {
     actEarly()
-    becomeAlive()
+    finishHydration()
   }, [])
   return null
 }

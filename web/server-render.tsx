@@ -6,7 +6,7 @@ import { getProfile } from '#contract/accounts.ts'
 import type { Ask } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { App } from './App.tsx'
-import { type CarriedReplies, putReplies, repliesOf } from './carried-replies.ts'
+import { type DehydratedState, hydrate, dehydrate } from './dehydrated-state.ts'
 import { ownPageAt } from './own-pages.ts'
 import {
   type BuiltWeb,
@@ -62,7 +62,7 @@ export function openPages(built: BuiltWeb): (wanted: Wanted) => Promise<LoadedPa
     const load = async (): Promise<LoadedPage> => {
       const queries = new QueryClient()
       const head = await page.load(ask as Ask, queries)
-      const replies = repliesOf(queries)
+      const replies = dehydrate(queries)
       const day = new Date().toISOString().slice(0, 10)
       return {
         version: JSON.stringify([day, head, replies]),
@@ -99,7 +99,7 @@ export function openOwnPages(built: BuiltWeb): (wanted: WantedOwn) => Promise<Ow
       await Promise.all(first)
       return composeOwnDocument(built, page.sources, [
         [keyOf(getProfile), profile],
-        ...boundedReplies(repliesOf(queries)),
+        ...boundedReplies(dehydrate(queries)),
       ])
     }
     return load()
@@ -109,7 +109,7 @@ export function openOwnPages(built: BuiltWeb): (wanted: WantedOwn) => Promise<Ow
 /** What a document carries beside the profile has no more characters; what does not fit is asked for by its page alone. */
 const mostCharacters = 200_000
 
-function boundedReplies(replies: CarriedReplies): CarriedReplies {
+function boundedReplies(replies: DehydratedState): DehydratedState {
   let left = mostCharacters
   return replies.filter((reply) => {
     const size = JSON.stringify(reply).length
@@ -119,10 +119,10 @@ function boundedReplies(replies: CarriedReplies): CarriedReplies {
   })
 }
 
-async function draw(path: string, replies: CarriedReplies): Promise<string> {
+async function draw(path: string, replies: DehydratedState): Promise<string> {
   await loadPage(path)
   const queries = new QueryClient()
-  putReplies(queries, replies)
+  hydrate(queries, replies)
   return textOf(
     <App queries={queries} route={(site) => <StaticRouter location={path}>{site}</StaticRouter>} />,
   )
@@ -142,7 +142,7 @@ async function textOf(node: ReactNode): Promise<string> {
   return text
 }
 
-/** The script that keeps what is sent by a form until the page is alive. */
+/** The script that keeps what is sent by a form until the page is hydrated. */
 async function formScripts(): Promise<string[]> {
   const form = await textOf(<form action={() => {}} />)
   return [...form.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)

@@ -8,7 +8,7 @@ import type { ReadSession } from './viewers.ts'
 export interface OwnPage {
   template: string
   /** What the page knows of who opens it, as an element that stands at the end of the body. */
-  carried: string
+  state: string
 }
 
 interface Wanted {

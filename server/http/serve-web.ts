@@ -50,8 +50,8 @@ export async function serveWeb(
     })
     return
   }
-  const page: OwnPage = { template: readFileSync(file, 'utf8'), carried: '' }
-  const offlinePage: OwnPage = { template: readFileSync(path.join(folder, offlinePath), 'utf8'), carried: '' }
+  const page: OwnPage = { template: readFileSync(file, 'utf8'), state: '' }
+  const offlinePage: OwnPage = { template: readFileSync(path.join(folder, offlinePath), 'utf8'), state: '' }
   const cookiesOf = createRequestCookies(isSecure)
   /** The app's own page: of the person whose session has come along, where it is a browser that opens it. */
   const sendOwn = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
@@ -179,7 +179,7 @@ function isForeignLogout(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function sendPage({ template, carried }: OwnPage, isCounted: boolean, reply: FastifyReply): FastifyReply {
+function sendPage({ template, state }: OwnPage, isCounted: boolean, reply: FastifyReply): FastifyReply {
   const { nonce, policy } = pagePolicy(isCounted)
   return varyBy(reply, 'cookie')
     .headers({
@@ -191,6 +191,6 @@ function sendPage({ template, carried }: OwnPage, isCounted: boolean, reply: Fas
       template
         .replaceAll('CSP_NONCE_PLACEHOLDER', nonce)
         // Last, so that nothing above looks into it.
-        .replace('</body>', (end) => carried + end),
+        .replace('</body>', (end) => state + end),
     )
 }

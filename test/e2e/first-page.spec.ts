@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'what was changed or hidden since the document was made shows as soon as the page is alive',
+  'what was changed or hidden since the document was made shows as soon as the page is hydrated',
   once,
   async ({ browser }) => {
     const owner = await openWindow(browser)
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'whoever writes his password when the sign-in page comes alive stays there',
+  'whoever writes his password when the sign-in page is hydrated stays there',
   once,
   async ({ browser }) => {
     const { page, complaints } = await newWindow(browser)

@@ -169,7 +169,7 @@ test('signing out leaves nothing of it, here or on the way back', once, async ({
   const expectNothing = async () => expect(await page.content()).not.toContain(email)
   await page.goto('/documents')
   await expect(signedInAs(page, 'Maren Signed Out')).toBeVisible()
-  await expect(page.locator('#own-replies')).toHaveCount(0)
+  await expect(page.locator('#own-state')).toHaveCount(0)
   // On small screens the page has a Logout of its own.
   await page.setViewportSize({ width: 800, height: 900 })
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()

@@ -128,7 +128,7 @@ export async function signUp(page: Page, name: string, url = ''): Promise<Newcom
 /** Somebody new, with the feed before them. */
 export async function signUpToFeed(page: Page, name: string): Promise<Newcomer> {
   const who = await signUp(page, name)
-  // The page comes drawn, and knows who it is for once it is alive.
+  // The page comes drawn, and knows who it is for once it is hydrated.
   const known = page.waitForResponse('**/profile')
   await page.goto('/')
   await known

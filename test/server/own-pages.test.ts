@@ -56,7 +56,7 @@ const documentOf = async (who: Person, address: string, options: RequestInit = {
 
 /** The text of the element that carries what is one person's alone. */
 const textIn = (html: string) =>
-  /<script type="application\/json" id="own-replies">(.*?)<\/script>/s.exec(html)?.[1] ?? null
+  /<script type="application\/json" id="own-state">(.*?)<\/script>/s.exec(html)?.[1] ?? null
 
 /** What a page carries, by the names of the calls; of a list that comes in pages, the first. */
 const repliesIn = (html: string): Record<string, unknown> =>
@@ -149,7 +149,7 @@ describe('with a session', () => {
       const { response, html } = await documentOf(who, '/documents')
       expect([response.status, withoutNonce(html) === plain]).toEqual([200, true])
     }
-    expect(plain).not.toContain('own-replies')
+    expect(plain).not.toContain('own-state')
     expect(profileIn((await documentOf(maren, '/documents')).html)?.id).toBe(maren.profile.id)
   })
 

@@ -240,7 +240,7 @@ describe('public pages', () => {
       const { response, policy, html } = await documentOf(maren, address)
       expect([address, response.status, isKeptByNobody(response)]).toEqual([address, 200, true])
       expect(policy).toContain("'nonce-")
-      expect(html).not.toContain('carried-replies')
+      expect(html).not.toContain('dehydrated-state')
       expect((await documentOf(visitor(app), address)).html).not.toContain('Nobody else sees this')
     }
     // What links carry along to be counted makes no page of one's own.
@@ -265,7 +265,7 @@ describe('public pages', () => {
       }
       expect((await documentOf(visitor(app), '/')).html).not.toContain('Soon to be hidden')
       expect(await through()).toContain('Soon to be hidden')
-      // The page asks for the story when it is alive, and no proxy keeps what calls answer.
+      // The page asks for the story when it is hydrated, and no proxy keeps what calls answer.
       const asked = await fetch(`${proxy.url}/api/groups/${id}/public`)
       expect([asked.status, asked.headers.get('cache-control')]).toEqual([404, 'no-store'])
       proxy.forget()
@@ -339,7 +339,7 @@ describe('public pages', () => {
       expect([sign, scripts.includes(sign)]).toEqual([sign, false])
     expect(scripts).toContain('alert(1)')
     const [, carried = ''] =
-      /<script type="application\/json" id="carried-replies">(.*?)<\/script>/s.exec(bad.html) ?? []
+      /<script type="application\/json" id="dehydrated-state">(.*?)<\/script>/s.exec(bad.html) ?? []
     const replies = JSON.parse(carried) as [unknown, { description?: string }][]
     expect(replies.map(([, reply]) => reply.description)).toContain(evil.trim())
   })

@@ -6,7 +6,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { setViewerId } from '#web/api/normalize-records.ts'
 import { keyOf } from '#web/api/query-keys.ts'
-import { whenAlive } from '#web/lib/page-alive.ts'
+import { whenHydrated } from '#web/lib/hydration.ts'
 import { dropDrafts, setDraftOwner } from '#web/lib/use-draft.ts'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import { onOtherTab, tellOtherTabs } from './auth-channel.ts'
@@ -83,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client],
   )
 
-  useEffect(() => (isUnchecked(pathname) ? undefined : whenAlive(() => void refresh())), [pathname, refresh])
+  useEffect(() => (isUnchecked(pathname) ? undefined : whenHydrated(() => void refresh())), [pathname, refresh])
 
   useEffect(
     () => onAuthChange(({ success }) => (success ? void refresh() : setUser(null))),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { whenAlive } from '#web/lib/page-alive.ts'
+import { whenHydrated } from '#web/lib/hydration.ts'
 import { checkUser } from './check-profile.ts'
 import { closeSignInPopup, isSignInPopup } from './popup-window.ts'
 import { useSession } from './use-session.ts'
@@ -22,7 +22,7 @@ export function useWayOn(isStaying = false): string | null {
   useEffect(() => {
     if (!isLoading || isStaying) return undefined
     const leaving = new AbortController()
-    const stop = whenAlive(() => void ask(leaving.signal))
+    const stop = whenHydrated(() => void ask(leaving.signal))
     return () => {
       stop()
       leaving.abort()

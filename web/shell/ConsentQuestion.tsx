@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { acceptEulaPath } from '#web/lib/paths.ts'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { useIsConsentAsked } from './consent.ts'
@@ -15,7 +15,7 @@ export function ConsentQuestion() {
   // Also before the agreement of that page has loaded.
   const isAgreementPage = useLocation().pathname === acceptEulaPath()
   // The answer is in this browser, not in server-rendered HTML.
-  const isAlive = useIsAlive()
-  const isAsked = useIsConsentAsked() && isAlive && !isAgreementPage
+  const isHydrated = useIsHydrated()
+  const isAsked = useIsConsentAsked() && isHydrated && !isAgreementPage
   return <PartBoundary renderFailure={askLater}>{isAsked && <ConsentBanner />}</PartBoundary>
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Footer } from './Footer.tsx'
 import { MobileBar } from './MobileBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -31,8 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A page fades in where another was; one that came with its document is there at once. */
 function Arriving({ children }: { children: ReactNode }) {
-  const isAlive = useIsAlive()
-  const [isFading] = useState(isAlive)
+  const isHydrated = useIsHydrated()
+  const [isFading] = useState(isHydrated)
   return (
     <div className="arriving" data-fading={isFading}>
       {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { assetUrl } from '#web/api/address.ts'
 import { feedPath } from '#web/lib/paths.ts'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { isSignInPopup } from '#web/session/popup-window.ts'
 import { Wordmark } from '#web/ui/Logo.tsx'
 import { useConsentInPage } from './consent.ts'
@@ -22,8 +22,8 @@ interface PictureFrameProps {
  */
 export function PictureFrame({ title, children, foot }: PictureFrameProps) {
   useConsentInPage()
-  const isAlive = useIsAlive()
-  const isCompact = isAlive && isSignInPopup()
+  const isHydrated = useIsHydrated()
+  const isCompact = isHydrated && isSignInPopup()
   return (
     <div className="PictureFrame" data-compact={isCompact}>
       {!isCompact && (

@@ -1,15 +1,15 @@
 import { relativeDate } from '#web/lib/relative-date.ts'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 
 /** A time as a short relative label, with the full time behind it. */
 export function RelativeDate({ iso }: { iso: string }) {
   // A document has the day of whoever made it; the reader's own takes its place, whatever it said.
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <time
-      key={isAlive ? 'here' : 'document'}
+      key={isHydrated ? 'here' : 'document'}
       dateTime={iso}
-      title={isAlive ? new Date(iso).toLocaleString() : undefined}
+      title={isHydrated ? new Date(iso).toLocaleString() : undefined}
       suppressHydrationWarning
     >
       {relativeDate(iso)}

@@ -46,7 +46,7 @@ export function SearchField(props: SearchFieldProps) {
     setDraft(null)
   }
 
-  // What was typed before the page came alive is in the field and nowhere else.
+  // What was typed before the page was hydrated is in the field and nowhere else.
   const takeTyped = useEffectEvent(() => {
     const typed = field.current?.value ?? ''
     if (typed !== search) type(typed)

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { signupPath } from '#web/lib/paths.ts'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { GoogleButton } from '#web/session/GoogleButton.tsx'
 import { useWayOn } from '#web/session/use-way-on.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
@@ -18,8 +18,8 @@ export function LoginPage() {
   const { state, search } = useLocation()
   const { alert } = useNotices()
   // What the page before tells is not in server-rendered HTML.
-  const isAlive = useIsAlive()
-  const notice = loginNotice(isAlive ? state : null, search)
+  const isHydrated = useIsHydrated()
+  const notice = loginNotice(isHydrated ? state : null, search)
   // A sign-in with Google that failed ends here, also for somebody who is signed in.
   const wayOn = useWayOn(notice !== null)
   if (wayOn !== null) return <Navigate to={wayOn} replace />

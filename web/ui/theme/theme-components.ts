@@ -100,7 +100,7 @@ const fields: Components<Theme> = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.field, top: 0 },
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text3 },
-        // The browser knows it also of a field that had the focus before its page was alive.
+        // The browser knows it also of a field that had the focus before its page was hydrated.
         '&.Mui-focused, &:has(> input:focus, > textarea:focus)': {
           boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
         },

@@ -26,7 +26,7 @@ test('what the field holds is asked, though nobody has been told of it yet', () 
   const field = screen.getByLabelText<HTMLTextAreaElement>('Ask')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(asked).toEqual([])
-  // As a page that comes alive finds it: written before anything could hear it.
+  // As a hydrated page finds it: written before anything could hear it.
   field.value = ' How many herons? '
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(asked).toEqual(['How many herons?'])

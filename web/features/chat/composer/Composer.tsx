@@ -37,7 +37,7 @@ export function Composer(props: ComposerProps) {
   const isReady = text.trim() !== '' && !isDisabled
 
   const send = async () => {
-    // Just after a page came alive the field knows more than the state.
+    // Just after a page was hydrated the field knows more than the state.
     const question = field.current?.value.trim() ?? ''
     if (question === '' || isDisabled || isAnswering) return
     if (isWaiting) return onHold(true)
@@ -45,7 +45,7 @@ export function Composer(props: ComposerProps) {
     await onSend(question)
   }
 
-  // What was written before the page came alive is in the field and nowhere else.
+  // What was written before the page was hydrated is in the field and nowhere else.
   const keepWritten = useEffectEvent(() => {
     const written = field.current?.value ?? ''
     if (written !== text) onText(written)

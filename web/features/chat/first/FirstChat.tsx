@@ -14,7 +14,7 @@ import { historyList } from '#web/features/chat/story/load-history.ts'
 import { storyPlaceholder, welcomeWords } from '#web/features/chat/story/story-chat-words.ts'
 import { useFreePrompts } from '#web/features/chat/story/use-free-prompts.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
@@ -45,7 +45,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   // Only this browser knows what is left; its document was made for everybody.
   const isVisitor = useSession().user === null
   const prompts = useFreePrompts(story.id)
-  const left = useIsAlive() ? prompts.left : limits.freePrompts
+  const left = useIsHydrated() ? prompts.left : limits.freePrompts
   const isUsedUp = isVisitor && left === 0
   const hint = isVisitor ? allowanceText(left) : ''
   const offered = story.suggested_questions.filter((question) => !asked.has(question))

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Story } from '#contract/stories.ts'
-import { whenAlive } from '#web/lib/page-alive.ts'
-import { useIsAlive } from '#web/lib/use-is-alive.ts'
+import { whenHydrated } from '#web/lib/hydration.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { type FeedView, feedQuery } from './feed-address.ts'
 import { steadyOrder } from './steady-order.ts'
 
@@ -22,15 +22,15 @@ interface Listed {
  * arrive a moment later and would push others aside. They follow below, until another view or a refresh sorts the list.
  */
 export function useSteadyOrder({ view, stories, cards }: Listed): { ordered: Story[]; release: () => void } {
-  const isAlive = useIsAlive()
-  const [isServerRendered] = useState(!isAlive)
+  const isHydrated = useIsHydrated()
+  const [isServerRendered] = useState(!isHydrated)
   const address = feedQuery(view).toString()
   const [fixed, setFixed] = useState<{ address: string; ids: readonly string[] }>({ address, ids: [] })
   if (fixed.address !== address) setFixed({ address, ids: [] })
 
   useEffect(() => {
     if (!isServerRendered) return
-    return whenAlive(() => setFixed((before) => ({ ...before, ids: inSight(cards.current) })))
+    return whenHydrated(() => setFixed((before) => ({ ...before, ids: inSight(cards.current) })))
   }, [isServerRendered, cards])
 
   return {

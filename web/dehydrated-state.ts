@@ -2,45 +2,45 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { logWarning } from '#web/lib/browser-log.ts'
 
 /** Replies that a document carries, each with the name it is cached by. */
-export type CarriedReplies = readonly (readonly [key: QueryKey, reply: unknown])[]
+export type DehydratedState = readonly (readonly [key: QueryKey, reply: unknown])[]
 
 /** The element of a document that holds them, of a page that is the same for everybody and is drawn with them. */
-export const carriedId = 'carried-replies'
+export const dehydratedStateId = 'dehydrated-state'
 /** The same of replies for one person alone, in a page that draws itself. */
-export const ownRepliesId = 'own-replies'
+export const ownStateId = 'own-state'
 
 /** All that a client holds, to be carried by a document. */
-export const repliesOf = (queries: QueryClient): CarriedReplies =>
+export const dehydrate = (queries: QueryClient): DehydratedState =>
   queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.data !== undefined })
     .map(({ queryKey, state }) => [queryKey, state.data] as const)
 
 /** Shows replies as old ones: whatever shows them has them at once, and asks for them anew. */
-export function putReplies(queries: QueryClient, replies: CarriedReplies): void {
+export function hydrate(queries: QueryClient, replies: DehydratedState): void {
   for (const [key, reply] of replies) queries.setQueryData(key, reply)
   void queries.invalidateQueries({ refetchType: 'none' })
 }
 
 /** What the document of this page carries; null where it has nothing but the site's scripts. */
-export const readCarried = (): CarriedReplies | null =>
-  readReplies(document.getElementById(carriedId)?.textContent)
+export const readDehydratedState = (): DehydratedState | null =>
+  readReplies(document.getElementById(dehydratedStateId)?.textContent)
 
 /**
  * What the document of this page carries for one person, who may sign out of the page: it stands nowhere afterwards. Null
  * as well where the browser has gone back to the page, and so may have kept a document of somebody who has left since.
  */
-export function takeOwnReplies(): CarriedReplies | null {
-  const element = document.getElementById(ownRepliesId)
+export function takeOwnState(): DehydratedState | null {
+  const element = document.getElementById(ownStateId)
   element?.remove()
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit?.type === 'back_forward' ? null : readReplies(element?.textContent)
 }
 
-function readReplies(text: string | undefined): CarriedReplies | null {
+function readReplies(text: string | undefined): DehydratedState | null {
   if (!text) return null
   try {
-    return JSON.parse(text) as CarriedReplies
+    return JSON.parse(text) as DehydratedState
   } catch (failure) {
     logWarning('What the document carried could not be read.', failure)
     return null
