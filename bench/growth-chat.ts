@@ -42,7 +42,7 @@ export function chatLines(grown: Grown): Line[] {
   const visitorOf = (turn: number): Viewer => ({
     kind: 'visitor',
     visitorId: visitorId(turn),
-    via: 'program',
+    transport: 'program',
   })
   const keys = (turn: number) => pickSome(samples.ownFiles, turn, 5).map((fileId) => ({ fileId, ordinal: 0 }))
   const count = async (of: SearchScope, storyFiles: number | null) => [

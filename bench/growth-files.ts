@@ -26,7 +26,7 @@ export function fileLines(grown: Grown): Line[] {
   const { database, crowd, samples, owner, visitor, send } = grown
   const { db } = database
   const me = crowd.ownerId
-  const sessions = createSessions({ db, announceEnded: async () => {} })
+  const sessions = createSessions({ db, publishEnded: async () => {} })
   const mine = (turn: number) => pick(samples.deepFiles.mine, turn)
   const all = (turn: number) => pick(samples.deepFiles.all, turn)
   const hand = (values: (turn: number) => unknown[], ...formulations: string[]): Asking[] =>

@@ -134,8 +134,8 @@ async function open({
     'insert into sessions (token_hash, user_id) values ($1, $2) on conflict do nothing',
     [sessionHash, crowd.ownerId],
   )
-  const owner: Viewer = { kind: 'user', userId: crowd.ownerId, via: 'program' }
-  const visitor: Viewer = { kind: 'visitor', visitorId: crowd.otherId, via: 'program' }
+  const owner: Viewer = { kind: 'user', userId: crowd.ownerId, transport: 'program' }
+  const visitor: Viewer = { kind: 'visitor', visitorId: crowd.otherId, transport: 'program' }
   const samples = await takeSamples(database, owner, crowd, size)
   const grown: Grown = { size, database, send: senderOf(database.pool), crowd, samples, owner, visitor }
   return {

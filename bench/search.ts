@@ -136,7 +136,7 @@ const rank = (word: string): number => ranks.get(word) ?? -1
 async function measureAt({ size, connection, crowd }: GrownDatabase): Promise<string[]> {
   const database = openDatabase(connection, { onError: () => {}, size: 4 })
   const scope: SearchScope = {
-    viewer: { kind: 'user', userId: crowd.ownerId, via: 'program' },
+    viewer: { kind: 'user', userId: crowd.ownerId, transport: 'program' },
     ownerId: crowd.ownerId,
     storyId: null,
     fileIds: null,

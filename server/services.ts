@@ -69,7 +69,7 @@ export async function buildServices(
   const engines = await openEngines(config, connection, logger, given)
   const { database, pubsub, media, mail, ai, disk } = engines
   const address = createSiteAddress(config)
-  const publish: Publish = (channel, news) => pubsub.publish(channel, news)
+  const publish: Publish = (channel, event) => pubsub.publish(channel, event)
   const rateLimits = createRateLimits(database.db)
   const openStreams = createStreamRegistry<UserId>((err) =>
     warn(err, 'whether something may go on could not be asked'),
@@ -174,14 +174,16 @@ export async function buildServices(
   const byName: Readonly<Record<string, Feature<unknown>>> = { ...others, personalData }
   const features = Object.values(byName)
 
-  for (const { hears = {} } of features) {
+  for (const { subscriptions: hears = {} } of features) {
     // What arrives was sent by this product under the same names.
-    for (const [channel, hear] of Object.entries(hears))
-      pubsub.subscribe(channel, (news) => (hear as (news: Channels[keyof Channels]) => void)(news as never))
+    for (const [channel, handle] of Object.entries(hears))
+      pubsub.subscribe(channel, (event) =>
+        (handle as (event: Channels[keyof Channels]) => void)(event as never),
+      )
   }
   pubsub.subscribe(
     'sessions_ended',
-    (news) => void openStreams.revalidate((news as Channels['sessions_ended']).userId),
+    (event) => void openStreams.revalidate((event as Channels['sessions_ended']).userId),
   )
 
   return {

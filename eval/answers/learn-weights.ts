@@ -49,7 +49,7 @@ async function examplesOf(
   const reply = await fetch(`${app.url}${getProfile.path}`, { headers: at.headers })
   const { id: userId } = z.parse(Profile, await reply.json())
   const scope: SearchScope = {
-    viewer: { via: 'program', kind: 'user', userId },
+    viewer: { transport: 'program', kind: 'user', userId },
     ownerId: userId,
     storyId: null,
     fileIds: null,

@@ -42,8 +42,8 @@ export function askInProcess(calls: readonly BoundCall[]): InProcess {
       }
     }
   return {
-    askAsVisitor: askAs(() => ({ kind: 'visitor', visitorId: randomUUID(), via: 'program' })),
-    askAsUser: (userId) => askAs(() => ({ kind: 'user', userId, via: 'program' })),
+    askAsVisitor: askAs(() => ({ kind: 'visitor', visitorId: randomUUID(), transport: 'program' })),
+    askAsUser: (userId) => askAs(() => ({ kind: 'user', userId, transport: 'program' })),
   }
 }
 

@@ -37,7 +37,7 @@ export interface FormLimits {
   fileSize?: number
 }
 
-/** What a door knows of whoever calls and of the connection he calls by. */
+/** Whover a transport knows of whoever calls and of the connection he calls by. */
 export interface Connection {
   /** Whom a limit counts when nobody is signed in. */
   address: string

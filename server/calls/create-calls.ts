@@ -7,7 +7,7 @@ import type { Rules } from './rules.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { StreamRegistry } from '#server/lib/stream-registry.ts'
 
-/** One call as it arrives at a door: nothing of it is believed yet. */
+/** One call as it arrives over a transport: nothing of it is believed yet. */
 export interface Arrival extends Connection {
   params: unknown
   query: unknown
@@ -21,7 +21,7 @@ export interface Arrival extends Connection {
 /** What a handler gets, whatever its call. */
 type AnyCall = Call<unknown, unknown, unknown>
 
-/** A call of the contract with what it does; a door answers it in its own way. */
+/** A call of the contract with what it does; a transport answers it in its own way. */
 export interface BoundCall {
   endpoint: Endpoint
   /** Parses what has arrived and asks the rule. @throws Problem */
@@ -50,8 +50,8 @@ interface Services {
 type AnyHandler = (call: AnyCall & { line?: Line<unknown, unknown> }) => Promise<unknown>
 
 /**
- * Makes the one way calls are answered, whichever door they come by: parse, ask the rule, handle, check the reply.
- * What becomes of the reply is up to the door.
+ * Makes the one way calls are answered, whichever transport they arrive by: parse, ask the rule, handle, check the reply.
+ * What becomes of the reply is up to the transport.
  */
 export function createCalls(services: Services): Calls {
   const bound = new Map<Endpoint, BoundCall>()

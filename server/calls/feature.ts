@@ -15,8 +15,8 @@ export interface Sweep {
 /** Says of a cause that nobody else is told what it came to. */
 export type Warn = (error: unknown, message: string) => void
 
-/** Sends news to all processes. */
-export type Publish = <Name extends ChannelName>(channel: Name, news: Channels[Name]) => Promise<void>
+/** Publishes an event to all processes. */
+export type Publish = <Name extends ChannelName>(channel: Name, event: Channels[Name]) => Promise<void>
 
 /** What a feature gives to the product, each as far as it has it. The lists are gone through at the root. */
 export interface Feature<Service> {
@@ -30,7 +30,7 @@ export interface Feature<Service> {
   sweeps?: readonly Sweep[]
   /** Done once before jobs run: what a process that ended could not do. */
   repairs?: readonly (() => Promise<void>)[]
-  hears?: { [Name in ChannelName]?: (news: Channels[Name]) => void }
+  subscriptions?: { [Name in ChannelName]?: (event: Channels[Name]) => void }
   /** Which of these keys of the store its rows know; an object that nobody knows is removed when it is a day old. */
   storedKeys?: (keys: readonly string[]) => Promise<ReadonlySet<string>>
   personalData?: PersonalDataPart

@@ -1,6 +1,6 @@
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 
-/** News between processes: ids only, whoever hears reads the row again. */
+/** Events between processes: ids only; subscribers read the row again. */
 export interface Channels {
   /** A file's status, picture or caption changed. */
   file_updated: { fileId: FileId }

@@ -1,11 +1,11 @@
 import type { UserId } from '#contract/ids.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** By which door somebody came: the site's own pages, or the product itself, acting for a person. */
-export type Door = 'web' | 'program'
+/** How a call arrived: from the site's pages, or from the product itself acting for a user. */
+export type Transport = 'web' | 'program'
 
 /** Who asks: a user with a session, or a visitor known by the signed cookie. */
-export type Viewer = { via: Door } & (
+export type Viewer = { transport: Transport } & (
   | { kind: 'user'; userId: UserId }
   | { kind: 'visitor'; visitorId: string }
 )

@@ -35,7 +35,7 @@ async function signUp(
   password: string,
 ): Promise<Viewer> {
   const user = await accounts.signUp({ ...person, password, accept_licence: true }, null)
-  return { kind: 'user', userId: user.id, via: 'program' }
+  return { kind: 'user', userId: user.id, transport: 'program' }
 }
 
 async function addStory(services: Services, viewer: Viewer, story: DemoStory): Promise<void> {

@@ -31,10 +31,10 @@ export interface Viewers {
 export function createViewers({ keys, readSession }: Options): Viewers {
   const signer = new Signer([...keys])
   const known = (cookies: Cookies, userId: UserId | null): Viewer | null => {
-    if (userId) return { kind: 'user', userId, via: 'web' }
+    if (userId) return { kind: 'user', userId, transport: 'web' }
     const signed = cookies.read(visitorCookie)
     const visitorId = signed === null ? null : signer.unsign(signed).value
-    return visitorId ? { kind: 'visitor', visitorId, via: 'web' } : null
+    return visitorId ? { kind: 'visitor', visitorId, transport: 'web' } : null
   }
   return {
     async read(cookies, access) {
@@ -51,4 +51,4 @@ export function createViewers({ keys, readSession }: Options): Viewers {
   }
 }
 
-const stranger = () => ({ kind: 'visitor' as const, visitorId: randomUUID(), via: 'web' as const })
+const stranger = () => ({ kind: 'visitor' as const, visitorId: randomUUID(), transport: 'web' as const })

@@ -48,7 +48,11 @@ beforeEach(async () => {
 const worldOf = (provider: DriveProvider): DriveWorld =>
   provider === 'googledrive' ? google.world : microsoft.world
 const goal = (response: Response) => [response.status, response.headers.get('location')]
-const viewerOf = (person: Member): Viewer => ({ kind: 'user', userId: person.profile.id, via: 'program' })
+const viewerOf = (person: Member): Viewer => ({
+  kind: 'user',
+  userId: person.profile.id,
+  transport: 'program',
+})
 
 const listed = async (person: Person) => (await person.call(listConnections)).connections
 /** What a job would do: reads the beginning of the drive. */

@@ -302,7 +302,9 @@ test('embeddings that fail are made up for, and another model reads everything a
   await app.services.search.queueUnplaced()
   await app.idle()
   expect(await read()).toEqual([{ model: 'fake-model-embed', count: 2 }])
-  const { rows } = await pool.query(`select 1 from files where embedded_by is distinct from 'fake-model-embed'`)
+  const { rows } = await pool.query(
+    `select 1 from files where embedded_by is distinct from 'fake-model-embed'`,
+  )
   expect(rows).toEqual([])
 })
 

@@ -70,7 +70,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   },
   'accounts.sessions.endOthers': ({ services, viewer }) => services.sessions.endOthers(viewer, null),
   'accounts.sessions.endWithin': nobody,
-  'accounts.sessions.announceEnded': nobody,
+  'accounts.sessions.publishEnded': nobody,
   'accounts.sessions.deleteExpired': nobody,
   'accounts.profiles.update': ({ services, viewer }) =>
     services.profiles.update(viewer, form, null, everything),
@@ -146,7 +146,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'files.content.has': nobody,
   'files.pdfPages.find': ({ services, viewer, file }) =>
     services.pdfPages.find(viewer, file, 1, { address: '10.9.9.9', signal }),
-  'files.announceFile': nobody,
+  'files.publishFileUpdate': nobody,
   'fileSearch.list': async ({ services, viewer, story }) => {
     const told = [
       await services.fileSearch.list(viewer, {}),
@@ -224,7 +224,9 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'uploads.uploads.stage': nobody,
   'uploads.uploads.claim': async ({ services, viewer }) => (await services.uploads.claim(viewer, 1)).end(),
   'uploads.uploads.keep': async ({ services, viewer, story }) => {
-    const staged = await services.uploads.stage(Readable.from([Buffer.from('For the story of somebody else')]))
+    const staged = await services.uploads.stage(
+      Readable.from([Buffer.from('For the story of somebody else')]),
+    )
     const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
     return services.uploads.keep(viewer, sent)
   },
@@ -422,8 +424,8 @@ beforeAll(async () => {
   owner = await member(app, 'Maren Holt')
   const stranger = await member(app, 'Jonas Brandt')
   strangers = [
-    { kind: 'user', userId: stranger.profile.id, via: 'program' },
-    { kind: 'visitor', visitorId: '0190a6b4-0000-4000-8000-000000000001', via: 'program' },
+    { kind: 'user', userId: stranger.profile.id, transport: 'program' },
+    { kind: 'visitor', visitorId: '0190a6b4-0000-4000-8000-000000000001', transport: 'program' },
   ]
   const file = await owner.stores(`The ${secret} stood by the water.`, `${secret}.txt`)
   const trashed = await owner.stores(`What was said of the ${secret}.`, `old ${secret}.txt`)
@@ -514,7 +516,7 @@ test('every method of every service says for whom it runs', () => {
 })
 
 test('what the strangers are kept from is really there for its owner', async () => {
-  const viewer: Viewer = { kind: 'user', userId: owner.profile.id, via: 'program' }
+  const viewer: Viewer = { kind: 'user', userId: owner.profile.id, transport: 'program' }
   const { services } = app
   expect(JSON.stringify(await services.stories.find(viewer, things.story))).toContain(secret)
   expect((await services.files.find(viewer, things.file)).name).toContain(secret)

@@ -109,7 +109,7 @@ async function held() {
     temporary: await fs.readdir(temporary),
     objects: objects.map(({ key }) => key),
     isQuotaFree: await app.services.uploads
-      .claim({ kind: 'user', userId: maren.profile.id, via: 'program' }, quotaBytes)
+      .claim({ kind: 'user', userId: maren.profile.id, transport: 'program' }, quotaBytes)
       .then((claim) => claim.end())
       .then(
         () => true,

@@ -40,9 +40,9 @@ beforeAll(async () => {
   )
   await client.end()
   viewers = {
-    owner: { kind: 'user', userId: crowd.ownerId, via: 'web' },
-    other: { kind: 'user', userId: crowd.otherId, via: 'web' },
-    visitor: { kind: 'visitor', visitorId: crowd.otherId, via: 'web' },
+    owner: { kind: 'user', userId: crowd.ownerId, transport: 'web' },
+    other: { kind: 'user', userId: crowd.otherId, transport: 'web' },
+    visitor: { kind: 'visitor', visitorId: crowd.otherId, transport: 'web' },
   }
 })
 afterAll(() => database.close())

@@ -110,9 +110,9 @@ async function describe(
   const threads = (name: string) =>
     after(`chat_messages where thread = '${name}'`, 'created_at', limits.chatPage)
   return {
-    owner: { kind: 'user', userId: ownerId, via: 'web' },
-    other: { kind: 'user', userId: otherId, via: 'web' },
-    visitor: { kind: 'visitor', visitorId, via: 'web' },
+    owner: { kind: 'user', userId: ownerId, transport: 'web' },
+    other: { kind: 'user', userId: otherId, transport: 'web' },
+    visitor: { kind: 'visitor', visitorId, transport: 'web' },
     cursors: {
       feed: await after(feed, 'created_at', limits.feedPage),
       ownStories: await after(`stories where owner_id = '${ownerId}'`, 'created_at', limits.feedPage),

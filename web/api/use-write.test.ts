@@ -158,7 +158,9 @@ test('what it outdates is asked for again, and how it went is said once, with th
 })
 
 test('one call may have words of its own, and a failure may be told by its own words in a dialog', async () => {
-  await begin({ name: 'New' }, { onSuccess: 'Saved' }, { onSuccess: 'Story name updated' }).answers({ name: 'New' })
+  await begin({ name: 'New' }, { onSuccess: 'Saved' }, { onSuccess: 'Story name updated' }).answers({
+    name: 'New',
+  })
   expect(notices.snackbar.mock.calls).toEqual([['Story name updated']])
   const plan = { failsIn: 'alert', failed: (failure: unknown) => String(failure) } as const
   await begin({ name: 'Newer' }, plan).fails(new ApiProblem(401, 'Authentication required'))

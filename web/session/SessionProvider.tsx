@@ -83,7 +83,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client],
   )
 
-  useEffect(() => (isUnchecked(pathname) ? undefined : whenHydrated(() => void refresh())), [pathname, refresh])
+  useEffect(
+    () => (isUnchecked(pathname) ? undefined : whenHydrated(() => void refresh())),
+    [pathname, refresh],
+  )
 
   useEffect(
     () => onAuthChange(({ success }) => (success ? void refresh() : setUser(null))),

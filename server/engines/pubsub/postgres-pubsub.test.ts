@@ -15,7 +15,7 @@ const open = (warn: (fields: object, message: string) => void = () => {}) =>
 
 pubsubSuite('postgres pubsub', () => open())
 
-test('news arrives again after the connection was lost, F2', async () => {
+test('an event arrives again after the connection was lost, F2', async () => {
   const warnings: string[] = []
   const pubsub = await open((_, message) => warnings.push(message))
   const heard: unknown[] = []

@@ -18,7 +18,7 @@ export interface PostgresPubSubOptions {
   logger: { warn(fields: object, message: string): void }
 }
 
-/** News by LISTEN and NOTIFY. A lost connection is opened again, ever more slowly up to every 5 seconds. */
+/** Events by LISTEN and NOTIFY. A lost connection is reopened with growing pauses, up to 5 seconds. */
 export async function openPostgresPubSub(options: PostgresPubSubOptions): Promise<PubSub> {
   const { logger } = options
   const listeners = new Map<string, Set<Listener>>()
@@ -33,7 +33,7 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
       try {
         listener(message)
       } catch (err) {
-        logger.warn({ err, channel }, 'A listener of news failed.')
+        logger.warn({ err, channel }, 'A subscriber failed.')
       }
     }
   }
@@ -60,7 +60,7 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
     if (lost !== current) return
     current = null
     ready = Promise.withResolvers()
-    logger.warn({ err }, 'The connection for news is lost; it is opened again.')
+    logger.warn({ err }, 'The connection for events is lost; reconnecting.')
     reconnectIn(firstRetryMs)
   }
 
@@ -68,7 +68,7 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
     if (isClosed) return
     retry = setTimeout(() => {
       connect().catch((err: unknown) => {
-        logger.warn({ err }, 'The connection for news does not open.')
+        logger.warn({ err }, 'The connection for events does not open.')
         reconnectIn(Math.min(waitMs * 2, longestRetryMs))
       })
     }, waitMs)
@@ -78,8 +78,7 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
   return {
     publish: async (channel, message) => {
       const payload = JSON.stringify({ channel, message })
-      if (Buffer.byteLength(payload) >= mostBytes)
-        throw new RangeError('A message of news has less than 7,000 bytes.')
+      if (Buffer.byteLength(payload) >= mostBytes) throw new RangeError('An event has less than 7,000 bytes.')
       await orAway(options.pool.query('select pg_notify($1, $2)', [postgresChannel, payload]))
     },
     subscribe: (channel, listener) => {

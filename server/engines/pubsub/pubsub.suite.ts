@@ -12,7 +12,7 @@ export function pubsubSuite(name: string, open: () => Promise<PubSub>): void {
     })
     afterAll(() => Promise.all([one.close(), other.close()]))
 
-    test('news reaches every process, in order, and the sender too', async () => {
+    test('an event reaches every process, in order, and the sender too', async () => {
       const heard = { one: [] as unknown[], other: [] as unknown[] }
       const ends = [
         one.subscribe('order', (message) => heard.one.push(message)),
@@ -24,7 +24,7 @@ export function pubsubSuite(name: string, open: () => Promise<PubSub>): void {
       for (const end of ends) end()
     })
 
-    test('a channel hears its own news only, and nothing after its end', async () => {
+    test('a channel receives its own events only, and nothing after its end', async () => {
       const heard: unknown[] = []
       const end = one.subscribe('mine', (message) => heard.push(message))
       await other.publish('theirs', { id: 'not for me' })
@@ -40,7 +40,7 @@ export function pubsubSuite(name: string, open: () => Promise<PubSub>): void {
       expect(heard).toEqual([{ id: 'a' }])
     })
 
-    test('a listener that throws keeps no news from others', async () => {
+    test('a listener that throws keeps no event from others', async () => {
       const heard: unknown[] = []
       const ends = [
         one.subscribe('throws', () => {
@@ -63,7 +63,7 @@ export function pubsubSuite(name: string, open: () => Promise<PubSub>): void {
       end()
     })
 
-    test('content is refused: news is small', async () => {
+    test('content is refused: events are small', async () => {
       await expect(one.publish('big', { text: 'x'.repeat(7_000) })).rejects.toThrow('less than 7,000 bytes')
     })
   })

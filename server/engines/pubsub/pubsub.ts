@@ -1,7 +1,7 @@
 export type Listener = (message: unknown) => void
 
 /**
- * Short news between processes: ids, never content. Whoever is not connected at that moment misses it, so a message may
+ * Small events between processes: ids, never content. Whoever is not connected at that moment misses it, so a message may
  * say 'look again' but must not be the only way to learn something.
  */
 export interface PubSub {

@@ -26,12 +26,12 @@ interface Services {
   sessions: Sessions
   accountMail: AccountMail
   /** Who is reading a story along must read no further. */
-  announceHidden: (storyId: StoryId) => Promise<void>
+  publishHidden: (storyId: StoryId) => Promise<void>
 }
 
 /** Closing an account, and opening it again while there is time. What is removed after that is up to personal-data. */
 export function createAccountClosing(services: Services) {
-  const { database, passwordCare, sessions, accountMail, announceHidden } = services
+  const { database, passwordCare, sessions, accountMail, publishHidden } = services
   const { db } = database
   return {
     /** Gone for everybody at once. Needs the username, typed, and the password where there is one. */
@@ -57,8 +57,8 @@ export function createAccountClosing(services: Services) {
           await accountMail.order(tx, { kind: 'account-closed', userId, origin })
         }),
       )
-      await sessions.announceEnded(userId)
-      for (const storyId of shown) await announceHidden(storyId)
+      await sessions.publishEnded(userId)
+      for (const storyId of shown) await publishHidden(storyId)
     },
 
     /**

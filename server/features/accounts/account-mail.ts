@@ -50,10 +50,7 @@ export function createAccountMail({ database, queue, mail, operatorName, onRefus
         return emails.addressChangeEmail({ ...about, to: order.oldEmail }, order.newEmail)
       case 'reset-password': {
         if (user.isClosed) return null
-        return emails.passwordResetEmail(
-          toUser,
-          await issueToken(db, 'reset-password', user.id, user.email),
-        )
+        return emails.passwordResetEmail(toUser, await issueToken(db, 'reset-password', user.id, user.email))
       }
       case 'password-changed':
         return emails.passwordChangedEmail(toUser)

@@ -44,8 +44,8 @@ export function accountsFeature(uses: Uses) {
   const passwords = createPasswords()
   const sessions = createSessions({
     db,
-    announceEnded: (userId) =>
-      publish('sessions_ended', { userId }).catch((err: unknown) => warn(err, 'news were not sent')),
+    publishEnded: (userId) =>
+      publish('sessions_ended', { userId }).catch((err: unknown) => warn(err, 'an event was not published')),
   })
   const accountMail = createAccountMail({
     database,
@@ -70,7 +70,7 @@ export function accountsFeature(uses: Uses) {
     passwordCare,
     sessions,
     accountMail,
-    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+    publishHidden: (storyId) => publish('story_hidden', { storyId }),
   })
   const service = { accounts, sessions, profiles, avatars, passwordCare, accountMail, accountClosing }
   return {

@@ -77,7 +77,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
           throw new Problem('wrong_password', { field: 'current_password' })
         await set(tx, userId, { passwordHash, keptToken: token, origin })
       })
-      await sessions.announceEnded(userId)
+      await sessions.publishEnded(userId)
     },
 
     /** Orders an email for an address, known or not: the work, and so the answer and its time, are the same. */
@@ -97,7 +97,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
         await set(tx, redeemed.userId, { passwordHash, keptToken: null, origin })
         await confirmEmail(tx.db, redeemed.userId, false)
       })
-      await sessions.announceEnded(userId)
+      await sessions.publishEnded(userId)
     },
   }
 }

@@ -33,21 +33,21 @@ export interface Sessions {
   endOthers(viewer: Viewer, token: string | null): Promise<void>
   /**
    * Ends all sessions of somebody, whoever asks, but the one of `token`, as part of a transaction.
-   * What is open under them hears of it from `announceEnded`, once that is committed.
+   * What is open under them hears of it from `publishEnded`, once that is committed.
    */
   endWithin(tx: Transaction, userId: UserId, token: string | null): Promise<void>
   /** Tells all processes that what is open under an ended session must close. */
-  announceEnded(userId: UserId): Promise<void>
+  publishEnded(userId: UserId): Promise<void>
   deleteExpired(): Promise<void>
 }
 
 interface Services {
   db: Db
   /** Tells all processes that what is open under an ended session must close. */
-  announceEnded: (userId: UserId) => Promise<void>
+  publishEnded: (userId: UserId) => Promise<void>
 }
 
-export function createSessions({ db, announceEnded }: Services): Sessions {
+export function createSessions({ db, publishEnded }: Services): Sessions {
   return {
     async start(proof, userAgent) {
       const token = randomBytes(32).toString('base64url')
@@ -65,7 +65,7 @@ export function createSessions({ db, announceEnded }: Services): Sessions {
     peek: async (token) => (await queries.findSession(db, hashOf(token)))?.userId ?? null,
     async end(token) {
       const userId = await queries.deleteSession(db, hashOf(token))
-      if (userId) await announceEnded(userId)
+      if (userId) await publishEnded(userId)
     },
     async list(viewer, token) {
       const current = token === null ? null : hashOf(token)
@@ -74,16 +74,16 @@ export function createSessions({ db, announceEnded }: Services): Sessions {
     async endById(viewer, id) {
       const userId = userOf(viewer)
       if (!(await queries.deleteSessionById(db, viewer, id))) throw new Problem('session_not_found')
-      await announceEnded(userId)
+      await publishEnded(userId)
     },
     async endOthers(viewer, token) {
       const userId = userOf(viewer)
       await queries.deleteOwnSessions(db, viewer, token === null ? null : hashOf(token))
-      await announceEnded(userId)
+      await publishEnded(userId)
     },
     endWithin: (tx, userId, token) =>
       queries.deleteSessions(tx.db, userId, token === null ? null : hashOf(token)),
-    announceEnded,
+    publishEnded,
     deleteExpired: () => queries.deleteExpiredSessions(db),
   }
 }

@@ -26,4 +26,4 @@ export function createAiUsagePersonalData(database: Database): PersonalDataPart 
   }
 }
 
-const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, via: 'program' })
+const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, transport: 'program' })

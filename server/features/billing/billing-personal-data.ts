@@ -46,4 +46,4 @@ const asExported = (row: SubscriptionRow) => ({
   ends_at: asText(row.endsAt),
 })
 
-const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, via: 'program' })
+const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, transport: 'program' })

@@ -221,7 +221,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
 
     /** Ends everything that somebody pays for, at once. */
     async end(userId: UserId): Promise<void> {
-      const viewer: Viewer = { kind: 'user', userId, via: 'program' }
+      const viewer: Viewer = { kind: 'user', userId, transport: 'program' }
       const { customerId } = (await queries.findSubscription(db, viewer)) ?? { customerId: null }
       if (customerId === null) return
       if (payments) await payments.removeCustomer(customerId)

@@ -74,14 +74,14 @@ interface Services {
   ai: MeteredAi
   watch: AnswerWatch
   /** Tells all processes that more of an answer is stored, or its end. */
-  announce: (id: MessageId) => Promise<void>
+  publish: (id: MessageId) => Promise<void>
   /** Hears of causes that people are not shown. */
   onError: (error: unknown) => void
 }
 
 /** Writes answers to their end or until their asker stops them, and stores them once, whether anybody still reads or not. */
 export function createAnswerWriter(services: Services) {
-  const { database, ai, watch, announce, onError } = services
+  const { database, ai, watch, publish, onError } = services
   const { db } = database
   const groundAnswer = createAnswerGrounds({ ...services, hasModel: ai.hasModel })
   const turns = createAnswerTurns(ai.hasModel ? turnsOf.model : turnsOf.builtin)
@@ -159,7 +159,7 @@ export function createAnswerWriter(services: Services) {
   }
 
   /** News that does not arrive is looked up by those who wait; the answer itself goes on. */
-  const tellEverybody = (id: MessageId) => announce(id).catch(onError)
+  const tellEverybody = (id: MessageId) => publish(id).catch(onError)
 
   /** Finds what the answer stands on, and tells of it. */
   async function ground(

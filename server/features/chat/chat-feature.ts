@@ -59,7 +59,7 @@ export function chatFeature({
     }),
     ai,
     watch,
-    announce: (answerId) => publish('answer_grown', { answerId }),
+    publish: (answerId) => publish('answer_grown', { answerId }),
     onError: (err) => warn(err, 'an answer failed'),
   })
   const chat = createChat({
@@ -67,7 +67,7 @@ export function chatFeature({
     questionsPerMinute,
     billing,
     answers,
-    announceStop: (answerId) => publish('answer_stopped', { answerId }),
+    publishStop: (answerId) => publish('answer_stopped', { answerId }),
   })
   const followAnswer = createFollowAnswer({
     database,
@@ -95,7 +95,7 @@ export function chatFeature({
       { name: 'withdrawn-answers', schedule: 'once a day', run: () => chat.emptyWithdrawn() },
       { name: 'old-prompts', schedule: 'every ten minutes', run: () => chat.sweepPrompts() },
     ],
-    hears: {
+    subscriptions: {
       story_hidden: ({ storyId }) => void openAnswers.revalidate(storyId),
       answer_grown: ({ answerId }) => watch.tell(answerId),
       answer_stopped: ({ answerId }) => answers.halt(answerId),

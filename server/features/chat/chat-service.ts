@@ -53,10 +53,10 @@ interface Services {
   billing: Billing
   answers: AnswerWriter
   /** Tells the process that writes an answer to end it. */
-  announceStop: (id: MessageId) => Promise<void>
+  publishStop: (id: MessageId) => Promise<void>
 }
 
-export function createChat({ database, questionsPerMinute, billing, answers, announceStop }: Services) {
+export function createChat({ database, questionsPerMinute, billing, answers, publishStop }: Services) {
   const { db } = database
   const userQuestions: Limit = { count: questionsPerMinute, seconds: 60, refusal: 'too_many_questions' }
 
@@ -254,7 +254,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, ann
 
     /** Has the viewer's own answer ended where it is being written; nothing happens to one that has ended. */
     async stop(viewer: Viewer, id: MessageId): Promise<void> {
-      if (await queries.requestStop(db, viewer, id)) await announceStop(id)
+      if (await queries.requestStop(db, viewer, id)) await publishStop(id)
     },
 
     /**
@@ -264,7 +264,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, ann
     async removeMessage(viewer: Viewer, id: MessageId): Promise<MessageId[]> {
       const removed = await queries.removeMessage(db, viewer, id)
       if (removed.length === 0) throw new Problem('not_found')
-      for (const one of removed) await announceStop(one)
+      for (const one of removed) await publishStop(one)
       return removed
     },
 

@@ -34,8 +34,19 @@ interface Uses {
 
 /** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
 export function cloudFeature(uses: Uses) {
-  const { database, queue, disk, rateLimits, billing, connections, aiUsage, search, processing, trash, warn } =
-    uses
+  const {
+    database,
+    queue,
+    disk,
+    rateLimits,
+    billing,
+    connections,
+    aiUsage,
+    search,
+    processing,
+    trash,
+    warn,
+  } = uses
   const { processingJobs } = processing
   const browsing = createBrowsing({ database, connections })
   const runs = createCaptionRuns({ database, queue, disk, rateLimits, connections, aiUsage })

@@ -191,7 +191,7 @@ export function createImportRun(services: Services) {
   return async (runId: RunId, { signal, isLastAttempt }: JobContext): Promise<void> => {
     const run = await queries.findRun(db, runId)
     if (!run) return
-    const viewer: Viewer = { kind: 'user', userId: run.ownerId, via: 'program' }
+    const viewer: Viewer = { kind: 'user', userId: run.ownerId, transport: 'program' }
     try {
       await importAll(viewer, run, signal)
     } catch (error) {

@@ -28,4 +28,4 @@ export function createConnectionsPersonalData(connections: Connections): Persona
   }
 }
 
-const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, via: 'program' })
+const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, transport: 'program' })

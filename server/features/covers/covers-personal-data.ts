@@ -36,4 +36,4 @@ export function createCoversPersonalData({ database: { db }, storage }: Services
   }
 }
 
-const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, via: 'program' })
+const asViewer = (userId: UserId): Viewer => ({ kind: 'user', userId, transport: 'program' })

@@ -58,7 +58,7 @@ export function createDriveContent({ database, connections, disk }: Services) {
   }
 
   function readPlace(place: queries.DrivePlace, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
-    const owner: Viewer = { kind: 'user', userId: place.ownerId, via: 'program' }
+    const owner: Viewer = { kind: 'user', userId: place.ownerId, transport: 'program' }
     const isPart = range !== undefined && place.sizeBytes !== null
     return connections.withDrive(owner, place.provider, async (drive, access) => {
       const reading = { ...(isPart && { range }), ...(signal && { signal }) }

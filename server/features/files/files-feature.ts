@@ -35,9 +35,9 @@ export function filesFeature({ database, storage, media, disk, billing, connecti
   const drawnPages = createDrawnPages({ storage, warn })
   const pdfPages = createPdfPages({ media, content, files, drawnPages, disk })
   /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */
-  const announceFile = (fileId: FileId): Promise<void> =>
-    publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'news were not sent'))
-  const service = { files, content, pdfPages, announceFile }
+  const publishFileUpdate = (fileId: FileId): Promise<void> =>
+    publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'an event was not published'))
+  const service = { files, content, pdfPages, publishFileUpdate }
   return {
     service,
     routes: (bind) => filesRoutes(bind, service),

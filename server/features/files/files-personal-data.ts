@@ -77,7 +77,7 @@ export function createFilesPersonalData({ database, storage, content }: Services
 
   return {
     async count(userId) {
-      const { files, stories } = await summary(db, { kind: 'user', userId, via: 'program' })
+      const { files, stories } = await summary(db, { kind: 'user', userId, transport: 'program' })
       return { files, stories }
     },
 

@@ -14,6 +14,6 @@ export function liveFeature({ database, warn }: Uses) {
   return {
     service: live,
     routes: (bind) => liveRoutes(bind, { live }),
-    hears: { file_updated: ({ fileId }) => live.fileChanged(fileId) },
+    subscriptions: { file_updated: ({ fileId }) => live.fileChanged(fileId) },
   } satisfies Feature<typeof live>
 }

@@ -20,7 +20,7 @@ export function organiseFeature({ database, aiUsage, publish, warn }: Uses) {
     database,
     aiUsage,
     locks: createRunLocks(database.connection),
-    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+    publishHidden: (storyId) => publish('story_hidden', { storyId }),
     warn,
   })
   const belonging = createBelonging({ database })

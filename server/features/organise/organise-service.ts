@@ -36,7 +36,7 @@ interface Services {
   aiUsage: AiUsage
   locks: RunLocks
   /** Tells that a story may be seen by nobody from now on. */
-  announceHidden: (storyId: StoryId) => Promise<void>
+  publishHidden: (storyId: StoryId) => Promise<void>
   warn: Warn
 }
 
@@ -56,7 +56,7 @@ interface Plan {
   fileIds: FileId[]
 }
 
-export function createOrganise({ database, aiUsage, locks, announceHidden, warn }: Services) {
+export function createOrganise({ database, aiUsage, locks, publishHidden, warn }: Services) {
   const { db } = database
   const { ai } = aiUsage
   const stopping = new AbortController()
@@ -224,7 +224,7 @@ export function createOrganise({ database, aiUsage, locks, announceHidden, warn 
           return { organisation: found, removed: unchanged }
         }),
       )
-      for (const storyId of removed) await announceHidden(storyId)
+      for (const storyId of removed) await publishHidden(storyId)
       const left = await queries.listStories(db, viewer, organisation.storyIds)
       return { removed, kept: left.map((story) => story.id) }
     },

@@ -27,7 +27,7 @@ interface Uses {
 
 /** What is found out about a file once it is there: pictures, passages, caption, a film that browsers play. */
 export function processingFeature({ database, queue, storage, media, disk, ai, files, search, warn }: Uses) {
-  const { content, announceFile } = files
+  const { content, publishFileUpdate } = files
   const processing = createProcessing({
     database,
     queue,
@@ -37,7 +37,7 @@ export function processingFeature({ database, queue, storage, media, disk, ai, f
     disk,
     ai,
     search,
-    announce: announceFile,
+    publish: publishFileUpdate,
   })
   const uploadBackpressure = createUploadBackpressure()
   const processingJobs = createProcessingJobs({

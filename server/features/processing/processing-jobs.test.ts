@@ -28,7 +28,7 @@ async function store(uploadedAt = new Date(), userId = ownerId): Promise<FileId>
   const facts = { name: 'a.txt', mime: 'text/plain', sizeBytes: 1, contentHash: Buffer.alloc(32) }
   await insertFile(
     database.db,
-    { kind: 'user', userId, via: 'program' },
+    { kind: 'user', userId, transport: 'program' },
     { id, ...facts, storageKey: `originals/${id}`, uploadedAt, quotaBytes: null },
   )
   return id

@@ -43,11 +43,11 @@ interface Services {
   ai: MeteredAi
   search: Search
   /** Tells that something about a file changed. */
-  announce: (fileId: FileId) => Promise<void>
+  publish: (fileId: FileId) => Promise<void>
 }
 
 export function createProcessing(services: Services) {
-  const { database, queue, storage, content, media, disk, ai, search, announce } = services
+  const { database, queue, storage, content, media, disk, ai, search, publish } = services
   const { db } = database
   const recaptions = createRecaptions({ database, queue, ai })
 
@@ -175,7 +175,7 @@ export function createProcessing(services: Services) {
     async read(fileId: FileId, context: { signal: AbortSignal; isLastAttempt: boolean }): Promise<void> {
       const file = await queries.takeIntoWork(db, fileId)
       if (!file) return
-      await announce(fileId)
+      await publish(fileId)
       const room = disk.reserve('own', processingBytes)
       try {
         await readContent(file, context.signal)
@@ -189,7 +189,7 @@ export function createProcessing(services: Services) {
         if (!(error instanceof Unreadable)) throw error
       } finally {
         room.end()
-        await announce(fileId)
+        await publish(fileId)
       }
     },
 
@@ -203,7 +203,7 @@ export function createProcessing(services: Services) {
             await recaptions.add(tx, file, ceilingWords, attempt)
         })
       else await captionAnew(file, attempt, signal)
-      await announce(fileId)
+      await publish(fileId)
     },
 
     /** Has captions tried again that waited for the ceiling, once the model may be asked. */
@@ -240,7 +240,7 @@ export function createProcessing(services: Services) {
         room.end()
         await fs.rm(folder, { recursive: true, force: true })
       }
-      await announce(fileId)
+      await publish(fileId)
     },
   }
 }

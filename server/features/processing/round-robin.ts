@@ -17,7 +17,10 @@ export interface ProcessingTurn {
  * owner comes a turn after his last one that waits, and nobody's before the turn that the lane has come to. The files and what waits
  * already, by lane and by owner in it; the turns are in the order of the files.
  */
-export function assignTurns(files: readonly WaitingFile[], waiting: readonly WaitingTurns[]): ProcessingTurn[] {
+export function assignTurns(
+  files: readonly WaitingFile[],
+  waiting: readonly WaitingTurns[],
+): ProcessingTurn[] {
   const firstOf = new Map(waiting.map(({ flag, first }) => [flag, first]))
   const lastOf = new Map(waiting.map(({ flag, last }) => [flag, last]))
   return files.map(({ id, ownerId, mime }) => {

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { createUploadBackpressure } from './upload-backpressure.ts'
 
 /** Whether a caption that asks now still waits after so many milliseconds. */
-async function isWaiting(uploadBackpressure: ReturnType<typeof createUploadBackpressure>, ms: number): Promise<boolean> {
+async function isWaiting(
+  uploadBackpressure: ReturnType<typeof createUploadBackpressure>,
+  ms: number,
+): Promise<boolean> {
   let waits = true
   void uploadBackpressure.waitForLull(new AbortController().signal).then(() => (waits = false))
   await vi.advanceTimersByTimeAsync(ms)

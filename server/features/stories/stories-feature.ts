@@ -21,7 +21,7 @@ export function storiesFeature({ database, files, publish, ownNames, pageUrl }: 
     database,
     files,
     ownNames,
-    announceHidden: (storyId) => publish('story_hidden', { storyId }),
+    publishHidden: (storyId) => publish('story_hidden', { storyId }),
   })
   return {
     service: stories,

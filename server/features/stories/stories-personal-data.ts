@@ -67,7 +67,7 @@ async function* starred(db: Db, userId: UserId): AsyncGenerator<object> {
   yield* await rowsOf(
     db,
     sql`select s.id, s.name, st.created_at::text as starred_at from story_stars st join stories s on s.id = st.story_id
-        where st.user_id = ${userId} and ${maySeeStory({ kind: 'user', userId, via: 'program' })}
+        where st.user_id = ${userId} and ${maySeeStory({ kind: 'user', userId, transport: 'program' })}
         order by st.created_at`,
   )
 }

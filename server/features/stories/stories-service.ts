@@ -50,10 +50,10 @@ interface Services {
   files: Files
   ownNames: OwnNames
   /** Tells that a story may be seen by its owner only, or by nobody, from now on. */
-  announceHidden: (storyId: StoryId) => Promise<void>
+  publishHidden: (storyId: StoryId) => Promise<void>
 }
 
-export function createStories({ database, files, ownNames, announceHidden }: Services) {
+export function createStories({ database, files, ownNames, publishHidden }: Services) {
   const { db } = database
 
   async function withFiles(viewer: Viewer, rows: readonly StoryRow[]): Promise<Story[]> {
@@ -147,14 +147,14 @@ export function createStories({ database, files, ownNames, announceHidden }: Ser
         Object.keys(row).length === 0 ||
         (await (row.showOnFeed === undefined ? write() : inBackground(write)))
       if (!isChanged) throw new Problem('story_not_found')
-      if (change.show_on_feed === false) await announceHidden(id)
+      if (change.show_on_feed === false) await publishHidden(id)
       return find(viewer, id)
     },
 
     async remove(viewer: Viewer, id: StoryId): Promise<void> {
       if (!(await inBackground(() => queries.markDeleted(db, viewer, id))))
         throw new Problem('story_not_found')
-      await announceHidden(id)
+      await publishHidden(id)
     },
 
     /** @throws Problem `file_not_found` when one of the files is not the viewer's. */

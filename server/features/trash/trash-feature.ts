@@ -22,7 +22,7 @@ export function trashFeature({ database, storage, files, processing }: Uses) {
     database,
     storage,
     readMissing: () => processing.processingJobs.addMissing(),
-    announce: files.announceFile,
+    publish: files.publishFileUpdate,
   })
   return {
     service: trash,

@@ -25,11 +25,11 @@ interface Services {
   /** Has files read that were deleted before it was their turn. */
   readMissing: () => Promise<void>
   /** Tells that something about a file changed. */
-  announce: (fileId: FileId) => Promise<void>
+  publish: (fileId: FileId) => Promise<void>
 }
 
 /** Deleted files: for 30 days they can come back, and their owner can end them before that. */
-export function createTrash({ database, storage, readMissing, announce }: Services) {
+export function createTrash({ database, storage, readMissing, publish }: Services) {
   const { db } = database
 
   /** The bytes first, so that no row is gone while its bytes remain. */
@@ -68,7 +68,7 @@ export function createTrash({ database, storage, readMissing, announce }: Servic
     async restore(viewer: Viewer, ids: readonly FileId[]): Promise<FileId[]> {
       const restored = await queries.restoreFiles(db, viewer, ids)
       if (restored.some(({ isUnread }) => isUnread)) await readMissing()
-      for (const { id } of restored) await announce(id)
+      for (const { id } of restored) await publish(id)
       return restored.map(({ id }) => id)
     },
 

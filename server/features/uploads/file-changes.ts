@@ -39,14 +39,14 @@ interface Services {
   /** Has a file read again whose content is another now, if and only if the transaction commits. */
   readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
   /** Tells that something about a file changed. */
-  announce: (fileId: FileId) => Promise<void>
+  publish: (fileId: FileId) => Promise<void>
   /** Hears of old content that could not be removed; the sweep of orphans takes it later. */
   onError: (error: unknown) => void
 }
 
 /** What an owner does to a file that is already there: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, billing, files, search, uploads, content, readAgain, announce, onError } =
+  const { database, storage, billing, files, search, uploads, content, readAgain, publish, onError } =
     services
 
   async function readStart(row: FileRow): Promise<Buffer> {
@@ -86,7 +86,7 @@ export function createFileChanges(services: Services) {
         if (!(await fileQueries.renameFile(tx.db, viewer, id, name))) throw new Problem('file_not_found')
         await search.rename(tx, id)
       })
-      await announce(id)
+      await publish(id)
       return name
     },
 
@@ -119,7 +119,7 @@ export function createFileChanges(services: Services) {
         throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
       }
       await storage.remove([oldKey]).catch(onError)
-      await announce(id)
+      await publish(id)
       return fileView(await files.find(viewer, id), viewer, 'full')
     },
   }

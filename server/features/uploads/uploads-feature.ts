@@ -47,7 +47,7 @@ export function uploadsFeature(uses: Uses) {
     search,
     uploads,
     readAgain: (tx, fileId) => processingJobs.addAgain(tx, fileId),
-    announce: files.announceFile,
+    publish: files.publishFileUpdate,
     onError: (err) => warn(err, 'replaced content was not removed'),
   })
   const service = { uploads, fileChanges }

@@ -69,7 +69,7 @@ export const unlisted: Record<string, string> = {
   'pool-locks.findLostPools': locks,
   'pool-locks.openPoolLocks': locks,
   'pool-locks.unlockPools': locks,
-  'postgres-pubsub.openPostgresPubSub': 'sends news and hears them',
+  'postgres-pubsub.openPostgresPubSub': 'publishes events and listens to them',
   'profile-queries.findExpiredAccounts': 'sweep: closed accounts whose week is over',
   'run-locks.createRunLocks': 'locks of organising: reads no rows',
   'processing-queries.findHeldUp': 'sweep: captions that wait for the next month',

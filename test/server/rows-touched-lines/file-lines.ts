@@ -290,7 +290,9 @@ export const fileLines: Lines = {
     one: ({ db, privateFileId }) => processing.saveFacts(db, privateFileId, { width: 5, pictureBytes: 5 }),
   },
   'processing-queries.holdContent': { one: async (at) => processing.holdContent(at.db, await toRead(at)) },
-  'processing-queries.saveFailure': { one: async (at) => processing.saveFailure(at.db, await toRead(at), 'No.') },
+  'processing-queries.saveFailure': {
+    one: async (at) => processing.saveFailure(at.db, await toRead(at), 'No.'),
+  },
   'processing-queries.isCurrent': { one: async (at) => processing.isCurrent(at.db, await toRead(at)) },
   'processing-queries.findVideoToConvert': {
     one: ({ db, privateFileId }) => processing.findVideoToConvert(db, privateFileId),

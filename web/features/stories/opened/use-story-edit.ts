@@ -5,7 +5,8 @@ import type { WriteTexts } from '#web/api/use-write.ts'
 import { canSave, changeOf, draftOf, type StoryDraft, type StoryField } from './story-draft.ts'
 
 function textsFor(change: StoryChange): WriteTexts<Story> {
-  if (change.name !== undefined) return { onSuccess: 'Story name updated', failed: 'Failed to update story name' }
+  if (change.name !== undefined)
+    return { onSuccess: 'Story name updated', failed: 'Failed to update story name' }
   if (change.tags === undefined) return { failed: 'Failed to update the description' }
   return {
     failed: change.description === undefined ? 'Failed to update the tags' : 'Failed to update the story',
