@@ -1,6 +1,6 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { findBelonging, type KnownStory } from '#server/features/organise/belonging.ts'
-import { labelledFiles, type LabelledFile } from './occasions.ts'
+import { labelledFiles, type LabelledFile } from './events.ts'
 
 /** Of what is offered so much is right; what is not offered is only missed. */
 export const targets = { precision: 0.95, recall: 0.5 }
@@ -11,13 +11,13 @@ const sampled = 12
 
 export interface Belonging {
   files: number
-  /** New files of an occasion that has a story. */
+  /** New files of an event that has a story. */
   placeable: number
   offered: number
   right: number
 }
 
-/** The last third of an occasion's pictures, and of its other files. */
+/** The last third of an event's pictures, and of its other files. */
 function lastOf(files: readonly LabelledFile[]): Set<FileId> {
   const inTime = files.toSorted((one, other) => (one.takenAt ?? Infinity) - (other.takenAt ?? Infinity))
   const pictures = inTime.filter(({ takenAt }) => takenAt !== null)
@@ -33,31 +33,31 @@ function done<T>(work: Generator<unknown, T>): T {
 }
 
 /**
- * Holds out the last third of each occasion’s pictures, and of its other files, as new ones, beside those of no occasion;
- * the rest of it is a story. Three times: with a story for each occasion, and with every other one lacking.
+ * Holds out the last third of each event’s pictures, and of its other files, as new ones, beside those of no event;
+ * the rest of it is a story. Three times: with a story for each event, and with every other one lacking.
  */
 export function belongingOf(files: readonly LabelledFile[]): Belonging {
-  const occasions = [...new Set(files.flatMap(({ occasion }) => occasion ?? []))]
+  const events = [...new Set(files.flatMap(({ event }) => event ?? []))]
   const sums: Belonging = { files: files.length, placeable: 0, offered: 0, right: 0 }
   for (const hasStory of [() => true, (at: number) => at % 2 === 0, (at: number) => at % 2 === 1]) {
     const stories: KnownStory[] = []
-    const fresh: LabelledFile[] = files.filter(({ occasion }) => occasion === null)
+    const fresh: LabelledFile[] = files.filter(({ event }) => event === null)
     const storyOf = new Map<string, StoryId>()
-    for (const [at, occasion] of occasions.entries()) {
-      const its = files.filter((file) => file.occasion === occasion)
+    for (const [at, event] of events.entries()) {
+      const its = files.filter((file) => file.event === event)
       const last = lastOf(its)
       fresh.push(...its.filter(({ id }) => last.has(id)))
       if (!hasStory(at)) continue
       const kept = its.filter(({ id }) => !last.has(id))
       const id = `story ${at}` as StoryId
-      storyOf.set(occasion, id)
+      storyOf.set(event, id)
       stories.push({ id, files: [...new Set([...kept.slice(0, sampled), ...kept.slice(-sampled)])] })
     }
     for (let at = 0; at < fresh.length; at += atATime) {
       const some = fresh.slice(at, at + atATime)
       const found = done(findBelonging(some, stories))
       for (const file of some) {
-        const right = file.occasion === null ? undefined : storyOf.get(file.occasion)
+        const right = file.event === null ? undefined : storyOf.get(file.event)
         const offered = found.get(file.id)
         if (right !== undefined) sums.placeable += 1
         if (offered !== undefined) sums.offered += 1

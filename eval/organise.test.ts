@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupFiles, type FileGroup, type GroupOptions } from '#server/features/organise/group-files.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { nameGroups } from '#server/features/organise/name-groups.ts'
-import { labelledFiles } from './occasions.ts'
+import { labelledFiles } from './events.ts'
 import { qualityOf } from './purity.ts'
 
 const usual: GroupOptions = { maxStories: 20, minDocsPerStory: 2 }
@@ -16,12 +16,12 @@ function group(files: readonly DescribedFile[], options = usual): FileGroup[] {
 
 const idsOf = (groups: readonly FileGroup[]) => groups.map(({ files }) => files.map(({ id }) => id))
 
-test('the labelled set is large enough, and a third of its occasions was not looked at', () => {
+test('the labelled set is large enough, and a third of its events was not looked at', () => {
   expect(labelledFiles.length).toBeGreaterThanOrEqual(150)
-  const occasions = new Map(labelledFiles.map(({ occasion, isHeldOut }) => [occasion, isHeldOut]))
-  occasions.delete(null)
-  expect(occasions.size).toBe(15)
-  expect([...occasions.values()].filter(Boolean)).toHaveLength(5)
+  const events = new Map(labelledFiles.map(({ event, isHeldOut }) => [event, isHeldOut]))
+  events.delete(null)
+  expect(events.size).toBe(15)
+  expect([...events.values()].filter(Boolean)).toHaveLength(5)
   expect(new Set(labelledFiles.map(({ id }) => id)).size).toBe(labelledFiles.length)
 })
 
@@ -32,7 +32,7 @@ describe.each([
 ])('%s', (_name, files) => {
   const groups = group(files)
 
-  test('stories are of one occasion, and occasions in one story', () => {
+  test('stories are of one event, and events in one story', () => {
     const { purity, inversePurity, stories } = qualityOf(idsOf(groups), files)
     expect(purity).toBeGreaterThanOrEqual(0.9)
     expect(inversePurity).toBeGreaterThanOrEqual(0.8)

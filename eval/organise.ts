@@ -5,7 +5,7 @@ import { insertDescribed } from '#test/support/described-files.ts'
 import { connectionIn, newDataFolder, startProgram, type Program } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 import { removeData, stopProgram } from '#bench/our-server.ts'
-import { labelledFiles, type LabelledFile } from './occasions.ts'
+import { labelledFiles, type LabelledFile } from './events.ts'
 import { qualityOf, type Quality } from './purity.ts'
 
 export const targets = { purity: 0.9, inversePurity: 0.8, stories: 20 }
@@ -65,9 +65,9 @@ async function organised(
 }
 
 const head = [
-  '| part | files | occasions | stories (≤ 20) | purity (≥ 0.9) | inverse purity (≥ 0.8) |',
+  '| part | files | events | stories (≤ 20) | purity (≥ 0.9) | inverse purity (≥ 0.8) |',
   '| --- | --- | --- | --- | --- | --- |',
 ].join('\n')
 
-const lineOf = (name: string, { files, occasions, stories, purity, inversePurity }: Quality): string =>
-  `| ${name} | ${files} | ${occasions} | ${stories} | ${purity.toFixed(3)} | ${inversePurity.toFixed(3)} |`
+const lineOf = (name: string, { files, events, stories, purity, inversePurity }: Quality): string =>
+  `| ${name} | ${files} | ${events} | ${stories} | ${purity.toFixed(3)} | ${inversePurity.toFixed(3)} |`

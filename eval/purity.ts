@@ -1,34 +1,33 @@
 import type { FileId } from '#contract/ids.ts'
-import type { LabelledFile } from './occasions.ts'
+import type { LabelledFile } from './events.ts'
 
 export interface Quality {
-  /** Of the files that are in a story, those of the occasion that most of the story's are of. */
+  /** Of the files that are in a story, those of the event that most of the story's are of. */
   purity: number
-  /** Of the files of all occasions, those that are in the story which has most of theirs. */
+  /** Of the files of all events, those that are in the story which has most of theirs. */
   inversePurity: number
   stories: number
   files: number
-  occasions: number
+  events: number
 }
 
-/** Compares stories with the occasions of their files (Zhao and Karypis 2001); what belongs to no occasion spoils a story. */
+/** Compares stories with the events of their files (Zhao and Karypis 2001); what belongs to no event spoils a story. */
 export function qualityOf(stories: readonly (readonly FileId[])[], files: readonly LabelledFile[]): Quality {
-  const occasionOf = new Map(files.map(({ id, occasion }) => [id, occasion]))
-  const labels = stories.map((ids) => countOf(ids.map((id) => occasionOf.get(id) ?? null)))
+  const eventOf = new Map(files.map(({ id, event }) => [id, event]))
+  const labels = stories.map((ids) => countOf(ids.map((id) => eventOf.get(id) ?? null)))
   const grouped = stories.reduce((sum, ids) => sum + ids.length, 0)
   const pure = labels.reduce((sum, counts) => sum + mostOf(counts, (label) => label !== null), 0)
-  const occasions = countOf(files.map(({ occasion }) => occasion))
-  occasions.delete(null)
+  const events = countOf(files.map(({ event }) => event))
+  events.delete(null)
   let found = 0
-  for (const occasion of occasions.keys())
-    found += Math.max(0, ...labels.map((counts) => counts.get(occasion) ?? 0))
-  const wanted = [...occasions.values()].reduce((sum, count) => sum + count, 0)
+  for (const event of events.keys()) found += Math.max(0, ...labels.map((counts) => counts.get(event) ?? 0))
+  const wanted = [...events.values()].reduce((sum, count) => sum + count, 0)
   return {
     purity: grouped === 0 ? 0 : pure / grouped,
     inversePurity: found / wanted,
     stories: stories.length,
     files: files.length,
-    occasions: occasions.size,
+    events: events.size,
   }
 }
 

@@ -345,7 +345,7 @@ test(
     }
     await page.goto('/login')
     await expectEdge('.Field > .box')
-    await expectEdge('.ActionButton[data-look="contained"]')
+    await expectEdge('.ActionButton[data-variant="contained"]')
     // Where the focus is: the line is thicker.
     await page.getByLabel('Password', { exact: true }).focus()
     const focused = page.locator('.Field > .box:has(input:focus)')

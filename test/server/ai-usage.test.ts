@@ -7,7 +7,7 @@ import * as organise from '#contract/organise.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { getEstimates } from '#contract/ai-usage.ts'
 import * as stories from '#contract/stories.ts'
-import { labelledFiles } from '#eval/occasions.ts'
+import { labelledFiles } from '#eval/events.ts'
 import { costOfUsers, findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -75,8 +75,8 @@ const askStory = async (person: Person, params: { id: string }) =>
     await person.request(chat.askPublic, { params, body: { message: 'How many herons?' } }),
   )) as ChatEvent[]
 
-const occasions = (...names: string[]) =>
-  labelledFiles.filter(({ occasion }) => occasion !== null && names.includes(occasion))
+const events = (...names: string[]) =>
+  labelledFiles.filter(({ event }) => event !== null && names.includes(event))
 
 describe('what is asked of a model is counted', () => {
   test('a caption and the places of its texts, for the owner of the file', async () => {
@@ -111,7 +111,7 @@ describe('what is asked of a model is counted', () => {
 
   test('names of groups, for whoever organises, when they are no names, too', async () => {
     const maren = await member(app)
-    await insertDescribed(app.services.database.pool, maren.profile.id, occasions('Sourdough', 'Tax return'))
+    await insertDescribed(app.services.database.pool, maren.profile.id, events('Sourdough', 'Tax return'))
     model.say('[{"name": "Bread", "groups": [1]}]')
     await eventsOf(await maren.request(organise.autoOrganise, { body: { dryRun: true } }))
     expect(await useOf(maren)).toEqual({ organise: [1, 20, 10, 0] })

@@ -3,7 +3,7 @@ import type { FileId } from '#contract/ids.ts'
 import { dismissSuggestion, suggestStories } from '#contract/organise.ts'
 import { deleteUpload } from '#contract/files.ts'
 import * as stories from '#contract/stories.ts'
-import { labelledFiles } from '#eval/occasions.ts'
+import { labelledFiles } from '#eval/events.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const pool = () => app.services.database.pool
-const pictures = (occasion: string) =>
-  labelledFiles.filter((file) => file.occasion === occasion && file.takenAt !== null)
+const pictures = (event: string) =>
+  labelledFiles.filter((file) => file.event === event && file.takenAt !== null)
 
 /** Somebody's files, as if they had come just now. */
 async function gives(person: Member, files: typeof labelledFiles): Promise<FileId[]> {
@@ -30,9 +30,9 @@ async function gives(person: Member, files: typeof labelledFiles): Promise<FileI
 }
 
 /** Somebody with a story of an outing but for its last two pictures, which are in no story. */
-async function withStory(name: string, occasion = 'Derwentwater 2025') {
+async function withStory(name: string, event = 'Derwentwater 2025') {
   const person = await member(app, name)
-  const ids = await gives(person, pictures(occasion))
+  const ids = await gives(person, pictures(event))
   const [fresh, placed] = [ids.slice(-2), ids.slice(0, -2)]
   const { id } = await person.call(stories.createStory, {
     body: { name: 'Derwentwater', file_ids: placed, show_on_feed: true },
@@ -59,7 +59,7 @@ test('what belongs to nothing, is not read yet, or has long been there is not to
   const { person, fresh } = await withStory('Maren')
   await gives(
     person,
-    labelledFiles.filter(({ occasion }) => occasion === 'Tax return'),
+    labelledFiles.filter(({ event }) => event === 'Tax return'),
   )
   const [one = '', other = ''] = fresh
   await pool().query(`update files set status = 'processing' where id = $1`, [one])

@@ -6,7 +6,7 @@ import * as files from '#contract/files.ts'
 import * as organise from '#contract/organise.ts'
 import type { OrganiseEvent } from '#contract/organise.ts'
 import { ceilingWords, getEstimates } from '#contract/ai-usage.ts'
-import { labelledFiles } from '#eval/occasions.ts'
+import { labelledFiles } from '#eval/events.ts'
 import { findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
 import { countOf } from '#server/features/ai-usage/tokens.ts'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
@@ -258,7 +258,7 @@ describe('when it is reached', () => {
 
   test('organising finds names without it and says so', async () => {
     const { app, maren } = await reached()
-    const some = labelledFiles.filter(({ occasion }) => ['Sourdough', 'Tax return'].includes(occasion ?? ''))
+    const some = labelledFiles.filter(({ event }) => ['Sourdough', 'Tax return'].includes(event ?? ''))
     await insertDescribed(app.services.database.pool, maren.profile.id, some)
     const events = (await eventsOf(
       await maren.request(organise.autoOrganise, { body: { dryRun: true } }),

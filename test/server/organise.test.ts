@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import * as organise from '#contract/organise.ts'
 import type { OrganisedStory, OrganiseEvent } from '#contract/organise.ts'
 import * as stories from '#contract/stories.ts'
-import { labelledFiles } from '#eval/occasions.ts'
+import { labelledFiles } from '#eval/events.ts'
 import type { Ai, GroupToName, NamedGroups } from '#server/engines/ai/ai.ts'
 import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -35,11 +35,11 @@ afterAll(() => app.close())
 
 const pool = () => app.services.database.pool
 
-const occasion = (name: string) => labelledFiles.filter((file) => file.occasion === name)
+const event = (name: string) => labelledFiles.filter((file) => file.event === name)
 
-/** Gives somebody the files of occasions of the evaluation. */
+/** Gives somebody the files of events of the evaluation. */
 const gives = (person: Member, ...names: string[]): Promise<FileId[]> =>
-  insertDescribed(pool(), person.profile.id, names.flatMap(occasion))
+  insertDescribed(pool(), person.profile.id, names.flatMap(event))
 
 async function run(person: Person, body: object = {}): Promise<OrganiseEvent[]> {
   const response = await person.request(organise.autoOrganise, { body })
@@ -111,12 +111,12 @@ describe('organising', () => {
   test('the labelled set goes through the door as well as through the grouping alone', async () => {
     const maren = await member(app)
     const ids = await insertDescribed(pool(), maren.profile.id, labelledFiles)
-    const occasionOf = new Map(ids.map((id, at) => [id, labelledFiles[at]?.occasion ?? null]))
+    const eventOf = new Map(ids.map((id, at) => [id, labelledFiles[at]?.event ?? null]))
     const { stories: made } = await outcome(maren, { maxStories: 20 })
-    const pure = made.filter(({ file_ids }) => new Set(file_ids.map((id) => occasionOf.get(id))).size === 1)
+    const pure = made.filter(({ file_ids }) => new Set(file_ids.map((id) => eventOf.get(id))).size === 1)
     expect(made.length).toBeLessThanOrEqual(20)
     expect(pure.length / made.length).toBeGreaterThan(0.8)
-    const found = new Set(pure.map(({ file_ids }) => occasionOf.get(file_ids[0] as FileId)))
+    const found = new Set(pure.map(({ file_ids }) => eventOf.get(file_ids[0] as FileId)))
     expect(found.size).toBeGreaterThanOrEqual(13)
   })
 

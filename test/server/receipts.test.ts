@@ -3,7 +3,7 @@ import * as cloud from '#contract/cloud.ts'
 import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
 import * as organise from '#contract/organise.ts'
 import type { OrganiseEvent } from '#contract/organise.ts'
-import { labelledFiles } from '#eval/occasions.ts'
+import { labelledFiles } from '#eval/events.ts'
 import type { WorldEntry } from '#test/fakes/drive-world.ts'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
@@ -160,7 +160,7 @@ describe('captioning from a drive', () => {
 })
 
 describe('organising', () => {
-  const sorted = labelledFiles.filter(({ occasion }) => ['Sourdough', 'Tax return'].includes(occasion ?? ''))
+  const sorted = labelledFiles.filter(({ event }) => ['Sourdough', 'Tax return'].includes(event ?? ''))
 
   async function organised(app: TestApp, body: object): Promise<OrganiseEvent | undefined> {
     const maren = await member(app)

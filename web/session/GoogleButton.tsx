@@ -35,7 +35,7 @@ export function GoogleButton({ label }: { label: string }) {
   return (
     <ActionButton
       className="GoogleButton"
-      look="outlined"
+      variant="outlined"
       size="large"
       icon={<GoogleMark />}
       onClick={() => window.location.assign(addressOf(googleSignIn, { query }))}

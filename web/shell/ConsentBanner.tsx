@@ -16,10 +16,10 @@ export function ConsentBanner() {
         <span className="more"> Everything works the same if you decline.</span>{' '}
         <Link to={privacyPath()}>What we store</Link>
       </div>
-      <ActionButton look="outlined" onClick={() => decide('accepted')}>
+      <ActionButton variant="outlined" onClick={() => decide('accepted')}>
         Accept
       </ActionButton>
-      <ActionButton look="outlined" onClick={() => decide('declined')}>
+      <ActionButton variant="outlined" onClick={() => decide('declined')}>
         Decline
       </ActionButton>
       <button type="button" className="bare-button IconAction" aria-label="Close" onClick={putOff}>

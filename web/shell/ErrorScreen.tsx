@@ -27,7 +27,7 @@ function ErrorWords({ failure }: { failure: Error }) {
       <p className="text-mono">
         {failure.name}: {failure.message}
       </p>
-      <ActionButton look="contained" onClick={() => window.location.reload()}>
+      <ActionButton variant="contained" onClick={() => window.location.reload()}>
         Load the page again
       </ActionButton>
     </div>
@@ -81,7 +81,7 @@ function PageNotLoaded({ onRetry }: { onRetry: () => void }) {
         title={hasLine() ? 'StoryPad does not answer' : 'You are offline'}
         text="This page was not loaded before. It opens as soon as there is a connection."
         action={
-          <ActionButton look="outlined" onClick={onRetry}>
+          <ActionButton variant="outlined" onClick={onRetry}>
             Try again
           </ActionButton>
         }

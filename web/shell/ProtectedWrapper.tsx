@@ -16,7 +16,7 @@ export function ProtectedWrapper() {
       <div className="ProtectedWrapper">
         <span>Signed in as {user?.name}</span>
         <ActionButton
-          look="text"
+          variant="text"
           size="small"
           icon={<LogOut size={14} />}
           onClick={() => void signOut(feedPath())}

@@ -65,7 +65,7 @@ export function Sidebar() {
     },
     onFailed: (notice) => void navigate(loginPath(), { state: { notice } }),
   })
-  const [look, set] = sidebarDestinations(user !== null, counts)
+  const [variant, set] = sidebarDestinations(user !== null, counts)
   const divider = <hr />
   const width = isOpen ? sidebarWidth.open : sidebarWidth.closed
   useEffect(() => {
@@ -78,7 +78,7 @@ export function Sidebar() {
       <Link className="home" to={feedPath()} aria-label="StoryPad, home">
         {isOpen ? <Wordmark /> : <LogoMark />}
       </Link>
-      <Group entries={look} isOpen={isOpen} />
+      <Group entries={variant} isOpen={isOpen} />
       {divider}
       <Group entries={set} isOpen={isOpen} />
       <div className="rest" />

@@ -3,21 +3,21 @@ import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './Spinner.tsx'
 import './ActionButton.css'
 
-interface Look {
-  look: 'contained' | 'outlined' | 'text'
+interface Variant {
+  variant: 'contained' | 'outlined' | 'text'
   size?: 'small' | 'medium' | 'large'
   /** Before the words. */
   icon?: ReactNode
 }
 
 /** A button with words, on the pages that come drawn and all that is drawn with them. */
-export function ActionButton(props: Look & ComponentProps<'button'> & { isBusy?: boolean }) {
-  const { look, size = 'medium', icon, className = '', isBusy = false, children, ...rest } = props
+export function ActionButton(props: Variant & ComponentProps<'button'> & { isBusy?: boolean }) {
+  const { variant, size = 'medium', icon, className = '', isBusy = false, children, ...rest } = props
   return (
     <button
       type="button"
       className={`bare-button ActionButton ${className}`}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       aria-busy={isBusy}
       {...rest}
@@ -31,10 +31,15 @@ export function ActionButton(props: Look & ComponentProps<'button'> & { isBusy?:
 }
 
 /** A link that looks like one. */
-export function ActionLink(props: Look & LinkProps) {
-  const { look, size = 'medium', icon, className = '', children, ...rest } = props
+export function ActionLink(props: Variant & LinkProps) {
+  const { variant, size = 'medium', icon, className = '', children, ...rest } = props
   return (
-    <Link className={`bare-button ActionButton ${className}`} data-look={look} data-size={size} {...rest}>
+    <Link
+      className={`bare-button ActionButton ${className}`}
+      data-variant={variant}
+      data-size={size}
+      {...rest}
+    >
       {icon}
       {children}
     </Link>

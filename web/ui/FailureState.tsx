@@ -18,7 +18,7 @@ export function FailureState({ title, text, onRetry }: FailureStateProps) {
         text={text}
         action={
           onRetry && (
-            <ActionButton look="outlined" onClick={onRetry}>
+            <ActionButton variant="outlined" onClick={onRetry}>
               Try again
             </ActionButton>
           )

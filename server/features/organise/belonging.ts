@@ -1,7 +1,7 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { type Cluster, clusterOfMoments, clusterOfText, joined, meanLikeness, timing } from './clusters.ts'
 import { isOfAMoment, type DescribedFile } from './described-file.ts'
-import { momentOf, occasionsOf, type Moment } from './moments.ts'
+import { momentOf, eventsOf, type Moment } from './moments.ts'
 import { weighWords, type Words } from './word-weights.ts'
 
 /** What is less alike belongs to nothing for certain: twice as much as what is grouped, which is looked at as a whole. */
@@ -17,7 +17,7 @@ export interface KnownStory {
 
 /**
  * To which of the stories each of the files clearly belongs, by the same measures as organising: a picture to the story
- * whose occasion it was taken on, anything to the story that its words and days speak of, and of no other. What is not
+ * whose event it was taken on, anything to the story that its words and days speak of, and of no other. What is not
  * clear is left out. Pure; it can be cut into turns at each step.
  */
 export function* findBelonging(
@@ -28,7 +28,7 @@ export function* findBelonging(
   const known = [...all.values()]
   const words = yield* weighWords(known)
   const numbers = new Map(known.map(({ id }, number) => [id, number]))
-  const ofOccasion = storiesByOccasion(files, stories, known)
+  const ofEvent = storiesByEvent(files, stories, known)
   const clusters = stories.map(({ id, files: its }) => ({ id, cluster: clusterOfFiles(its, numbers, words) }))
   const belonging = new Map<FileId, StoryId>()
   for (const file of files) {
@@ -38,7 +38,7 @@ export function* findBelonging(
     const ranked = clusters
       .flatMap(({ id, cluster }) => (cluster === null ? [] : [{ id, score: scoreOf(own, cluster, words) }]))
       .toSorted((one, other) => other.score - one.score)
-    const found = clearlyOne(ranked, ofOccasion.get(file.id) ?? null)
+    const found = clearlyOne(ranked, ofEvent.get(file.id) ?? null)
     if (found !== null) belonging.set(file.id, found)
   }
   return belonging
@@ -49,13 +49,13 @@ interface Ranked {
   score: number
 }
 
-function clearlyOne(ranked: readonly Ranked[], ofOccasion: StoryId | null): StoryId | null {
+function clearlyOne(ranked: readonly Ranked[], ofEvent: StoryId | null): StoryId | null {
   const [best, next] = ranked
   if (best === undefined) return null
   const isClear = best.score >= leastAlike && best.score >= leastLead * (next?.score ?? 0)
-  if (ofOccasion === null) return isClear ? best.id : null
-  // Pictures of one occasion need not say the same, only not what another story says.
-  return best.id === ofOccasion || !isClear ? ofOccasion : null
+  if (ofEvent === null) return isClear ? best.id : null
+  // Pictures of one event need not say the same, only not what another story says.
+  return best.id === ofEvent || !isClear ? ofEvent : null
 }
 
 function scoreOf(one: Cluster, other: Cluster, words: Words): number {
@@ -80,8 +80,8 @@ function clusterOfFiles(
   return whole
 }
 
-/** For each picture the story of its occasion: all pictures of the occasion that are in stories are in that one. */
-function storiesByOccasion(
+/** For each picture the story of its event: all pictures of the event that are in stories are in that one. */
+function storiesByEvent(
   files: readonly DescribedFile[],
   stories: readonly KnownStory[],
   known: readonly DescribedFile[],
@@ -95,11 +95,11 @@ function storiesByOccasion(
   })
   const asked = new Set(files.map(({ id }) => id))
   const found = new Map<FileId, StoryId>()
-  for (const occasion of occasionsOf(moments)) {
-    const its = new Set(occasion.flatMap(({ file }) => [...(holders.get(file.id) ?? [])]))
+  for (const event of eventsOf(moments)) {
+    const its = new Set(event.flatMap(({ file }) => [...(holders.get(file.id) ?? [])]))
     const [only, another] = its
     if (only === undefined || another !== undefined) continue
-    for (const { file } of occasion) if (asked.has(file.id)) found.set(file.id, only)
+    for (const { file } of event) if (asked.has(file.id)) found.set(file.id, only)
   }
   return found
 }

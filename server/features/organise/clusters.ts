@@ -49,10 +49,10 @@ export function clusterOfText(number: number, file: DescribedFile, words: Words)
   return clusterOf([number], { days: [...days].slice(0, comparedDays), years }, false, words)
 }
 
-/** Of an occasion's pictures, which are `members`. */
-export function clusterOfMoments(members: number[], occasion: readonly Moment[], words: Words): Cluster {
-  const years = occasion.map(({ at }) => new Date(at).getUTCFullYear())
-  return clusterOf(members, { days: wholeDays(occasion), years }, true, words)
+/** Of an event's pictures, which are `members`. */
+export function clusterOfMoments(members: number[], event: readonly Moment[], words: Words): Cluster {
+  const years = event.map(({ at }) => new Date(at).getUTCFullYear())
+  return clusterOf(members, { days: wholeDays(event), years }, true, words)
 }
 
 /** Two as one. */
@@ -69,10 +69,10 @@ export function joined(one: Cluster, other: Cluster): Cluster {
   }
 }
 
-/** Of an occasion, those between its pictures too. */
-function wholeDays(occasion: readonly Moment[]): number[] {
-  const first = dayAt(occasion[0]?.at ?? 0)
-  return Array.from({ length: dayAt(occasion.at(-1)?.at ?? 0) - first + 1 }, (_, at) => first + at)
+/** Of an event, those between its pictures too. */
+function wholeDays(event: readonly Moment[]): number[] {
+  const first = dayAt(event[0]?.at ?? 0)
+  return Array.from({ length: dayAt(event.at(-1)?.at ?? 0) - first + 1 }, (_, at) => first + at)
 }
 
 /** The mean likeness of the words of two clusters. */

@@ -1,6 +1,6 @@
 import { type Cluster, clusterOfMoments, clusterOfText, joined, meanLikeness, timing } from './clusters.ts'
 import { isOfAMoment, type DescribedFile } from './described-file.ts'
-import { momentOf, occasionsOf, type Moment } from './moments.ts'
+import { momentOf, eventsOf, type Moment } from './moments.ts'
 import { weighWords, type Words } from './word-weights.ts'
 
 /** Groups that are less alike stay apart. */
@@ -23,7 +23,7 @@ export interface FileGroup {
 }
 
 /**
- * Groups files by when and where they were taken and by what they say: pictures are cut into occasions, texts go to those
+ * Groups files by when and where they were taken and by what they say: pictures are cut into events, texts go to those
  * they tell of or to each other, and what belongs to nothing is left out. At most `maxStories` groups, the largest ones.
  * Pure; it can be cut into turns at each step, which gives how far it is, from 0 to 1.
  */
@@ -53,11 +53,11 @@ function* firstClusters(files: readonly DescribedFile[], words: Words): Generato
     if (at === null) clusters.push(clusterOfText(number, file, words))
     else moments.push({ file, at })
   }
-  for (const occasion of occasionsOf(moments))
+  for (const event of eventsOf(moments))
     clusters.push(
       clusterOfMoments(
-        occasion.map(({ file }) => numbers.get(file) ?? -1),
-        occasion,
+        event.map(({ file }) => numbers.get(file) ?? -1),
+        event,
         words,
       ),
     )

@@ -5,12 +5,12 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Within one outing. */
 const breakMs = 3 * hourMs
-/** A night and a slow morning; what comes later is another occasion. */
+/** A night and a slow morning; what comes later is another event. */
 const pauseMs = 30 * hourMs
 /** Travelled within an outing, and from one day to the next. */
 const outingKm = 60
 const dayTripKm = 45
-/** No occasion lasts longer; who photographs every day would have one story of all his life. */
+/** No event lasts longer; who photographs every day would have one story of all his life. */
 const longestMs = 16 * dayMs
 /** Around where somebody lives. */
 const homeKm = 2
@@ -30,28 +30,28 @@ export function momentOf(file: DescribedFile): number | null {
   return day === undefined || another !== undefined ? null : day * dayMs + dayMs / 2
 }
 
-/** Pictures and films as occasions: cut where time passes, or where somebody goes from home or comes back. Sorted by time. */
-export function occasionsOf(moments: readonly Moment[]): Moment[][] {
+/** Pictures and films as events: cut where time passes, or where somebody goes from home or comes back. Sorted by time. */
+export function eventsOf(moments: readonly Moment[]): Moment[][] {
   const sorted = moments.toSorted((one, other) => one.at - other.at)
   const home = homeOf(sorted)
-  const occasions: Moment[][] = []
+  const events: Moment[][] = []
   let place: Place | null = null
   for (const moment of sorted) {
     const here = placeOf(moment.file)
-    const last = occasions.at(-1)
+    const last = events.at(-1)
     const previous = last?.at(-1)
-    if (last && previous && isSameOccasion(moment.at - previous.at, place, here, home)) {
+    if (last && previous && isSameEvent(moment.at - previous.at, place, here, home)) {
       last.push(moment)
       place = here ?? place
     } else {
-      occasions.push([moment])
+      events.push([moment])
       place = here
     }
   }
-  return occasions.flatMap(ofBearableLength)
+  return events.flatMap(ofBearableLength)
 }
 
-function isSameOccasion(gapMs: number, from: Place | null, to: Place | null, home: Place | null): boolean {
+function isSameEvent(gapMs: number, from: Place | null, to: Place | null, home: Place | null): boolean {
   if (gapMs > pauseMs) return false
   if (from === null || to === null) return true
   const km = kmBetween(from, to)
@@ -61,18 +61,18 @@ function isSameOccasion(gapMs: number, from: Place | null, to: Place | null, hom
 }
 
 /** Cuts at the longest pause, again and again. */
-function ofBearableLength(occasion: Moment[]): Moment[][] {
-  const [first, last] = [occasion[0], occasion.at(-1)]
-  if (!first || !last || last.at - first.at <= longestMs) return [occasion]
+function ofBearableLength(event: Moment[]): Moment[][] {
+  const [first, last] = [event[0], event.at(-1)]
+  if (!first || !last || last.at - first.at <= longestMs) return [event]
   let cut = 1
   let longest = -1
-  for (const [at, moment] of occasion.entries()) {
-    const pause = at === 0 ? -1 : moment.at - (occasion[at - 1]?.at ?? moment.at)
+  for (const [at, moment] of event.entries()) {
+    const pause = at === 0 ? -1 : moment.at - (event[at - 1]?.at ?? moment.at)
     if (pause <= longest) continue
     longest = pause
     cut = at
   }
-  return [occasion.slice(0, cut), occasion.slice(cut)].flatMap(ofBearableLength)
+  return [event.slice(0, cut), event.slice(cut)].flatMap(ofBearableLength)
 }
 
 interface Place {

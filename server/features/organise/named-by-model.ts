@@ -9,7 +9,7 @@ export interface NamedGroup extends FileGroup {
   name: string
 }
 
-/** Groups that a model may join; more of them are no occasion. */
+/** Groups that a model may join; more of them are no event. */
 const mostJoined = 4
 /** Files and characters of each that a model is told of. */
 const toldFiles = 12

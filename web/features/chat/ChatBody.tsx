@@ -24,7 +24,7 @@ import { MessageList } from '#web/features/chat/message/MessageList.tsx'
 import { placeOf } from '#web/features/files/place.ts'
 import './chat-frame.css'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
-import type { ChatLook } from './chat-look.ts'
+import type { ChatVariant } from './chat-variant.ts'
 
 interface ChatBodyProps {
   calls: ConversationCalls
@@ -55,14 +55,14 @@ interface ChatBodyProps {
   welcome: string | null
   /** Why nothing can be asked at the moment. */
   blocked: ChatProblem | null
-  look: ChatLook
+  variant: ChatVariant
   onEvent?: (event: ChatEvent) => void
   onEnd?: (result: AskResult) => void
 }
 
 /** A conversation with its messages, filters and input; what it is about lies in its calls. */
 export function ChatBody(props: ChatBodyProps) {
-  const { calls, story, knownFiles, text, onText, suggestions, welcome, blocked, look } = props
+  const { calls, story, knownFiles, text, onText, suggestions, welcome, blocked, variant } = props
   const { filters, onFilters, selected } = props
   const conversation = useConversation(calls)
   const [opened, setOpened] = useState<OpenedFile | null>(null)
@@ -90,17 +90,18 @@ export function ChatBody(props: ChatBodyProps) {
   const isEmpty = !conversation.isLoading && conversation.messages.length === 0
   const offered = suggestions.filter((question) => !taken.has(question))
   const problem = blocked ?? conversation.problem
-  const isSuggesting = isEmpty || (look === 'share' && !conversation.isAnswering && !conversation.isLoading)
+  const isSuggesting =
+    isEmpty || (variant === 'share' && !conversation.isAnswering && !conversation.isLoading)
   // What is suggested is of all files.
   const isNarrowed = filters.length > 0 || selected !== null
 
   return (
-    <div className="chat-frame-column" ref={column} data-look={look} data-begun={!isEmpty}>
+    <div className="chat-frame-column" ref={column} data-variant={variant} data-begun={!isEmpty}>
       <MessageList
         conversation={conversation}
         column={column}
         welcome={welcome}
-        look={look}
+        variant={variant}
         filters={filters}
         askAgain={askAgain}
         ask={blocked || conversation.isAnswering ? null : (question) => void ask(question)}
@@ -126,7 +127,7 @@ export function ChatBody(props: ChatBodyProps) {
             onAsk={(question) => void ask(question)}
           />
         )}
-        {look === 'drawer' && !isEmpty && !isNarrowed && !conversation.isLoading && !blocked && (
+        {variant === 'drawer' && !isEmpty && !isNarrowed && !conversation.isLoading && !blocked && (
           <FoldedSuggestions
             questions={offered}
             isDisabled={conversation.isAnswering}
@@ -158,7 +159,7 @@ export function ChatBody(props: ChatBodyProps) {
           isWaiting={props.isWaiting || conversation.isLoading}
           isHeld={props.isHeld}
           onHold={props.onHold}
-          look={look}
+          variant={variant}
           onSend={ask}
           onStop={conversation.stop}
         />

@@ -90,7 +90,7 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
         suggestions={questions.data?.questions ?? []}
         welcome={counts?.file_count === 0 ? nothingStored : welcome}
         blocked={isSignedIn ? null : signedOut}
-        look="drawer"
+        variant="drawer"
         onEvent={onEvent}
         onEnd={onEnd}
       />

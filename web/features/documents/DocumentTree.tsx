@@ -106,7 +106,7 @@ export function DocumentTree({ files, selected, marked, isTouch, ...actions }: D
                 isSelected={selected.has(file.file_id)}
                 isMarked={marked.has(file.file_id)}
                 isCurrent={hasFocus && index === at}
-                spot={{ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': files.length }}
+                placement={{ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': files.length }}
                 onPress={(isRange, isToggle) => {
                   setCurrentId(file.file_id)
                   if (isRange || isToggle || selected.size > 0) actions.onToggle(file, isRange)

@@ -11,7 +11,14 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { isTyping } from '#web/ui/use-keys.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
-import { spotsOf, type Spot, spotsIn, takenOf, toggleSpot, withoutGroup } from './by-story/group-selection.ts'
+import {
+  placementsOf,
+  type Placement,
+  placementsIn,
+  takenOf,
+  togglePlacement,
+  withoutGroup,
+} from './by-story/group-selection.ts'
 import { looseKey } from './by-story/story-groups.ts'
 import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
@@ -62,7 +69,7 @@ export function DocumentsScreen() {
   const order = files.map((file) => file.file_id)
   const [first] = files.filter((file) => selection.ids.has(file.file_id))
   const selected = selection.ids.size === 1 ? (first ?? null) : null
-  const taken = takenOf(spotsOf(selection), grouped.groups)
+  const taken = takenOf(placementsOf(selection), grouped.groups)
   const openId = query.get('file') as FileId | null
 
   const setAddress = (name: string, value: string | null, isStep: boolean) =>
@@ -86,9 +93,9 @@ export function DocumentsScreen() {
   const openFile = (file: StoredFile) => setAddress('file', file.file_id, true)
   const toggle = (file: StoredFile, isRange: boolean) =>
     setSelection((before) => toggleSelection(before, order, file.file_id, isRange))
-  const spots = spotsIn(grouped.groups)
-  const toggleAt = (spot: Spot, isRange: boolean) =>
-    setSelection((before) => toggleSpot(before, spots, spot, isRange))
+  const placements = placementsIn(grouped.groups)
+  const toggleAt = (placement: Placement, isRange: boolean) =>
+    setSelection((before) => togglePlacement(before, placements, placement, isRange))
   const deleteSelected = async () => {
     if (await deleteFiles(files.filter((file) => selection.ids.has(file.file_id)))) clearSelection()
   }
@@ -103,7 +110,7 @@ export function DocumentsScreen() {
     const isAll = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a'
     if (!isAll || !isHere || isTyping(event.target)) return
     event.preventDefault()
-    setSelection(selectAll(isByStory ? spots : files.map(({ file_id: id }) => ({ id, group: null }))))
+    setSelection(selectAll(isByStory ? placements : files.map(({ file_id: id }) => ({ id, group: null }))))
   }
 
   const empty = { onShowAll: () => show({ search: '', type: 'all' }), onUpload: upload }

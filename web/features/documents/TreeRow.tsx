@@ -13,7 +13,7 @@ import { insidePadding, onlyWide, treeLine } from './tree-style.ts'
 import type { ListedFile } from './use-documents.ts'
 
 /** Where a row stands among others, for those who cannot see it. */
-export interface TreeSpot {
+export interface TreePlacement {
   role: 'option' | 'treeitem'
   'aria-level'?: number
   'aria-posinset': number
@@ -24,7 +24,7 @@ export interface TreeSpot {
 interface TreeRowProps {
   file: ListedFile
   id: string
-  spot: TreeSpot
+  placement: TreePlacement
   isSelected: boolean
   /** The answer stands on it. */
   isMarked: boolean
@@ -45,21 +45,21 @@ const besideName = {
 
 /** A file as its name, with a mark by which it is selected. */
 export function TreeRow(props: TreeRowProps) {
-  const { file: known, id, spot, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
+  const { file: known, id, placement, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
   const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
   const kind = kindOf(file)
   const state = isRestricted ? 'Restricted' : isSettled(file.status) ? kind : 'Uploading'
   return (
     <Box
       id={id}
-      {...spot}
+      {...placement}
       aria-selected={isSelected}
       title={file.name}
       onClick={(event) => onPress(event.shiftKey, event.ctrlKey || event.metaKey)}
       onDoubleClick={onOpen}
       sx={(theme) => ({
         ...treeLine(theme, { isSelected, isCurrent }),
-        pl: spot.role === 'treeitem' ? insidePadding : '12px',
+        pl: placement.role === 'treeitem' ? insidePadding : '12px',
         '& > .mark': {
           display: 'grid',
           placeItems: 'center',

@@ -42,7 +42,7 @@ export function LoginForm({ notice = null }: { notice?: string | null }) {
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <ForgotLink />
-        <ActionButton type="submit" look="contained" size="large" isBusy={isPending}>
+        <ActionButton type="submit" variant="contained" size="large" isBusy={isPending}>
           CONTINUE
         </ActionButton>
       </form>

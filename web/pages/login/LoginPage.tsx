@@ -31,7 +31,7 @@ export function LoginPage() {
       <GoogleButton label="Sign in with Google" />
       <ActionButton
         className="LoginPage-code"
-        look="text"
+        variant="text"
         onClick={() => void alert('One-time login code feature not implemented yet')}
       >
         Get a one-time login code

@@ -65,7 +65,7 @@ export function ShareChat({ story }: { story: Story }) {
         <FirstChat story={story} onWanted={() => void goOn()} onAsk={ask} />
       ) : (
         <PartBoundary waiting={<ChatSkeleton />}>
-          <StoryChat story={story} look="share" />
+          <StoryChat story={story} variant="share" />
         </PartBoundary>
       )}
     </div>

@@ -23,7 +23,7 @@ export function ShareFrame({ children, isOverPicture = false }: ShareFrameProps)
         <Link to={feedPath()} className="home" aria-label="StoryPad, home">
           <Wordmark size={24} />
         </Link>
-        <ActionLink to={loginPath()} look="outlined" className="try">
+        <ActionLink to={loginPath()} variant="outlined" className="try">
           Try the product
         </ActionLink>
       </header>

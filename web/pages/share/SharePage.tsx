@@ -58,7 +58,7 @@ function NotShared() {
         title="Group not found or not public."
         text="The link may be old, or its owner has made the story private."
         action={
-          <ActionLink look="outlined" to={feedPath()}>
+          <ActionLink variant="outlined" to={feedPath()}>
             See public stories
           </ActionLink>
         }

@@ -35,11 +35,11 @@ export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
         </div>
         <div className="answers">
           {isConfirm && (
-            <ActionButton look="outlined" onClick={() => onSettle(notice, false)}>
+            <ActionButton variant="outlined" onClick={() => onSettle(notice, false)}>
               Cancel
             </ActionButton>
           )}
-          <ActionButton look="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
+          <ActionButton variant="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
             {isConfirm ? notice.confirmLabel : 'OK'}
           </ActionButton>
         </div>
@@ -63,7 +63,7 @@ export function PlainSnack({ notice, side, lifeMs, onClose }: SnackProps) {
       {notice.actions.map(({ label, onClick }) => (
         <ActionButton
           key={label}
-          look="text"
+          variant="text"
           size="small"
           onClick={() => {
             onClick()

@@ -18,7 +18,7 @@ test('what the field holds is asked, though nobody has been told of it yet', () 
       isWaiting={false}
       isHeld={false}
       onHold={() => {}}
-      look="share"
+      variant="share"
       onSend={async (question) => void asked.push(question)}
       onStop={() => {}}
     />,
@@ -55,7 +55,7 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
           isWaiting={isWaiting}
           isHeld={isHeld}
           onHold={setIsHeld}
-          look="share"
+          variant="share"
           onSend={async (question) => void asked.push(`${who}: ${question}`)}
           onStop={() => {}}
         />
@@ -84,7 +84,7 @@ test('A1: the button says who will read the question', () => {
     isWaiting: false,
     isHeld: false,
     onHold: () => {},
-    look: 'panel' as const,
+    variant: 'panel' as const,
     onSend: async () => {},
     onStop: () => {},
   }

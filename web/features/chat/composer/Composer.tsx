@@ -1,7 +1,7 @@
 import { ArrowUp, Globe, Lock, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import './Composer.css'
 
@@ -22,7 +22,7 @@ interface ComposerProps {
   isHeld: boolean
   onHold: (isHeld: boolean) => void
   /** On a phone the share page has one line with its hint below. */
-  look: ChatLook
+  variant: ChatVariant
   /** Asks the trimmed text; resolved when the answer has ended. */
   onSend: (question: string) => Promise<void>
   onStop: () => void
@@ -30,7 +30,8 @@ interface ComposerProps {
 
 /** Where a question is written: Enter sends, Shift+Enter begins a new line. */
 export function Composer(props: ComposerProps) {
-  const { text, onText, placeholder, isPublic, hint, isAnswering, isDisabled, look, onSend, onStop } = props
+  const { text, onText, placeholder, isPublic, hint, isAnswering, isDisabled, variant, onSend, onStop } =
+    props
   const { isWaiting, isHeld, onHold } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
@@ -82,7 +83,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <div className="Composer" data-composer data-look={look} data-disabled={isDisabled}>
+      <div className="Composer" data-composer data-variant={variant} data-disabled={isDisabled}>
         <textarea
           ref={field}
           aria-label={placeholder}
@@ -121,7 +122,7 @@ export function Composer(props: ComposerProps) {
           )}
         </div>
       </div>
-      {look === 'share' && hint && <div className="Composer-hint">{hint}</div>}
+      {variant === 'share' && hint && <div className="Composer-hint">{hint}</div>}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard are its fields.
     <section className="chat-frame" aria-label="Story chat" ref={place} onFocus={onWanted}>
-      <div className="chat-frame-column" data-look="share" data-begun={!isEmpty}>
+      <div className="chat-frame-column" data-variant="share" data-begun={!isEmpty}>
         {isEmpty ? (
           <p className="message-frame-welcome" data-bare="true">
             {welcomeWords}
@@ -89,7 +89,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             isWaiting={false}
             isHeld={false}
             onHold={() => {}}
-            look="share"
+            variant="share"
             onSend={async () => onAsk()}
             onStop={() => {}}
           />
@@ -101,7 +101,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
 
 function FirstMessages({ messages }: { messages: ChatMessage[] }) {
   return (
-    <div className="message-frame" data-look="share">
+    <div className="message-frame" data-variant="share">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus. */}
       <div className="message-frame-scroller" role="log" aria-label="Messages" tabIndex={0}>
         <div>

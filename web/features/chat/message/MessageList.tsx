@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { ChatMessage, Source } from '#contract/chat.ts'
-import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
 import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -20,7 +20,7 @@ interface MessageListProps {
   /** What the list is a part of, together with the input. */
   column: RefObject<HTMLDivElement | null>
   welcome: string | null
-  look: ChatLook
+  variant: ChatVariant
   filters: FileFilter[]
   /** What asks the question of an answer again; null where that is not the viewer's to do. */
   askAgain: (answer: ChatMessage) => (() => void) | null
@@ -33,26 +33,26 @@ interface MessageListProps {
 
 /** All messages of a conversation in their own scrolling box. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, look, welcome } = props
+  const { conversation, variant, welcome } = props
   const { messages, isLoading, hasFailedToLoad } = conversation
-  const isBare = look === 'share' && messages.length === 0 && !isLoading && !hasFailedToLoad
+  const isBare = variant === 'share' && messages.length === 0 && !isLoading && !hasFailedToLoad
   return isBare ? <Welcome isBare>{welcome}</Welcome> : <Messages {...props} />
 }
 
 function Messages(props: MessageListProps) {
-  const { conversation, column, look } = props
+  const { conversation, column, variant } = props
   const { messages, lastAsked } = conversation
   const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
     {
       column,
       first: messages[0]?.id,
       asked: lastAsked,
-      start: look === 'share' ? 'lastQuestion' : 'end',
+      start: variant === 'share' ? 'lastQuestion' : 'end',
     },
     conversation.loadEarlier,
   )
   return (
-    <div className="message-frame" data-look={look}>
+    <div className="message-frame" data-variant={variant}>
       <div
         className="message-frame-scroller"
         ref={box}

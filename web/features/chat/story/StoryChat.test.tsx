@@ -83,7 +83,7 @@ test('P: a question that the last answer offers is not suggested a second time b
       <SessionContext value={session}>
         <StoryChat
           story={shownStory(1, { show_on_feed: true, suggested_questions: suggested })}
-          look="share"
+          variant="share"
         />
       </SessionContext>
     </MemoryRouter>,

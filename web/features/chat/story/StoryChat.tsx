@@ -10,7 +10,7 @@ import { readEvents } from '#web/api/read-events.ts'
 import { keyOf, queryKeys } from '#web/api/query-keys.ts'
 import { ChatBody } from '#web/features/chat/ChatBody.tsx'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
-import type { ChatLook } from '#web/features/chat/chat-look.ts'
+import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
 import type { AskResult } from '#web/features/chat/conversation/answer-reader.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
@@ -27,12 +27,12 @@ import { useBackAtField } from './use-back-at-field.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
 import '#web/features/chat/chat-frame.css'
 
-type StoryLook = Exclude<ChatLook, 'drawer'>
+type StoryVariant = Exclude<ChatVariant, 'drawer'>
 
 interface StoryChatProps {
   story: Story
   /** `share` is the page people send to friends: without a title, in the page's own flow on a phone. */
-  look?: StoryLook
+  variant?: StoryVariant
   /** A question that the story counts has been asked. */
   onCounted?: () => void
 }
@@ -45,7 +45,7 @@ const scopeIcons = {
 const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
 
 /** The chat of a story, in the scope the viewer chooses. */
-export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) {
+export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProps) {
   const { user, isLoading } = useSession()
   const [chosen, setChosen] = useState<ChatScope | null>(null)
   const draft = useDraft(`chat ${story.id}`, '', parseText)
@@ -61,7 +61,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
   }))
   return (
     <section className="chat-frame" aria-label="Story chat" ref={chat}>
-      {look === 'panel' && (
+      {variant === 'panel' && (
         <Head>
           <h2>Story chat</h2>
           <Segmented label="Whose messages" value={scope} options={options} onChange={setChosen} />
@@ -73,7 +73,7 @@ export function StoryChat({ story, look = 'panel', onCounted }: StoryChatProps) 
         story={story}
         scope={scope}
         isVisitor={user === null}
-        look={look}
+        variant={variant}
         text={draft.value}
         onText={draft.set}
         isWaiting={isLoading}
@@ -92,11 +92,11 @@ interface ScopedChatProps extends Pick<
   story: Story
   scope: ChatScope
   isVisitor: boolean
-  look: StoryLook
+  variant: StoryVariant
   onCounted: (() => void) | undefined
 }
 
-function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: ScopedChatProps) {
+function ScopedChat({ story, scope, isVisitor, variant, onCounted, ...field }: ScopedChatProps) {
   const client = useQueryClient()
   const prompts = useFreePrompts(story.id)
   const [filters, setFilters] = useState<FileFilter[]>([])
@@ -132,7 +132,7 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
       hint={
         isVisitor ? (
           visitorHint
-        ) : look === 'panel' ? (
+        ) : variant === 'panel' ? (
           <KeysHint>Enter sends · Shift+Enter new line</KeysHint>
         ) : (
           ''
@@ -141,7 +141,7 @@ function ScopedChat({ story, scope, isVisitor, look, onCounted, ...field }: Scop
       suggestions={story.suggested_questions}
       welcome={welcomeOf(scope)}
       blocked={isUsedUp ? usedUp : null}
-      look={look}
+      variant={variant}
       onEvent={({ messageId, freePromptsLeft }) => {
         if (!isVisitor) return
         if (messageId !== undefined) noteGuestAnswers(story.id, [messageId])

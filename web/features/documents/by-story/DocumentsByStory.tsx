@@ -12,7 +12,7 @@ import type { Selection } from '#web/features/documents/selection.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
-import { type Spot, takenOf } from './group-selection.ts'
+import { type Placement, takenOf } from './group-selection.ts'
 import { type GroupKey, looseKey, type StoryGroup, storyRows } from './story-groups.ts'
 import { storyGridRows } from './story-grid-rows.ts'
 import { StoryGrid } from './StoryGrid.tsx'
@@ -29,7 +29,7 @@ interface DocumentsByStoryProps {
   marked: ReadonlySet<FileId>
   isTouch: boolean
   onOpen: (file: StoredFile) => void
-  onToggle: (spot: Spot, isRange: boolean) => void
+  onToggle: (placement: Placement, isRange: boolean) => void
   onRename: (file: StoredFile) => void
   onDelete: (file: StoredFile) => void
   /** A group has been closed: what was selected there is not seen any more. */
@@ -51,22 +51,22 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
   const { move, remove } = useMoveFiles()
   const focusRef = useFocusBack<HTMLDivElement>(selection.ids.size > 0)
 
-  const drop = async (key: GroupKey, spots: readonly Spot[]) => {
-    const taken = takenOf(spots, groups)
+  const drop = async (key: GroupKey, placements: readonly Placement[]) => {
+    const taken = takenOf(placements, groups)
     const to = groups.find((group) => group.key === key)?.story ?? null
-    const isLoose = spots.every(({ group }) => group === looseKey)
+    const isLoose = placements.every(({ group }) => group === looseKey)
     const drops = () => {
       if (to === null) return remove(taken)
       return isLoose
         ? add(
             to,
-            spots.map(({ id }) => id),
+            placements.map(({ id }) => id),
           )
         : move(to, taken)
     }
     if (await drops()) onMoved()
   }
-  const drag = useFileDrag(selection, (key, spots) => void drop(key, spots))
+  const drag = useFileDrag(selection, (key, placements) => void drop(key, placements))
   const toggleGroup = (group: StoryGroup) => {
     if (group.isOpen) onClosed(group.key)
     grouped.toggle(group)

@@ -94,7 +94,10 @@ export function StoryTree(props: StoryTreeProps) {
     setCurrent(next)
     virtualizer.scrollToIndex(index, { align: 'auto' })
   }
-  const spotOf = ({ group, file }: StoryRow & { kind: 'file' }) => ({ group: group.key, id: file.file_id })
+  const placementOf = ({ group, file }: StoryRow & { kind: 'file' }) => ({
+    group: group.key,
+    id: file.file_id,
+  })
 
   const openOrEnter = () => {
     if (row?.kind !== 'group') return
@@ -124,7 +127,7 @@ export function StoryTree(props: StoryTreeProps) {
       ArrowRight: openOrEnter,
       ArrowLeft: closeOrLeave,
       Enter: enter,
-      ' ': (event) => row?.kind === 'file' && actions.onToggle(spotOf(row), event.shiftKey),
+      ' ': (event) => row?.kind === 'file' && actions.onToggle(placementOf(row), event.shiftKey),
       F2: rename,
       Delete: () => row?.kind === 'file' && actions.onDelete(row.file),
     },
@@ -165,10 +168,10 @@ export function StoryTree(props: StoryTreeProps) {
           <TreeRow
             file={one.file}
             id={id}
-            isSelected={isSelectedAt(selection, spotOf(one))}
+            isSelected={isSelectedAt(selection, placementOf(one))}
             isMarked={marked.has(one.file.file_id)}
             isCurrent={isCurrent}
-            spot={{
+            placement={{
               role: 'treeitem',
               'aria-level': 2,
               'aria-posinset': one.place,
@@ -176,12 +179,12 @@ export function StoryTree(props: StoryTreeProps) {
             }}
             onPress={(isRange, isToggle) => {
               setCurrent(one)
-              if (isRange || isToggle || selection.ids.size > 0) actions.onToggle(spotOf(one), isRange)
+              if (isRange || isToggle || selection.ids.size > 0) actions.onToggle(placementOf(one), isRange)
               else if (isTouch) actions.onOpen(one.file)
             }}
             onToggle={(isRange) => {
               setCurrent(one)
-              actions.onToggle(spotOf(one), isRange)
+              actions.onToggle(placementOf(one), isRange)
             }}
             onOpen={() => actions.onOpen(one.file)}
           />
@@ -231,7 +234,7 @@ export function StoryTree(props: StoryTreeProps) {
                 role="presentation"
                 className={branchOf(one, rows[index + 1])}
                 style={{ transform: `translateY(${start - top}px)`, height }}
-                {...(one.kind === 'file' && !isTouch && drag.sourceOf(spotOf(one)))}
+                {...(one.kind === 'file' && !isTouch && drag.sourceOf(placementOf(one)))}
                 {...drag.targetOf(one.group.key)}
               >
                 {draw(one, index)}

@@ -4,17 +4,19 @@ import type { Taken } from '#web/features/documents/placing/taken.ts'
 import type { GroupKey, StoryGroup } from './story-groups.ts'
 
 /** A file in one of the groups it is in. */
-export interface Spot {
+export interface Placement {
   group: GroupKey
   id: FileId
 }
 
-export const isSelectedAt = ({ groups }: Selection, { group, id }: Spot): boolean => groups.get(id) === group
+export const isSelectedAt = ({ groups }: Selection, { group, id }: Placement): boolean =>
+  groups.get(id) === group
 
-export const spotsOf = ({ groups }: Selection): Spot[] => [...groups].map(([id, group]) => ({ id, group }))
+export const placementsOf = ({ groups }: Selection): Placement[] =>
+  [...groups].map(([id, group]) => ({ id, group }))
 
 /** The files of open groups, in the order in which they are seen. */
-export const spotsIn = (groups: readonly StoryGroup[]): Spot[] =>
+export const placementsIn = (groups: readonly StoryGroup[]): Placement[] =>
   groups
     .filter((group) => group.isOpen)
     .flatMap((group) => group.files.map((file) => ({ group: group.key, id: file.file_id })))
@@ -29,23 +31,23 @@ const selectionOf = (groups: ReadonlyMap<FileId, GroupKey>, anchor: FileId | nul
  * What is selected after a click on a file of a group; a range takes everything between it and the last click. A file
  * is selected once, in the group where that was done last.
  */
-export function toggleSpot(
+export function togglePlacement(
   selection: Selection,
-  order: readonly Spot[],
-  spot: Spot,
+  order: readonly Placement[],
+  placement: Placement,
   isRange: boolean,
 ): Selection {
   const groups = new Map(selection.groups)
-  const indexOf = (one: Spot) => order.findIndex(({ group, id }) => group === one.group && id === one.id)
+  const indexOf = (one: Placement) => order.findIndex(({ group, id }) => group === one.group && id === one.id)
   const { anchor } = selection
   const anchorGroup = anchor === null ? undefined : groups.get(anchor)
   const from = anchor === null || anchorGroup === undefined ? -1 : indexOf({ group: anchorGroup, id: anchor })
-  const to = indexOf(spot)
+  const to = indexOf(placement)
   if (isRange && from >= 0 && to >= 0) {
     for (const { id, group } of order.slice(Math.min(from, to), Math.max(from, to) + 1)) groups.set(id, group)
-  } else if (groups.get(spot.id) === spot.group) groups.delete(spot.id)
-  else groups.set(spot.id, spot.group)
-  return selectionOf(groups, spot.id)
+  } else if (groups.get(placement.id) === placement.group) groups.delete(placement.id)
+  else groups.set(placement.id, placement.group)
+  return selectionOf(groups, placement.id)
 }
 
 /** The selection without what is selected in a group, which is not seen any more. */
@@ -55,9 +57,9 @@ export function withoutGroup(selection: Selection, key: GroupKey): Selection {
 }
 
 /** Files of groups with the stories they would leave. */
-export function takenOf(spots: readonly Spot[], groups: readonly StoryGroup[]): Taken[] {
+export function takenOf(placements: readonly Placement[], groups: readonly StoryGroup[]): Taken[] {
   const byKey = new Map(groups.map((group) => [group.key, group]))
-  return [...Map.groupBy(spots, ({ group }) => group)].map(([key, ofGroup]) => ({
+  return [...Map.groupBy(placements, ({ group }) => group)].map(([key, ofGroup]) => ({
     from: byKey.get(key)?.story ?? null,
     fileIds: ofGroup.map(({ id }) => id),
   }))

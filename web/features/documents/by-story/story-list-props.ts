@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Selection } from '#web/features/documents/selection.ts'
-import type { Spot } from './group-selection.ts'
+import type { Placement } from './group-selection.ts'
 import type { GroupKey, StoryGroup } from './story-groups.ts'
 import type { FileDrag } from './use-file-drag.ts'
 
@@ -19,7 +19,7 @@ export interface StoryListProps {
   /** The story whose name is being edited. */
   renamingId: StoryId | null
   onOpen: (file: StoredFile) => void
-  onToggle: (spot: Spot, isRange: boolean) => void
+  onToggle: (placement: Placement, isRange: boolean) => void
   onRename: (file: StoredFile) => void
   onDelete: (file: StoredFile) => void
   onToggleGroup: (group: StoryGroup) => void

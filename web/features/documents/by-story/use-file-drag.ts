@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import type { Selection } from '#web/features/documents/selection.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { dragChip } from './drag-chip.ts'
-import { isSelectedAt, type Spot, spotsOf } from './group-selection.ts'
+import { isSelectedAt, type Placement, placementsOf } from './group-selection.ts'
 import type { GroupKey } from './story-groups.ts'
 
 /** Tells files of the store from files of the computer, which are uploaded. */
@@ -11,26 +11,29 @@ const dragType = 'application/x-storypad-files'
 const isOurs = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType)
 
 /** Files that are dragged with a mouse from one group to another; what is selected goes together. */
-export function useFileDrag(selection: Selection, onDrop: (to: GroupKey, spots: readonly Spot[]) => void) {
-  const [dragged, setDragged] = useState<readonly Spot[]>([])
+export function useFileDrag(
+  selection: Selection,
+  onDrop: (to: GroupKey, placements: readonly Placement[]) => void,
+) {
+  const [dragged, setDragged] = useState<readonly Placement[]>([])
   const [over, setOver] = useState<GroupKey | null>(null)
   const end = () => {
     setDragged([])
     setOver(null)
   }
-  const begin = (event: DragEvent, spot: Spot) => {
-    const spots = isSelectedAt(selection, spot) ? spotsOf(selection) : [spot]
+  const begin = (event: DragEvent, placement: Placement) => {
+    const placements = isSelectedAt(selection, placement) ? placementsOf(selection) : [placement]
     event.dataTransfer.setData(dragType, '')
     event.dataTransfer.effectAllowed = 'move'
-    dragChip(event.dataTransfer, countText(spots.length, 'file'))
-    setDragged(spots)
+    dragChip(event.dataTransfer, countText(placements.length, 'file'))
+    setDragged(placements)
   }
   return {
     /** The group that would take what is dragged. */
     over,
-    sourceOf: (spot: Spot) => ({
+    sourceOf: (placement: Placement) => ({
       draggable: true,
-      onDragStart: (event: DragEvent) => begin(event, spot),
+      onDragStart: (event: DragEvent) => begin(event, placement),
       onDragEnd: end,
     }),
     targetOf: (key: GroupKey) => ({

@@ -24,7 +24,7 @@ export function FeedBar({ view, field, onView, onRefresh, onCreate, actions, onC
   return (
     <header className="FeedBar">
       <ActionButton
-        look="text"
+        variant="text"
         size="small"
         icon={<ChevronLeft size={16} />}
         onClick={onClose}

@@ -11,12 +11,12 @@ export function FeedButtons({ onRefresh, onCreate }: { onRefresh: () => void; on
   const { user } = useSession()
   return (
     <>
-      <ActionButton look="outlined" icon={<RefreshCw size={16} />} onClick={onRefresh} className="refresh">
+      <ActionButton variant="outlined" icon={<RefreshCw size={16} />} onClick={onRefresh} className="refresh">
         Refresh
       </ActionButton>
       {isNew && user === null ? (
         <ActionLink
-          look="contained"
+          variant="contained"
           icon={<UserPlus size={17} />}
           to={signupPath()}
           state={afterSignUp}
@@ -25,7 +25,7 @@ export function FeedButtons({ onRefresh, onCreate }: { onRefresh: () => void; on
           Create the first account
         </ActionLink>
       ) : (
-        <ActionButton look="contained" icon={<Plus size={17} />} onClick={onCreate} className="create">
+        <ActionButton variant="contained" icon={<Plus size={17} />} onClick={onCreate} className="create">
           Create New Story
         </ActionButton>
       )}

@@ -46,7 +46,7 @@ export function FeedStart({ onCreate }: { onCreate: () => void }) {
           ))}
         </ol>
         {/* The one filled button of this page is in its head. */}
-        <ActionButton look="outlined" icon={<Plus size={17} />} onClick={onCreate}>
+        <ActionButton variant="outlined" icon={<Plus size={17} />} onClick={onCreate}>
           Create New Story
         </ActionButton>
         {user !== null && site?.has_model === false && (

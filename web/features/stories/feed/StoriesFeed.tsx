@@ -196,7 +196,7 @@ function SignInFirst({ view }: { view: FeedView }) {
       text="Your stories and stars are saved to your account."
       action={
         <ActionLink
-          look="outlined"
+          variant="outlined"
           to={loginPath()}
           state={{ wanted: pathname + search } satisfies WantedPath}
         >
@@ -221,7 +221,7 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
         title="No stories found"
         text={`No stories match “${view.search}”.`}
         action={
-          <ActionButton look="outlined" onClick={() => onView({ search: '' })}>
+          <ActionButton variant="outlined" onClick={() => onView({ search: '' })}>
             Clear the search
           </ActionButton>
         }

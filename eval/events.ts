@@ -3,9 +3,9 @@ import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { Random } from '#test/support/random.ts'
 
-/** A described file and the occasion it belongs to; null for what belongs to none. */
+/** A described file and the event it belongs to; null for what belongs to none. */
 export interface LabelledFile extends DescribedFile {
-  occasion: string | null
+  event: string | null
   /** Not looked at while numbers were chosen. */
   isHeldOut: boolean
 }
@@ -30,7 +30,7 @@ interface Text {
   language?: string
 }
 
-interface Occasion {
+interface Event {
   name: string
   isHeldOut?: boolean
   photos?: readonly Photos[]
@@ -48,7 +48,7 @@ const called = (stem: string) => (number: number) => `${stem}-${pad(number + 1)}
 const home = [52.205, 0.121] as const
 
 /** Made up for this evaluation; people, places and sums in it are nobody's. */
-const occasions: readonly Occasion[] = [
+const events: readonly Event[] = [
   {
     name: 'Derwentwater 2025',
     photos: [
@@ -545,7 +545,7 @@ const occasions: readonly Occasion[] = [
   },
 ]
 
-/** Single things that belong to nothing, half of them beside the held-out occasions. */
+/** Single things that belong to nothing, half of them beside the held-out events. */
 const strays: readonly (Text | { at: string; place: readonly [number, number] | null })[] = [
   { at: '2025-06-20T12:00', place: home },
   {
@@ -655,10 +655,10 @@ function described(name: string, mime: string, text: string): DescribedFile {
 
 /** All files of the set, described as reading them would. */
 export const labelledFiles: readonly LabelledFile[] = [
-  ...occasions.flatMap(({ name, isHeldOut = false, photos = [], texts = [] }) =>
+  ...events.flatMap(({ name, isHeldOut = false, photos = [], texts = [] }) =>
     [...photos.flatMap(photosOf), ...texts.map(textOf)].map((file) => ({
       ...file,
-      occasion: name,
+      event: name,
       isHeldOut,
     })),
   ),
@@ -666,7 +666,7 @@ export const labelledFiles: readonly LabelledFile[] = [
     ...('at' in stray
       ? photoAt(img(7000 + 37 * number)(0), Date.parse(`${stray.at}:00Z`), stray)
       : textOf(stray)),
-    occasion: null,
+    event: null,
     isHeldOut: number % 2 === 1,
   })),
 ]
