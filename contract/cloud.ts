@@ -74,15 +74,15 @@ export const IngestEvent = z.object({
 })
 export type IngestEvent = z.infer<typeof IngestEvent>
 
-const ofProvider = z.object({ provider: DriveProvider })
-const ofRun = z.object({ run: RunId })
+const providerParams = z.object({ provider: DriveProvider })
+const runParams = z.object({ run: RunId })
 
 export const listCloudFiles = endpoint({
   method: 'GET',
   path: '/api/cloud-storage/:provider/files',
   access: 'signedIn',
   summary: 'A page of a folder in one’s drive, or of its beginning.',
-  params: ofProvider,
+  params: providerParams,
   query: z.object({
     folderId: z.optional(CloudFileId),
     /** As the page before gave it. */
@@ -154,7 +154,7 @@ export const followCaptionRun = endpoint({
   access: 'signedIn',
   kind: 'events',
   summary: 'How far the captioning of files of one’s drive is, to its end.',
-  params: ofRun,
+  params: runParams,
   reply: IngestEvent,
 })
 
@@ -163,7 +163,7 @@ export const putAwayCaptionRun = endpoint({
   path: '/api/cloud-storage/runs/:run',
   access: 'signedIn',
   summary: 'Not to be told of a captioning any more. What it captions stays, and one that goes on does so.',
-  params: ofRun,
+  params: runParams,
   reply: z.object({ ok: z.literal(true) }),
 })
 

@@ -36,7 +36,7 @@ export type ConnectProblem = (typeof connectProblems)[number]
 /** What `/settings?success=…` says of a drive that has just been connected. */
 export const connectedAs = (provider: DriveProvider) => `${provider}_connected` as const
 
-const ofProvider = z.object({ provider: DriveProvider })
+const providerParams = z.object({ provider: DriveProvider })
 
 export const listConnections = endpoint({
   method: 'GET',
@@ -53,7 +53,7 @@ export const connectDrive = endpoint({
   access: 'visitor',
   kind: 'redirect',
   summary: 'Leave for the provider, which asks whether StoryPad may read the drive.',
-  params: ofProvider,
+  params: providerParams,
   /** `moved`: the browser has been sent to the installation's own address already. */
   query: z.object({ moved: z.optional(z.literal('1')) }),
 })
@@ -64,7 +64,7 @@ export const connectCallback = endpoint({
   access: 'visitor',
   kind: 'redirect',
   summary: 'Where the provider sends the browser back to.',
-  params: ofProvider,
+  params: providerParams,
   query: z.object({
     state: z.optional(z.string()),
     code: z.optional(z.string()),
@@ -77,6 +77,6 @@ export const disconnectDrive = endpoint({
   path: '/api/cloud-storage/:provider/disconnect',
   access: 'signedIn',
   summary: 'Forget a drive, and give the leave back to its provider where that is possible.',
-  params: ofProvider,
+  params: providerParams,
   reply: z.object({ ok: z.literal(true) }),
 })

@@ -153,20 +153,20 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     const day = today()
     const hashed = (what: string) =>
       createHash('sha256').update(`${storyId}/${what}`).digest('hex').slice(0, 24)
-    const ofAddress = `address:${hashed(address)}:${day}`
+    const addressKey = `address:${hashed(address)}:${day}`
     const network = networkOf(address)
     return database.transaction(async (tx) => {
       const take = (subject: string, limit: number) => queries.takeFreePrompt(tx.db, storyId, subject, limit)
       await createRateLimits(tx.db).takeFrom('visitor-question', address, visitorQuestions)
-      const ofSender = [
-        await take(ofVisitor(visitorId), limits.freePrompts),
-        await take(ofAddress, promptsPerAddress),
+      const senderKeys = [
+        await take(visitorKey(visitorId), limits.freePrompts),
+        await take(addressKey, promptsPerAddress),
         network === null ? 0 : await take(`network:${hashed(network)}:${day}`, promptsPerNetwork),
       ]
-      if (ofSender.includes(null)) throw new Problem('free_prompts_used')
+      if (senderKeys.includes(null)) throw new Problem('free_prompts_used')
       if ((await take(dayOfStory(day), perDay)) === null) throw new Problem('visitor_questions_used')
       // What it has cost is not given back, so neither is what bounds the cost.
-      return { storyId, subjects: [ofVisitor(visitorId), ofAddress] }
+      return { storyId, subjects: [visitorKey(visitorId), addressKey] }
     })
   }
 
@@ -223,7 +223,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     /** Free questions that a visitor has left in a story; null for users. */
     async freePromptsLeft(viewer: Viewer, storyId: StoryId): Promise<number | null> {
       if (viewer.kind !== 'visitor') return null
-      return limits.freePrompts - (await queries.countFreePrompts(db, storyId, ofVisitor(viewer.visitorId)))
+      return limits.freePrompts - (await queries.countFreePrompts(db, storyId, visitorKey(viewer.visitorId)))
     },
 
     /** Stores a question about the viewer's own documents and starts its answer, whose id it returns. */
@@ -279,7 +279,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
   }
 }
 
-const ofVisitor = (visitorId: string) => `visitor:${visitorId}`
+const visitorKey = (visitorId: string) => `visitor:${visitorId}`
 
 /** Null when none are named. */
 const distinct = (ids: readonly FileId[] | undefined): FileId[] | null =>

@@ -57,7 +57,7 @@ const within = (by: NewestFirst, { before, after }: UploadsList): SQL =>
 /** The type as a text of its own, so that there are plans for each. */
 const nameOf = (type: FileType): SQL => sql.raw(`'${type}'`)
 
-const isOfType = ({ type }: UploadsList): SQL =>
+const hasType = ({ type }: UploadsList): SQL =>
   type ? sql`file_type(f.mime, f.name) = ${nameOf(type)}` : sql`true`
 
 /** What the row says is right; of files from before it was kept there it is looked up. The first half is the index's. */
@@ -67,7 +67,7 @@ const isPlaced = ({ story }: UploadsList): SQL => (story === 'none' ? isInNoStor
 
 /** For a FROM with `files f`: the file is of the list's kind. Whose it is and where it is, is asked besides. */
 export const isListed = (list: UploadsList): SQL =>
-  sql`${isOfType(list)} and ${isPlaced(list)} and ${within(byUpload, list)}`
+  sql`${hasType(list)} and ${isPlaced(list)} and ${within(byUpload, list)}`
 
 /** The first `rows` files of a list that is one owner's, in its order: ids and times, for a FROM. */
 export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {

@@ -1,6 +1,6 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { type Cluster, clusterOfMoments, clusterOfText, joined, meanLikeness, timing } from './clusters.ts'
-import { isOfAMoment, type DescribedFile } from './described-file.ts'
+import { isPhotoOrVideo, type DescribedFile } from './described-file.ts'
 import { momentOf, eventsOf, type Moment } from './moments.ts'
 import { weighWords, type Words } from './word-weights.ts'
 
@@ -72,7 +72,7 @@ function clusterOfFiles(
   let whole: Cluster | null = null
   for (const file of files) {
     const number = numbers.get(file.id) ?? -1
-    const at = isOfAMoment(file) ? momentOf(file) : null
+    const at = isPhotoOrVideo(file) ? momentOf(file) : null
     const one =
       at === null ? clusterOfText(number, file, words) : clusterOfMoments([number], [{ file, at }], words)
     whole = whole === null ? one : joined(whole, one)
@@ -90,7 +90,7 @@ function storiesByEvent(
   for (const { id, files: its } of stories)
     for (const file of its) holders.set(file.id, (holders.get(file.id) ?? new Set()).add(id))
   const moments: Moment[] = known.flatMap((file) => {
-    const at = isOfAMoment(file) ? momentOf(file) : null
+    const at = isPhotoOrVideo(file) ? momentOf(file) : null
     return at === null ? [] : [{ file, at }]
   })
   const asked = new Set(files.map(({ id }) => id))

@@ -24,13 +24,13 @@ export interface Cluster {
   /** Members that tell of days. */
   telling: number
   /** Its days are those at which pictures were taken. */
-  isOfMoments: boolean
+  isEvent: boolean
 }
 
 function clusterOf(
   members: number[],
   { days, years }: { days: readonly number[]; years: Iterable<number> },
-  isOfMoments: boolean,
+  isEvent: boolean,
   words: Words,
 ): Cluster {
   return {
@@ -39,7 +39,7 @@ function clusterOf(
     days: [...new Set(days)].toSorted((one, other) => one - other),
     years: new Set(years),
     telling: days.length > 0 ? members.length : 0,
-    isOfMoments,
+    isEvent,
   }
 }
 
@@ -58,14 +58,14 @@ export function clusterOfMoments(members: number[], event: readonly Moment[], wo
 /** Two as one. */
 export function joined(one: Cluster, other: Cluster): Cluster {
   // What pictures say of their time outweighs what texts tell.
-  const telling = one.isOfMoments === other.isOfMoments ? [one, other] : [one.isOfMoments ? one : other]
+  const telling = one.isEvent === other.isEvent ? [one, other] : [one.isEvent ? one : other]
   return {
     members: [...one.members, ...other.members],
     spoken: one.spoken + other.spoken,
     days: [...new Set(telling.flatMap(({ days }) => days))].toSorted((x, y) => x - y),
     years: new Set(telling.flatMap(({ years }) => [...years])),
     telling: telling.reduce((sum, cluster) => sum + cluster.telling, 0),
-    isOfMoments: one.isOfMoments || other.isOfMoments,
+    isEvent: one.isEvent || other.isEvent,
   }
 }
 
@@ -90,7 +90,7 @@ export function timing(one: Cluster, other: Cluster): { weight: number; more: nu
     const [few, many] = one.days.length <= other.days.length ? [one, other] : [other, one]
     // Of a text and pictures the text is asked.
     const [asked, held] =
-      one.isOfMoments === other.isOfMoments ? [few, many] : one.isOfMoments ? [other, one] : [one, other]
+      one.isEvent === other.isEvent ? [few, many] : one.isEvent ? [other, one] : [one, other]
     const gaps = asked.days.map((day) => daysBetween(day, held.days))
     const near = gaps.filter((gap) => gap <= 1).length / gaps.length
     if (near > 0)
@@ -105,8 +105,8 @@ export function timing(one: Cluster, other: Cluster): { weight: number; more: nu
 
 function sameDayShare(one: Cluster, other: Cluster, times: number): number {
   // Occasions that were cut stay apart for what was taken at one day: their words may join them.
-  if (one.isOfMoments && other.isOfMoments) return 0
-  if (!one.isOfMoments && !other.isOfMoments) return sameDaysOfTexts
+  if (one.isEvent && other.isEvent) return 0
+  if (!one.isEvent && !other.isEvent) return sameDaysOfTexts
   return sameDays.once + ((sameDays.thrice - sameDays.once) * (Math.min(times, 3) - 1)) / 2
 }
 

@@ -21,7 +21,7 @@ export interface DescribedFile {
 }
 
 /** A picture or film is of the moment at which it was taken; a text tells of days. */
-export function isOfAMoment({ mime, name }: DescribedFile): boolean {
+export function isPhotoOrVideo({ mime, name }: DescribedFile): boolean {
   const kind = fileKind(mime, name)
   return kind === 'image' || kind === 'video'
 }

@@ -1,5 +1,5 @@
 import { type Cluster, clusterOfMoments, clusterOfText, joined, meanLikeness, timing } from './clusters.ts'
-import { isOfAMoment, type DescribedFile } from './described-file.ts'
+import { isPhotoOrVideo, type DescribedFile } from './described-file.ts'
 import { momentOf, eventsOf, type Moment } from './moments.ts'
 import { weighWords, type Words } from './word-weights.ts'
 
@@ -49,7 +49,7 @@ function* firstClusters(files: readonly DescribedFile[], words: Words): Generato
   const clusters: Cluster[] = []
   for (const [number, file] of files.entries()) {
     yield read + ((compared - read) * number) / files.length
-    const at = isOfAMoment(file) ? momentOf(file) : null
+    const at = isPhotoOrVideo(file) ? momentOf(file) : null
     if (at === null) clusters.push(clusterOfText(number, file, words))
     else moments.push({ file, at })
   }
@@ -153,7 +153,9 @@ const mostWords = 6
 
 function groupOf(cluster: Cluster, files: readonly DescribedFile[], words: Words): FileGroup {
   const members = cluster.members.flatMap((number) => files[number] ?? [])
-  const at = new Map(members.map((file) => [file, (isOfAMoment(file) ? momentOf(file) : null) ?? Infinity]))
+  const at = new Map(
+    members.map((file) => [file, (isPhotoOrVideo(file) ? momentOf(file) : null) ?? Infinity]),
+  )
   const [first, last] = [cluster.days[0], cluster.days.at(-1)]
   return {
     files: members.toSorted(

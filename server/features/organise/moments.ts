@@ -48,7 +48,7 @@ export function eventsOf(moments: readonly Moment[]): Moment[][] {
       place = here
     }
   }
-  return events.flatMap(ofBearableLength)
+  return events.flatMap(splitAtLongestPause)
 }
 
 function isSameEvent(gapMs: number, from: Place | null, to: Place | null, home: Place | null): boolean {
@@ -61,7 +61,7 @@ function isSameEvent(gapMs: number, from: Place | null, to: Place | null, home: 
 }
 
 /** Cuts at the longest pause, again and again. */
-function ofBearableLength(event: Moment[]): Moment[][] {
+function splitAtLongestPause(event: Moment[]): Moment[][] {
   const [first, last] = [event[0], event.at(-1)]
   if (!first || !last || last.at - first.at <= longestMs) return [event]
   let cut = 1
@@ -72,7 +72,7 @@ function ofBearableLength(event: Moment[]): Moment[][] {
     longest = pause
     cut = at
   }
-  return [event.slice(0, cut), event.slice(cut)].flatMap(ofBearableLength)
+  return [event.slice(0, cut), event.slice(cut)].flatMap(splitAtLongestPause)
 }
 
 interface Place {

@@ -56,7 +56,7 @@ export function* weighWords(files: readonly DescribedFile[]): Generator<undefine
   const weighed: WordWeights[] = []
   for (const counts of counted) {
     weighed.push(
-      ofLengthOne(new Map([...counts].map(([stem, count]) => [stem, (1 + Math.log(count)) * rarity(stem)]))),
+      normalized(new Map([...counts].map(([stem, count]) => [stem, (1 + Math.log(count)) * rarity(stem)]))),
     )
     yield
   }
@@ -100,7 +100,7 @@ function* wordsIn(text: string): Generator<string> {
 const stemOf = (lower: string): string =>
   lower.replace(/(?:'s|’s)$/u, '').replace(/(?<=\p{L}{3})(?:es|s|en|n|e)$/u, '')
 
-function ofLengthOne(vector: Map<string, number>): WordWeights {
+function normalized(vector: Map<string, number>): WordWeights {
   const length = Math.hypot(...vector.values())
   return new Map([...vector].map(([stem, weight]) => [stem, weight / length]))
 }

@@ -110,7 +110,7 @@ async function walkOn(
   const behind = { ...page, before }
   const rest = await rowsOf<Place>(
     db,
-    sql`with ${holdingOf(viewer, behind, words, sql``)} ${ofHolding(viewer, behind, wanted - found.length)}`,
+    sql`with ${holdingOf(viewer, behind, words, sql``)} ${storiesWithFiles(viewer, behind, wanted - found.length)}`,
   )
   return [...found, ...rest]
 }
@@ -142,7 +142,7 @@ async function searchIndex(db: Db, viewer: Viewer, page: FeedPage, words: string
     sql`with ${holdingOf(viewer, page, words, limitTo(mostIndexed))},
           total as (select count(*)::int as total from holding)
         select s.id, s.at, total.total from total
-          left join (${ofHolding(viewer, page, page.limit + page.offset)}) as s on true`,
+          left join (${storiesWithFiles(viewer, page, page.limit + page.offset)}) as s on true`,
   )
   // Of none there is still the row that says so.
   return found.every(({ total }) => total < mostIndexed) ? found.filter(({ id }) => id !== null) : null
@@ -160,7 +160,7 @@ function holdingOf(viewer: Viewer, { list }: FeedPage, words: string, atMost: SQ
 }
 
 /** The newest of them behind a place, in the list that is asked for; the viewer's own on the feed are there twice. */
-function ofHolding(viewer: Viewer, { list, before }: FeedPage, rows: number): SQL {
+function storiesWithFiles(viewer: Viewer, { list, before }: FeedPage, rows: number): SQL {
   const isStarred =
     list === 'starred'
       ? isThere(sql`story_stars star where star.story_id = s.id and ${isStarOf(viewer)}`)

@@ -145,11 +145,11 @@ function createFileWatchers(client: QueryClient): FileWatchers {
   }
 }
 
-const ofClient = new WeakMap<QueryClient, FileWatchers>()
+const watchersOfClient = new WeakMap<QueryClient, FileWatchers>()
 
 /** The watchers of a page: one for each file and the story it is seen through, whatever shows it. */
 export function fileWatchers(client: QueryClient): FileWatchers {
-  const watchers = ofClient.get(client) ?? createFileWatchers(client)
-  ofClient.set(client, watchers)
+  const watchers = watchersOfClient.get(client) ?? createFileWatchers(client)
+  watchersOfClient.set(client, watchers)
   return watchers
 }
