@@ -31,7 +31,7 @@ export const uploadsAllByIds = (which = 'true') => `select ${fileColumns} from (
   join files f on f.id = page.id ${newest}`
 
 export const uploadsOfType = (type: string) => `select ${fileColumns} from files f
-  where ${isOwn} and file_type(f.mime, f.name) = '${type}' ${newest} limit 25`
+  where ${isOwn} and f.file_type = '${type}' ${newest} limit 25`
 
 /** Those that nobody has put anywhere. */
 export const uploadsInNoStory = `select ${fileColumns} from files f

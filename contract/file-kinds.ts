@@ -1,27 +1,111 @@
-/** Rules about kinds of files that server and web must answer alike (specification 2, section 3). */
-
-const textExtensions = ['.txt', '.md', '.markdown', '.json', '.csv', '.log', '.yaml', '.yml', '.xml']
-const videoExtensions = ['.mp4', '.mov', '.avi', '.mkv', '.webm', '.flv', '.wmv']
-const textMimes = [
-  'application/json',
-  'application/xml',
-  'application/yaml',
-  'application/x-yaml',
-  'application/csv',
-  'application/markdown',
-]
-
+/** What a file is to people; captions, icons and costs go by it. */
 export const fileKinds = ['image', 'video', 'pdf', 'csv', 'text', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** What the upload dialog lets people choose. */
+/** Filters of file lists: pictures, PDFs and tables, texts that are no tables. Everything else is `other`. */
+export type FileType = 'images' | 'docs' | 'text' | 'other'
+
+/** Processing lanes, by what reading a file costs (server/engines/media/lanes.ts). */
+export type LaneName = 'quick' | 'pictures' | 'slow'
+
+/** Reads the content of a file (server/engines/media/child/examine.ts); null keeps it unread. */
+export type ReaderName = 'image' | 'heic' | 'bmp' | 'video' | 'pdf' | 'table' | 'text'
+
+/** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
+export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'text'
+
+interface FileFormat {
+  kind: FileKind
+  /** Media types; `image/*` matches every image. */
+  mimes: readonly string[]
+  /** With their dot, in lower case: offered by file pickers, and used when the media type says nothing. */
+  extensions: readonly string[]
+  listType: FileType
+  lane: LaneName
+  reader: ReaderName | null
+  viewer: ViewerName | null
+}
+
+const picture = { kind: 'image', extensions: [], listType: 'images', viewer: 'picture' } as const
+
+/** The registry of file formats. The first row that matches a media type decides. */
+export const fileFormats: readonly FileFormat[] = [
+  // SVG files are programs in disguise: in the slow lane they hold up no photos.
+  { ...picture, mimes: ['image/svg+xml'], lane: 'slow', reader: 'image' },
+  {
+    ...picture,
+    mimes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'],
+    lane: 'pictures',
+    reader: 'image',
+  },
+  {
+    ...picture,
+    mimes: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+    lane: 'pictures',
+    reader: 'heic',
+  },
+  { ...picture, mimes: ['image/bmp'], lane: 'pictures', reader: 'bmp' },
+  { ...picture, mimes: ['image/*'], lane: 'quick', reader: null },
+  {
+    kind: 'video',
+    mimes: ['video/*'],
+    extensions: ['.mp4', '.mov', '.avi', '.mkv', '.webm', '.flv', '.wmv'],
+    listType: 'other',
+    lane: 'slow',
+    reader: 'video',
+    viewer: 'video',
+  },
+  {
+    kind: 'pdf',
+    mimes: ['application/pdf'],
+    extensions: ['.pdf'],
+    listType: 'docs',
+    lane: 'slow',
+    reader: 'pdf',
+    viewer: 'pdf',
+  },
+  {
+    kind: 'csv',
+    mimes: ['text/csv', 'application/csv'],
+    extensions: ['.csv'],
+    listType: 'docs',
+    lane: 'quick',
+    reader: 'table',
+    viewer: 'table',
+  },
+  {
+    kind: 'text',
+    mimes: [
+      'text/*',
+      'application/json',
+      'application/xml',
+      'application/yaml',
+      'application/x-yaml',
+      'application/markdown',
+    ],
+    extensions: ['.txt', '.md', '.markdown', '.json', '.log', '.yaml', '.yml', '.xml'],
+    listType: 'text',
+    lane: 'quick',
+    reader: 'text',
+    viewer: 'text',
+  },
+]
+
+const unknownFormat: FileFormat = {
+  kind: 'other',
+  mimes: [],
+  extensions: [],
+  listType: 'other',
+  lane: 'quick',
+  reader: null,
+  viewer: null,
+}
+
+/** The `accept` attribute of file pickers. */
 export const acceptedTypes = [
   'image/*',
   'video/*',
-  '.pdf',
-  '.csv',
-  ...textExtensions,
-  ...videoExtensions,
+  ...fileFormats.flatMap(({ extensions }) => extensions),
 ].join(',')
 
 /** The ending of a file name with its dot, in lower case; '' without one. */
@@ -30,39 +114,35 @@ export function extensionOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot).toLowerCase()
 }
 
-/** Types of files of which nothing is known but the name. */
-const unknownMimes = ['', 'application/x-empty']
+/** Media types of files whose content is not known or empty. */
+const emptyMimes = ['', 'application/x-empty']
+const binaryMime = 'application/octet-stream'
 
-/** A file counts as text by its type; the ending of its name decides where nobody has looked at its bytes, or it has none. */
-export function isTextFile(mime: string, name: string): boolean {
-  if (mime.startsWith('text/') || textMimes.includes(mime)) return true
-  return unknownMimes.includes(mime) && textExtensions.includes(extensionOf(name))
+/** The row of a file, by its detected media type; by its name only where the type says nothing. */
+export function fileFormat(mime: string, name: string): FileFormat {
+  return fileFormats.find(({ mimes }) => mimes.some((one) => matches(one, mime))) ?? byName(mime, name)
 }
 
-/** One word for what a file is, from its detected type; the name decides only where the type says nothing. */
-export function fileKind(mime: string, name: string): FileKind {
-  if (mime === 'image/svg+xml' || mime.startsWith('image/')) return 'image'
-  if (mime.startsWith('video/')) return 'video'
-  if (mime === 'application/pdf') return 'pdf'
-  if (mime === 'text/csv' || mime === 'application/csv') return 'csv'
-  if (mime === 'application/octet-stream')
-    return videoExtensions.includes(extensionOf(name)) ? 'video' : 'other'
-  return isTextFile(mime, name) ? 'text' : 'other'
+const matches = (pattern: string, mime: string): boolean =>
+  pattern.endsWith('/*') ? mime.startsWith(pattern.slice(0, -1)) : pattern === mime
+
+/** Empty files can be texts by their name, unrecognised bytes can be videos; nothing else is decided by a name. */
+function byName(mime: string, name: string): FileFormat {
+  const extension = extensionOf(name)
+  const isCandidate = (format: FileFormat): boolean =>
+    (isText(format) && emptyMimes.includes(mime)) || (format.kind === 'video' && mime === binaryMime)
+  return (
+    fileFormats.find((format) => format.extensions.includes(extension) && isCandidate(format)) ??
+    unknownFormat
+  )
 }
 
-/** What lists of files are narrowed to: pictures, PDFs and tables, or texts that are no table. Everything else is `other`. */
-export type FileType = 'images' | 'docs' | 'text' | 'other'
+const isText = ({ viewer }: FileFormat): boolean => viewer === 'text' || viewer === 'table'
 
-/** The same is written for the database, as `file_type` (migration 0016). */
-export function fileType(mime: string, name: string): FileType {
-  const kind = fileKind(mime, name)
-  if (kind === 'image') return 'images'
-  if (kind === 'pdf' || kind === 'csv') return 'docs'
-  return kind === 'text' ? 'text' : 'other'
-}
+export const fileKind = (mime: string, name: string): FileKind => fileFormat(mime, name).kind
 
-/** The file's content is text that can be read and edited as such; a picture written as text (SVG) is a picture. */
-export function isEditableText(mime: string, name: string): boolean {
-  const kind = fileKind(mime, name)
-  return kind === 'text' || kind === 'csv'
-}
+/** The filter of file lists that a file belongs to; kept in `files.file_type`. */
+export const fileType = (mime: string, name: string): FileType => fileFormat(mime, name).listType
+
+/** A file's `is_text` (specification 2, section 3): its content is text that can be read and edited. */
+export const isTextFile = (mime: string, name: string): boolean => isText(fileFormat(mime, name))

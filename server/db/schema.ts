@@ -229,6 +229,8 @@ export const files = pgTable(
     isPublic: boolean('is_public').default(false),
     /** It is in a story that is not deleted; triggers keep it. Null: not looked up since this was first kept. */
     inStory: boolean('in_story').default(false),
+    /** `fileType` of contract/file-kinds.ts; written by the server, backfilled when the registry changes. */
+    fileType: text('file_type').$type<FileType>().notNull().default('other'),
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -239,21 +241,13 @@ export const files = pgTable(
       .on(...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),
     index('files_by_owner_and_type')
-      .on(
-        table.ownerId,
-        sql`file_type(${table.mime}, ${table.name})`,
-        ...newestFirst(table.uploadedAt, table.id),
-      )
+      .on(table.ownerId, table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null`),
     index('files_of_day')
-      .on(
-        table.ownerId,
-        sql`file_type(${table.mime}, ${table.name})`,
-        ...newestFirst(table.displayAt, table.id),
-      )
+      .on(table.ownerId, table.fileType, ...newestFirst(table.displayAt, table.id))
       .where(sql`deleted_at is null and status = 'captioned'`),
     index('files_public_by_type')
-      .on(sql`file_type(${table.mime}, ${table.name})`, ...newestFirst(table.uploadedAt, table.id))
+      .on(table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),
     index('files_by_placing')
       .on(table.ownerId, sql`coalesce(${table.inStory}, false)`, ...newestFirst(table.uploadedAt, table.id))
@@ -262,7 +256,7 @@ export const files = pgTable(
       .on(
         table.ownerId,
         sql`coalesce(${table.inStory}, false)`,
-        sql`file_type(${table.mime}, ${table.name})`,
+        table.fileType,
         ...newestFirst(table.uploadedAt, table.id),
       )
       .where(sql`deleted_at is null`),

@@ -173,7 +173,7 @@ describe('whichever is first', () => {
   test('a file that gets another type while it is added to a story has it there too', async () => {
     const story = await storyOf([])
     await app.services.database.pool.query(unknown, [first])
-    const renaming = `update files set name = 'day-1.dat' where id = $1`
+    const renaming = `update files set name = 'day-1.dat', file_type = 'other' where id = $1`
     expect(await whileOpen(renaming, [first], [() => add(story, [first])])).toEqual([200])
     expect(await placedType(first)).toBe('other')
   })
@@ -220,7 +220,13 @@ describe('what is looked up anew while somebody changes it is as he leaves it', 
     [
       'what files tell in stories',
       'update story_files set uploaded_at = null, file_type = null',
-      `update files set name = 'day-1.dat', mime = '' where id = $1`,
+      `update files set name = 'day-1.dat', mime = '', file_type = 'other' where id = $1`,
+      ['second'],
+    ],
+    [
+      'types of files',
+      `update files set file_type = 'images'`,
+      `update files set name = 'day-1.dat', mime = '', file_type = 'other' where id = $1`,
       ['second'],
     ],
     ['stories of closed accounts', 'update stories set owner_closed = true', deleting('users'), ['owner']],
@@ -291,8 +297,8 @@ describe('nobody waits in a circle', () => {
   test('when two add the same files to a story, each in an order of his own', async () => {
     const story = await storyOf([])
     await app.services.database.pool.query(
-      `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
-       select gen_random_uuid(), $1, 'other', 'text/plain', 1, ''::bytea, gen_random_uuid(), 'captioned', now(), now()
+      `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
+       select gen_random_uuid(), $1, 'other', 'text/plain', 'text', 1, ''::bytea, gen_random_uuid(), 'captioned', now(), now()
        from generate_series(1, 5000)`,
       [maren.profile.id],
     )

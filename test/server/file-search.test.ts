@@ -1,3 +1,4 @@
+import { derivedValues, lookUpAll } from '#server/db/backfills/derived-values.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileType } from '#contract/file-kinds.ts'
 import { deleteUpload, listUploads, renameUpload } from '#contract/files.ts'
@@ -154,7 +155,7 @@ describe('a list of files', () => {
   })
 })
 
-test('the database calls a file the same as the contract does', async () => {
+test('a change of the registry of file formats gives every file its new type', async () => {
   const mimes = [
     '',
     'application/x-empty',
@@ -215,13 +216,28 @@ test('the database calls a file the same as the contract does', async () => {
     ' .txt',
   ]
   const kinds = mimes.flatMap((mime) => called.map((name) => ({ mime, name })))
-  const { rows } = await app.services.database.pool.query<{ type: string }>(
-    `select file_type(mime, name) as type from jsonb_to_recordset($1) as f(mime text, name text)`,
-    [JSON.stringify(kinds)],
-  )
-  expect(kinds.map((file, at) => ({ ...file, type: rows[at]?.type }))).toEqual(
-    kinds.map((file) => ({ ...file, type: fileType(file.mime, file.name) })),
-  )
+  const owner = await member(app, 'Type Holder')
+  const client = await app.services.database.pool.connect()
+  try {
+    await client.query(
+      `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
+       select gen_random_uuid(), $1, name, mime, 1, ''::bytea, 'types', 'captioned', now(), now()
+       from jsonb_to_recordset($2) as f(mime text, name text)`,
+      [owner.profile.id, JSON.stringify(kinds)],
+    )
+    const types = derivedValues.find(({ name }) => name === 'types of files')
+    if (types) await lookUpAll(client, types, 'unknown', () => {})
+    const { rows } = await client.query<{ mime: string; name: string; type: string }>(
+      'select mime, name, file_type as type from files where owner_id = $1',
+      [owner.profile.id],
+    )
+    expect(rows).toHaveLength(kinds.length)
+    for (const { mime, name, type } of rows)
+      expect({ mime, name, type }).toEqual({ mime, name, type: fileType(mime, name) })
+  } finally {
+    await client.query(`delete from files where storage_key = 'types'`)
+    client.release()
+  }
 })
 
 describe('a search', () => {
@@ -382,8 +398,9 @@ test('what very many files have and what few have is found to the end, in both o
   const mass = await member(app, 'Mass Holder')
   const { pool } = app.services.database
   await pool.query(
-    `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
-     select gen_random_uuid(), $1, 'n' || n, case when n % 40 = 0 then 'text/plain' else 'image/jpeg' end, 1,
+    `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
+     select gen_random_uuid(), $1, 'n' || n, case when n % 40 = 0 then 'text/plain' else 'image/jpeg' end,
+       case when n % 40 = 0 then 'text' else 'images' end, 1,
        sha256(n::text::bytea), 'mass/' || n, 'captioned', now(), timestamptz '2026-01-01' + make_interval(hours => n / 30)
      from generate_series(1, 3000) n`,
     [mass.profile.id],

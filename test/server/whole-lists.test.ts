@@ -1,3 +1,4 @@
+import { fileTypeSql } from '#test/support/file-type-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import type { StoryId } from '#contract/ids.ts'
@@ -178,7 +179,7 @@ const filters = async (): Promise<[Partial<UploadsList>, string][]> => {
     [crowd.ownerId],
   )
   const ofType = (type: 'images' | 'docs' | 'text') =>
-    [{ type }, `file_type(f.mime, f.name) = '${type}'`] as const
+    [{ type }, `${fileTypeSql('f.mime')} = '${type}'`] as const
   const inStory = (id: string) =>
     [{ story: id as StoryId }, `f.id in (select file_id from story_files where story_id = '${id}')`] as const
   const inNone = [

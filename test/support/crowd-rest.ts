@@ -212,8 +212,8 @@ async function insertAlbums(
 /** A tenth of a crowd's files would be no more than one may read for a page. */
 async function insertTrash(client: pg.ClientBase, { ownerId }: Crowd, count: number): Promise<void> {
   await client.query(
-    `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at, small_key, deleted_at)
-     select uuidv7(make_interval(mins => -n)), $1, 'OLD_' || n || '.jpg', 'image/jpeg', 3000000, sha256(('old ' || n)::bytea),
+    `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at, small_key, deleted_at)
+     select uuidv7(make_interval(mins => -n)), $1, 'OLD_' || n || '.jpg', 'image/jpeg', 'images', 3000000, sha256(('old ' || n)::bytea),
        'originals/old/' || n, 'captioned', now() - make_interval(mins => n), now() - make_interval(mins => n), 'small/old/' || n,
        now() - make_interval(mins => n) from generate_series(1, ${count}) n`,
     [ownerId],
@@ -223,9 +223,9 @@ async function insertTrash(client: pg.ClientBase, { ownerId }: Crowd, count: num
 /** The owner's oldest files, in no story. */
 async function insertLoose(client: pg.ClientBase, { ownerId }: Crowd): Promise<void> {
   await client.query(
-    `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
+    `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
      select uuidv7(interval '-2 years' - make_interval(mins => n)), $1, 'LOOSE_' || n,
-       case n % 4 when 0 then 'text/plain' else 'image/jpeg' end, 100, sha256(('loose ' || n)::bytea), 'originals/loose/' || n,
+       case n % 4 when 0 then 'text/plain' else 'image/jpeg' end, case n % 4 when 0 then 'text' else 'images' end, 100, sha256(('loose ' || n)::bytea), 'originals/loose/' || n,
        'captioned', now() - interval '2 years', now() - interval '2 years' - make_interval(mins => n)
      from generate_series(1, 100) n`,
     [ownerId],

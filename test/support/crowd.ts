@@ -1,3 +1,4 @@
+import { fileTypeSql } from './file-type-sql.ts'
 import type pg from 'pg'
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 
@@ -78,15 +79,20 @@ const isPlaced = 'p.n % 10 <> 2'
 const isOpen = `exists (select 1 from generate_series(0, ${filesOfEach - 1}) turn
   where (p.n - 1 + c.total * (turn + case when p.n <= ${filesOfEach} then 1 else 0 end)) / ${filesOfEach} % 2 = 0)`
 
+const crowdMime = `(case when p.n % 5000 = 9 then 'text/plain' when p.n % 20 = 4 then 'application/pdf' else 'image/jpeg' end)`
+
 async function insertFiles(client: pg.ClientBase, isOfToday: boolean): Promise<void> {
   const [columns, values] = isOfToday
-    ? [', in_story, is_public', `, ${isPlaced}, ${isPlaced} and ${isOpen}`]
+    ? [
+        ', in_story, is_public, file_type',
+        `, ${isPlaced}, ${isPlaced} and ${isOpen}, ${fileTypeSql(crowdMime)}`,
+      ]
     : ['', '']
   await client.query(
     `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, caption, caption_by,
        display_at, uploaded_at, width, height, small_key, large_key, preview, keywords, language, deleted_at${columns})
      select uuidv7(make_interval(mins => -p.age)), o.id, 'IMG_' || p.n || '.jpg',
-       case when p.n % 5000 = 9 then 'text/plain' when p.n % 20 = 4 then 'application/pdf' else 'image/jpeg' end, 3000000,
+       ${crowdMime}, 3000000,
        sha256((o.id || '/' || p.n)::bytea), 'originals/' || o.id || '/' || p.n,
        case when p.n % 5000 = 3 then 'pending' else 'captioned' end,
        'A photo, mostly slate blue and sage, taken on day ' || p.n, 'builtin', now() - make_interval(mins => p.age),
@@ -146,7 +152,7 @@ async function insertStoryFiles(client: pg.ClientBase, isOfToday: boolean): Prom
        cross join generate_series(0, ${filesOfEach - 1}) place
        join (select owner_id, count(*) as total from stories group by owner_id) c on c.owner_id = s.owner_id
        join (select id, owner_id, row_number() over (partition by owner_id order by uploaded_at desc) - 1 as n
-             ${isOfToday ? `, deleted_at is null as is_kept, uploaded_at, file_type(mime, name) as file_type` : ''} from files) f
+             ${isOfToday ? `, deleted_at is null as is_kept, uploaded_at, file_type` : ''} from files) f
          on f.owner_id = s.owner_id and f.n = (s.n * ${filesOfEach} + place) % c.total and (f.n + 1) % 10 <> 2`,
   )
 }
@@ -209,9 +215,9 @@ export async function insertDerived(client: pg.ClientBase): Promise<void> {
      where placed.file_id = f.id and (not f.in_story or placed.is_public and not f.is_public)`,
   )
   await client.query(
-    `update story_files sf set is_kept = f.deleted_at is null, uploaded_at = f.uploaded_at, file_type = file_type(f.mime, f.name)
+    `update story_files sf set is_kept = f.deleted_at is null, uploaded_at = f.uploaded_at, file_type = f.file_type
      from files f where f.id = sf.file_id and (sf.is_kept, sf.uploaded_at, sf.file_type)
-       is distinct from (f.deleted_at is null, f.uploaded_at, file_type(f.mime, f.name))`,
+       is distinct from (f.deleted_at is null, f.uploaded_at, f.file_type)`,
   )
   await client.query(
     `insert into story_totals (story_id, files)

@@ -1,3 +1,4 @@
+import { fileType } from '#contract/file-kinds.ts'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { FileId, UserId } from '#contract/ids.ts'
@@ -18,13 +19,14 @@ export async function insertDescribed(
   const rows = files.map((file, at) => ({
     ...file,
     id: ids[at],
+    fileType: fileType(file.mime, file.name),
     hash: createHash('sha256').update(`${ownerId} ${file.id}`).digest('hex'),
     shownAt: file.takenAt === null ? uploadedAt : new Date(file.takenAt).toISOString(),
   }))
   const { rows: done } = await client.query<{ id: FileId }>(
-    `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, caption, caption_by,
+    `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, caption, caption_by,
        display_at, uploaded_at, latitude, longitude, title, keywords, language, text_start)
-     select (row->>'id')::uuid, $1, row->>'name', row->>'mime', 1000, decode(row->>'hash', 'hex'), 'nowhere/' || (row->>'id'),
+     select (row->>'id')::uuid, $1, row->>'name', row->>'mime', row->>'fileType', 1000, decode(row->>'hash', 'hex'), 'nowhere/' || (row->>'id'),
        'captioned', coalesce(row->>'caption', 'A file.'), case when row->>'caption' is null then 'builtin' else 'model' end,
        (row->>'shownAt')::timestamptz, $2::timestamptz, (row->>'latitude')::float8, (row->>'longitude')::float8,
        row->>'title', array(select jsonb_array_elements_text(row->'keywords')), row->>'language', nullif(row->>'text', '')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fileTypeSql } from './file-type-sql.ts'
 
 /** A row whose derived value is not what follows from the other rows. */
 export interface Difference {
@@ -15,6 +16,9 @@ const values: Record<string, string> = {
       select 1 from story_files sf join stories s on s.id = sf.story_id join users u on u.id = s.owner_id
       where sf.file_id = f.id and s.show_on_feed and s.deleted_at is null and u.deleted_at is null))::text as follows
     from files f`,
+  'files.file_type': `
+    select f.id::text as id, f.file_type as kept, coalesce(${fileTypeSql('f.mime')}, 'other') as follows
+    from files f where f.mime <> 'application/x-empty'`,
   'files.in_story': `
     select f.id::text as id, f.in_story::text as kept, (f.id in (
       select sf.file_id from story_files sf join stories s on s.id = sf.story_id where s.deleted_at is null))::text as follows
@@ -27,7 +31,7 @@ const values: Record<string, string> = {
     from story_files sf join files f on f.id = sf.file_id`,
   'story_files.uploaded_at': `
     select sf.story_id || ' ' || sf.file_id as id, row(sf.uploaded_at, sf.file_type)::text as kept,
-      row(f.uploaded_at, file_type(f.mime, f.name))::text as follows
+      row(f.uploaded_at, f.file_type)::text as follows
     from story_files sf join files f on f.id = sf.file_id`,
   'story_stars.story_created_at': `
     select star.user_id || ' ' || star.story_id as id, star.story_created_at::text as kept, s.created_at::text as follows

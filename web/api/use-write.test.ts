@@ -148,7 +148,7 @@ test('a write whose screen is gone ends as any other', async () => {
 
 test('what it outdates is asked for again, and how it went is said once, with the way back', async () => {
   const undo = () => {}
-  const plan = { invalidates: () => [keyOf(getFeed)], done: { text: 'Removed from story', undo } }
+  const plan = { invalidates: () => [keyOf(getFeed)], onSuccess: { text: 'Removed from story', undo } }
   await begin({ name: 'New' }, plan).answers({ name: 'New' })
   expect(client.getQueryState(keyOf(getFeed))?.isInvalidated).toBe(true)
   expect(client.getQueryState(story)?.isInvalidated).toBe(false)

@@ -96,10 +96,11 @@ export async function runBackfills(
     keepRoom(0).end()
   }
   for (const value of derivedValues) {
-    if (finished.has(value.name)) continue
+    const change = value.version ? `${value.name} ${value.version}` : value.name
+    if (finished.has(change)) continue
     const startedAt = performance.now()
     const count = await lookUpAll(client, value, 'unknown', mayGoOn)
-    await finish(client, value.name)
+    await finish(client, change)
     if (count > 0) logger.info({ count, ...since(startedAt) }, `Looked up: ${value.name}.`)
   }
   // After them: an index of what is not looked up yet would be of everything.
@@ -116,8 +117,8 @@ export async function runBackfills(
   return true
 }
 
-/** Named anew whenever there is something new to look at. */
-const statistics = 'statistics with types of files'
+/** Renamed whenever a new column needs statistics. */
+const statistics = 'statistics with files.file_type'
 
 const finish = (client: pg.Client, name: string) =>
   client.query('insert into finished_changes (name) values ($1) on conflict do nothing', [name])

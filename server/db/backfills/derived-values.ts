@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { fileFormats, fileType } from '#contract/file-kinds.ts'
 
 // What the database keeps beside rows although it follows from others, so that lists need not ask for it: triggers keep it
 // (migrations 0015 and 0016). Here it is looked up anew, for rows that were there before it was kept, or for all to mend it.
@@ -8,15 +10,17 @@ export type Rows = 'unknown' | 'all'
 
 export interface DerivedValue {
   name: string
+  /** Looked up again whenever it changes. */
+  version?: string
   /** Looks up a batch of rows behind a key, each batch in a transaction; null when there is none. */
-  lookUp(client: pg.Client, after: string, rows: Rows): Promise<{ last: string; changed: number } | null>
+  lookUp(client: pg.ClientBase, after: string, rows: Rows): Promise<{ last: string; changed: number } | null>
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** Looks up one value in all rows; how many were changed. */
 export async function lookUpAll(
-  client: pg.Client,
+  client: pg.ClientBase,
   value: DerivedValue,
   rows: Rows,
   beforeBatch: () => void,
@@ -66,8 +70,36 @@ function inBatches(name: string, { select, hold = [], change }: Statements): Der
 const changesOf = ({ command, rowCount, rows }: pg.QueryResult<{ changed: number }>): number =>
   command === 'SELECT' ? (rows[0]?.changed ?? 0) : (rowCount ?? 0)
 
-/** In this order: later ones count what earlier ones have mended. */
+const fileTypes: DerivedValue = {
+  name: 'types of files',
+  version: createHash('sha256').update(JSON.stringify(fileFormats)).digest('hex').slice(0, 8),
+  async lookUp(client, after) {
+    const found = await client.query<{ id: string; mime: string; name: string; type: string }>(
+      `select f.id, f.mime, f.name, f.file_type as type from files f where f.id > $1 order by f.id limit 2000`,
+      [after],
+    )
+    const last = found.rows.at(-1)?.id
+    if (last === undefined) return null
+    const wrong = found.rows.filter(({ mime, name, type }) => fileType(mime, name) !== type)
+    if (wrong.length === 0) return { last, changed: 0 }
+    // A file renamed since it was read has its type already.
+    const { rowCount } = await client.query(
+      `update files f set file_type = wanted.type
+       from unnest($1::uuid[], $2::text[], $3::text[]) as wanted(id, name, type)
+       where f.id = wanted.id and f.name = wanted.name`,
+      [
+        wrong.map(({ id }) => id),
+        wrong.map(({ name }) => name),
+        wrong.map(({ mime, name }) => fileType(mime, name)),
+      ],
+    )
+    return { last, changed: rowCount ?? 0 }
+  },
+}
+
+/** In this order: later ones count what earlier ones have corrected. */
 export const derivedValues: readonly DerivedValue[] = [
+  fileTypes,
   inBatches('stories of closed accounts', {
     select: `select s.id from stories s where $2 and s.id > $1 order by s.id limit 2000`,
     hold: [
@@ -108,10 +140,10 @@ export const derivedValues: readonly DerivedValue[] = [
     hold: [`select 1 from files f where f.id = any($1) order by f.id for no key update`],
     change: `update story_files sf set uploaded_at = wrong.uploaded_at, file_type = wrong.file_type
        from unnest($1::uuid[]) as wanted(id) cross join lateral (
-         select placed.story_id, f.uploaded_at, file_type(f.mime, f.name) as file_type from files f cross join lateral (
+         select placed.story_id, f.uploaded_at, f.file_type from files f cross join lateral (
            select sf.story_id, sf.uploaded_at, sf.file_type from story_files sf where sf.file_id = f.id offset 0) as placed
          where f.id = wanted.id and (placed.uploaded_at, placed.file_type)
-           is distinct from (f.uploaded_at, file_type(f.mime, f.name)) offset 0) as wrong
+           is distinct from (f.uploaded_at, f.file_type) offset 0) as wrong
        where sf.file_id = wanted.id and sf.story_id = wrong.story_id`,
   }),
   inBatches('starred stories', {

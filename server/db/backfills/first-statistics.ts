@@ -11,9 +11,9 @@ const isSample = `username like '@sample%'`
 const sample = [
   `insert into users (id, name, username, email)
    select gen_random_uuid(), 'Sample', '@sample' || n, '@sample' || n from generate_series(1, 20) n`,
-  `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at,
-     caption_by, small_key, deleted_at)
-   select gen_random_uuid(), u.id, 'Sample', 'image/jpeg', 1000, ''::bytea, 'sample', case when n = 1 then 'pending' else 'captioned' end,
+  `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at,
+     uploaded_at, caption_by, small_key, deleted_at)
+   select gen_random_uuid(), u.id, 'Sample', 'image/jpeg', 'images', 1000, ''::bytea, 'sample', case when n = 1 then 'pending' else 'captioned' end,
      now(), now(), 'builtin', 'sample', case when n > 18 then now() - make_interval(hours => n * 7) end
    from users u cross join generate_series(1, 20) n where ${isSample}`,
   `insert into stories (id, owner_id, name, show_on_feed, created_at, deleted_at)
@@ -32,7 +32,8 @@ const sample = [
 ]
 
 /** Columns that tell states, and those that tell whose a row is. */
-const states = `users (deleted_at), files (deleted_at, status, is_public, in_story, caption_by, small_key, playable_key, owner_id),
+const states = `users (deleted_at), files (deleted_at, status, is_public, in_story, file_type, caption_by, small_key, playable_key,
+    owner_id),
   stories (deleted_at, show_on_feed, owner_closed, owner_id), story_files (is_kept, story_id, file_type), chat_messages (role, status, thread, user_id, visitor_id),
   story_stars (user_id, story_created_at)`
 

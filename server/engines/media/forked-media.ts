@@ -6,7 +6,8 @@ import { residentBytes } from '#server/engines/media/child/resident-bytes.ts'
 import { takeTurns, type Turns } from '#server/engines/media/child/turns.ts'
 import { ask, endChild, startChild } from '#server/engines/media/child/watched-child.ts'
 import type { Reply, Task, TaskLimits } from '#server/engines/media/child/watched-child.ts'
-import { laneOf, lanes, readingMs, type LaneName } from './lanes.ts'
+import type { LaneName } from '#contract/file-kinds.ts'
+import { laneOf, lanes, readingMs } from './lanes.ts'
 import type { Media, VideoConversion } from './media.ts'
 
 export interface MediaLimits extends TaskLimits {

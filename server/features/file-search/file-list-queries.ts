@@ -57,8 +57,7 @@ const within = (by: NewestFirst, { before, after }: UploadsList): SQL =>
 /** The type as a text of its own, so that there are plans for each. */
 const nameOf = (type: FileType): SQL => sql.raw(`'${type}'`)
 
-const hasType = ({ type }: UploadsList): SQL =>
-  type ? sql`file_type(f.mime, f.name) = ${nameOf(type)}` : sql`true`
+const hasType = ({ type }: UploadsList): SQL => (type ? sql`f.file_type = ${nameOf(type)}` : sql`true`)
 
 /** What the row says is right; of files from before it was kept there it is looked up. The first half is the index's. */
 const isInNoStory = sql`(not coalesce(f.in_story, false) and not coalesce(f.in_story, is_in_story(f.id)))`

@@ -48,7 +48,7 @@ export function fileView(
     caption_by: row.captionBy,
     // A caption that somebody has written since needs no excuse.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
-    is_text: isTextFile(row.mime, row.name) && fileKind(row.mime, row.name) !== 'image',
+    is_text: isTextFile(row.mime, row.name),
     text_content: row.textStart,
     table: tableOf(row, detail),
     pages: row.pages,

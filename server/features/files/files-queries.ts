@@ -1,3 +1,4 @@
+import { fileType } from '#contract/file-kinds.ts'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
@@ -97,8 +98,10 @@ export async function insertFile(
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
-          insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
-          values (${id}, ${ownerId}, ${name}, ${mime}, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending', ${at}, ${at})
+          insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
+            display_at, uploaded_at)
+          values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash},
+            ${storageKey}, 'pending', ${at}, ${at})
           returning ${underQuota(quotaBytes)}
         )
         select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}
@@ -231,12 +234,16 @@ export async function countOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId
   return rows[0]?.count ?? 0
 }
 
+/** False when there is no such file of the viewer's. */
 export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const [row] = await rowsOf<{ mime: string }>(
     db,
-    sql`update files f set name = ${name} where f.id = ${id} and ${ownsFile(viewer)} returning f.id`,
+    sql`select f.mime from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
   )
-  return rows.length > 0
+  if (!row) return false
+  const type = fileType(row.mime, name)
+  await run(db, sql`update files set name = ${name}, file_type = ${type} where id = ${id}`)
+  return true
 }
 
 export interface NewContent {

@@ -47,36 +47,37 @@ export async function findOfKinds(
 ): Promise<FileId[]> {
   if (fileKinds.length === 0) return []
   const spans = spansOf(dates)
-  const types = sql.param([...new Set(fileKinds.map((kind) => askedTypes[kind].type))])
-  const mimes = sql.param(fileKinds.flatMap((kind) => askedTypes[kind].mimes))
   const from = scope.storyId === null && scope.fileIds === null ? sql`files f` : narrowRows(scope)
   // Newest first along an index, for each type and each span of days.
   const { order } = byNewest(sql`f.display_at`, sql`f.id`)
+  // The bounds differ in form: of two alike Postgres would expect next to no rows between them, and sort all there are.
+  const ofKind = (kind: AskedFileKind) =>
+    sql`(select f.id, f.display_at as at from ${from}
+         where ${isFileInScope(scope)} and f.status = 'captioned' and ${isKind[kind]}
+           and f.display_at >= span.first and (f.display_at, f.id) < (span.last, ${lowestId}::uuid)
+         ${order} ${limitTo(mostOfKind)})`
   const rows = await rowsOf<{ id: FileId }>(
     db,
-    sql`select distinct found.id, found.at from unnest(${types}::text[]) as asked(type)
-        cross join unnest(${sql.param(spans.map(([first]) => first))}::date[],
+    sql`select distinct found.id, found.at
+        from unnest(${sql.param(spans.map(([first]) => first))}::date[],
           ${sql.param(spans.map(([, last]) => last))}::date[]) as span(first, last)
-        cross join lateral (
-          select f.id, f.display_at as at from ${from}
-          where ${isFileInScope(scope)} and f.status = 'captioned' and file_type(f.mime, f.name) = asked.type
-            and f.mime like any(${mimes}::text[]) and f.display_at >= span.first and f.display_at < span.last
-          ${order} ${limitTo(mostOfKind)}) as found
+        cross join lateral (${sql.join(fileKinds.map(ofKind), sql` union all `)}) as found
         order by found.at desc, found.id limit ${mostOfKind}`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** What the database calls the types of files that a question asks for, and their MIME types (LIKE). */
-const askedTypes: Record<AskedFileKind, { type: string; mimes: readonly string[] }> = {
-  image: { type: 'images', mimes: ['image/%'] },
-  video: { type: 'other', mimes: ['video/%'] },
-  pdf: { type: 'docs', mimes: ['application/pdf'] },
-  csv: { type: 'docs', mimes: ['text/csv', 'application/csv'] },
-  text: { type: 'text', mimes: ['%'] },
+/** For a FROM with `files f`. The types stand in the text, so that Postgres knows how many files have each. */
+const isKind: Record<AskedFileKind, SQL> = {
+  image: sql`f.file_type = 'images'`,
+  video: sql`f.file_type = 'other' and f.mime like 'video/%'`,
+  pdf: sql`f.file_type = 'docs' and f.mime = 'application/pdf'`,
+  csv: sql`f.file_type = 'docs' and f.mime in ('text/csv', 'application/csv')`,
+  text: sql`f.file_type = 'text'`,
 }
 
 const mostOfKind = 30
+const lowestId = '00000000-0000-0000-0000-000000000000'
 /** Years back in which a month without its year is looked for. */
 const yearsBack = 12
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { driveNames } from '#contract/connections.ts'
-import { isEditableText } from '#contract/file-kinds.ts'
+import { isTextFile } from '#contract/file-kinds.ts'
 import type { FileText, StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -126,7 +126,7 @@ export function createFileChanges(services: Services) {
 }
 
 function textRow(row: FileRow): FileRow {
-  if (!isEditableText(row.mime, row.name)) throw new Problem('not_text')
+  if (!isTextFile(row.mime, row.name)) throw new Problem('not_text')
   return row
 }
 

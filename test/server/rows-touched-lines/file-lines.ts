@@ -176,7 +176,7 @@ export const fileLines: Lines = {
     own: ({ db, owner, privateAlbumId }) => fileSearch.findStoryOwner(db, owner, allUploads, privateAlbumId),
     public: ({ db, other, publicAlbumId }) => fileSearch.findStoryOwner(db, other, allUploads, publicAlbumId),
   },
-  'asked-words.readWords': {
+  'query-words.readWords': {
     ...Object.fromEntries(
       [...searches, 'p', 'kingfischer', 'boat near the pier'].map((text): [string, Line] => [
         `‘${text}’ in his own`,

@@ -18,7 +18,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { openAtProvider } from '#contract/cloud.ts'
 import { driveNames } from '#contract/connections.ts'
-import { isEditableText } from '#contract/file-kinds.ts'
+import { isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
@@ -103,7 +103,7 @@ function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
           href={addressOf(openAtProvider, { params: { id } })}
         />
       )}
-      {source === 'storypad' && isEditableText(mime, name) && (
+      {source === 'storypad' && isTextFile(mime, name) && (
         <ViewerAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
       )}
       <ViewerAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { fileFormat, type ViewerName } from '#contract/file-kinds.ts'
 import { type StoredFile, streamFile } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { apiUrl } from '#web/api/address.ts'
@@ -203,15 +205,20 @@ function OtherStage({ file }: StageProps) {
   )
 }
 
+const stages: Record<ViewerName, ComponentType<StageProps>> = {
+  picture: PictureStage,
+  video: VideoStage,
+  pdf: PdfStage,
+  table: TableStage,
+  text: TextStage,
+}
+
 /** The file itself, as large as the place allows. */
 export function ViewerStage(props: StageProps) {
   const { file } = props
-  const kind = kindOf(file)
-  if (kind === 'image' && file.thumbnail_url !== null) return <PictureStage {...props} />
-  if (file.status === 'error') return <OtherStage {...props} />
-  if (kind === 'video') return <VideoStage {...props} />
-  if (kind === 'pdf') return <PdfStage key={`${props.file.file_id} ${props.place?.page ?? 1}`} {...props} />
-  if (kind === 'csv') return <TableStage {...props} />
-  if (kind === 'text') return <TextStage {...props} />
-  return <OtherStage {...props} />
+  const { viewer } = fileFormat(file.mime, file.name)
+  const isUnshown = viewer === 'picture' ? file.thumbnail_url === null : file.status === 'error'
+  if (viewer === null || isUnshown) return <OtherStage {...props} />
+  const Stage = stages[viewer]
+  return <Stage key={viewer === 'pdf' ? `${file.file_id} ${props.place?.page ?? 1}` : viewer} {...props} />
 }

@@ -45,7 +45,7 @@ const maren = { id: 'maren', name: 'Maren' } as unknown as Profile
 test('B8: the filled button of a new server makes the first account, and comes back to the dialog', async () => {
   drawFeed(null)
   const link = await screen.findByRole('link', { name: 'Create the first account' })
-  expect(link.dataset['look']).toBe('contained')
+  expect(link.dataset['variant']).toBe('contained')
   expect(screen.queryByRole('button', { name: 'Create New Story' })).toBeNull()
   await userEvent.click(link)
   expect(screen.getByText('then /?create')).toBeTruthy()
