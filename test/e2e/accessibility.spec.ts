@@ -119,7 +119,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     { path: '/licence', shows: 'What you promise' },
     { path: '/google-setup', shows: 'Google sign-in isn’t set up here.' },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
-    { path: `/share/group/${story}`, shows: 'ask next', reach: askHere },
+    { path: `/share/group/${story}`, shows: 'Ask next', reach: askHere },
     { path: '/offline.html', shows: 'There is no connection' },
   ])
 })
@@ -153,7 +153,7 @@ test('what people see of their stories and files keeps nobody out, in both colou
     },
     {
       path: `/?story=${story}`,
-      shows: /Answered without/,
+      shows: /Quoted from your files/,
       reach: async () => {
         await showChat(page)
         await askHere(page)

@@ -140,7 +140,7 @@ test(
     await ask(page, 'What did the scones cost?', 2)
     await expect(marked).toHaveAccessibleName(/^costs\.csv/)
     // Which answer the page shows can be chosen.
-    const narrow = page.getByRole('button', { name: /^Ask only about the / })
+    const narrow = page.getByRole('button', { name: /^Ask about th/ })
     await narrow.first().click()
     await expect(marked).toHaveAccessibleName(/^heron\.txt/)
     await page.getByRole('button', { name: 'Clear the AI filter' }).click()
@@ -233,7 +233,7 @@ test(
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
     await openDocumentTools(page)
     await page.getByRole('button', { name: 'Open the document chat' }).click()
-    const about = drawer(page).getByRole('list', { name: 'The next question is about' })
+    const about = drawer(page).getByRole('list', { name: 'Next question is limited to' })
     await expect(about).toHaveText('Ask about the 2 selected')
     await colours(page, () => takePicture(page, test.info(), 'drawer-selection'))
     await expectAccessible(page)
@@ -243,7 +243,7 @@ test(
     await expect(answers.last()).toContainText('nine herons')
     await expect(answers.last()).not.toContainText('eleven')
 
-    await about.getByRole('button', { name: 'Do not ask about what is selected' }).click()
+    await about.getByRole('button', { name: 'Don’t limit to the selection' }).click()
     await expect(about).toHaveCount(0)
     await ask(page, 'And how many herons in all?', 2)
     await expect(answers.last()).toContainText('eleven herons')

@@ -94,7 +94,7 @@ test('the walk: from a sign-up to a friend’s question', pictured, async ({ bro
   await question.press('Enter')
   const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
   await expect(answer).toContainText('eleven herons')
-  await expect(answer.getByText('Answered without a language model')).toBeVisible()
+  await expect(answer.getByText('Quoted from your files')).toBeVisible()
   const source = answer.getByRole('button', { name: /day-3\.txt/ })
   await expect(source).toContainText('line 2')
   // What a notice says is read by then; it goes by itself.

@@ -25,6 +25,7 @@ import { placeOf } from '#web/features/files/place.ts'
 import './chat-frame.css'
 import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
 import type { ChatVariant } from './chat-variant.ts'
+import { suggestionWords } from './chat-words.ts'
 
 interface ChatBodyProps {
   calls: ConversationCalls
@@ -121,7 +122,7 @@ export function ChatBody(props: ChatBodyProps) {
         {isSuggesting && !isNarrowed && !blocked && (
           <Suggestions
             questions={isEmpty ? offered : offered.slice(0, 2)}
-            label={isEmpty ? 'Suggested questions' : 'ask next'}
+            label={isEmpty ? suggestionWords.heading : suggestionWords.askNext}
             isLabelShown={!isEmpty}
             isDisabled={conversation.isAnswering}
             onAsk={(question) => void ask(question)}

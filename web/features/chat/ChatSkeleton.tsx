@@ -1,10 +1,11 @@
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import './ChatSkeleton.css'
+import { chatFrameWords } from './chat-words.ts'
 
 /** The place of a chat whose code is still on its way. */
 export function ChatSkeleton() {
   return (
-    <section className="ChatSkeleton" aria-busy aria-label="Loading the chat">
+    <section className="ChatSkeleton" aria-busy aria-label={chatFrameWords.loading}>
       <SkeletonBlock width="44%" height={28} />
       <div />
       <SkeletonBlock height={44} radius={10} />

@@ -22,12 +22,7 @@ import { documentEvents } from '#web/features/chat/conversation/document-events.
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useCounts } from '#web/shell/use-counts.ts'
 import { ChatBody } from './ChatBody.tsx'
-
-const signedOutText = 'Sign in to chat with your documents…'
-
-const welcome = 'Ask across everything you have stored. Each answer names the files it stands on.'
-const nothingStored =
-  'There is nothing to ask about yet. Upload photos, notes or documents; once they are read, ask here.'
+import { chatProblemWords, documentChatWords } from './chat-words.ts'
 
 export interface DocumentChatProps {
   isSignedIn: boolean
@@ -66,7 +61,7 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
     if (isHere.current && kind !== 'answered') onAnswer([])
   }
   return (
-    <Panel aria-label="Chat about your documents">
+    <Panel aria-label={documentChatWords.label}>
       <ChatBody
         calls={documentCalls(topN, isSignedIn)}
         story={null}
@@ -84,11 +79,11 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
             ? null
             : { ids: [...selected], onLeaveOut: () => setLeftOut(selected) }
         }
-        placeholder={isSignedIn ? 'Ask about your documents' : signedOutText}
+        placeholder={isSignedIn ? documentChatWords.placeholder : documentChatWords.signedOut}
         isPublic={false}
         hint={<TopN value={topN} onChange={setTopN} />}
         suggestions={questions.data?.questions ?? []}
-        welcome={counts?.file_count === 0 ? nothingStored : welcome}
+        welcome={counts?.file_count === 0 ? documentChatWords.nothingStored : documentChatWords.welcome}
         blocked={isSignedIn ? null : signedOut}
         variant="drawer"
         onEvent={onEvent}
@@ -99,7 +94,7 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
 }
 
 const signedOut: ChatProblem = {
-  text: 'Authentication required',
+  text: chatProblemWords.signInNeeded,
   needsSignIn: true,
   isAllowanceUsed: true,
   isOverPlan: false,
@@ -131,7 +126,7 @@ function TopN({ value, onChange }: { value: number; onChange: (value: number) =>
   const { min, max } = limits.topN
   return (
     <Numbers>
-      <span id={label}>Relevant files</span>
+      <span id={label}>{documentChatWords.topFiles}</span>
       <strong aria-hidden>{value}</strong>
       <small aria-hidden>{min}</small>
       <Slider

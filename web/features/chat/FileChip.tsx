@@ -5,6 +5,7 @@ import { apiUrl } from '#web/api/address.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { touch } from '#web/ui/theme/touch.ts'
+import { chatFrameWords } from './chat-words.ts'
 
 interface FileChipProps {
   file: Pick<RelevantFile, 'name' | 'type' | 'thumbnail_url'>
@@ -30,7 +31,7 @@ export function FileChip({ file, number, place = '', title, isWide = false, onOp
         </Glyph>
       )}
       {/* Read as 'Source 1: costs.csv, row 2'. */}
-      {number && <span style={visuallyHidden}>Source </span>}
+      {number && <span style={visuallyHidden}>{chatFrameWords.source}</span>}
       {number}
       {number && <span style={visuallyHidden}>: </span>}
       <Name>{file.name}</Name>

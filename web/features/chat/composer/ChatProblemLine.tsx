@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import { chatProblemWords } from '#web/features/chat/chat-words.ts'
 import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.ts'
 import { chatHash, loginPath, settingsPath, signupPath } from '#web/lib/paths.ts'
 import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
@@ -17,7 +18,7 @@ export function ChatProblemLine({ problem }: { problem: ChatProblem }) {
       {problem.isOverPlan && (
         <Ways>
           <Button size="small" variant="outlined" component={RouterLink} to={settingsPath()}>
-            See plans
+            {chatProblemWords.seePlans}
           </Button>
         </Ways>
       )}
@@ -49,14 +50,14 @@ function SignIn() {
       <Ways>
         {(isOpen || failure !== null) && (
           <Link component={RouterLink} to={loginPath()} state={state}>
-            Use a password
+            {chatProblemWords.password}
           </Link>
         )}
         <Button size="small" variant="contained" component={RouterLink} to={signupPath()} state={state}>
-          Create an account
+          {chatProblemWords.createAccount}
         </Button>
         <Button size="small" variant="outlined" onClick={start}>
-          Sign in
+          {chatProblemWords.signIn}
         </Button>
       </Ways>
       {failure !== null && <Failure role="alert">{failure}</Failure>}

@@ -2,6 +2,7 @@ import { ArrowUp, Globe, Lock, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
+import { composerWords } from '#web/features/chat/chat-words.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import './Composer.css'
 
@@ -103,7 +104,7 @@ export function Composer(props: ComposerProps) {
           {isAnswering ? (
             <IconAction
               className="send"
-              label="Stop"
+              label={composerWords.stop}
               icon={<Square size={13} fill="currentColor" />}
               size={32}
               data-ready
@@ -112,7 +113,7 @@ export function Composer(props: ComposerProps) {
           ) : (
             <IconAction
               className="send"
-              label={isPublic ? 'Send, anyone can see it' : 'Send, only you can see it'}
+              label={isPublic ? composerWords.sendToAll : composerWords.sendPrivately}
               icon={<ArrowUp size={17} />}
               size={32}
               disabled={!isReady}

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles'
 import type { RelevantFile } from '#contract/chat.ts'
 import { FileChip } from '#web/features/chat/FileChip.tsx'
+import { filterWords } from '#web/features/chat/chat-words.ts'
 
 /** Files as two columns of chips; each opens its file. */
 export function FileGrid({ files, onOpen }: { files: RelevantFile[]; onOpen: (file: RelevantFile) => void }) {
   return (
-    <Columns aria-label="Relevant files">
+    <Columns aria-label={filterWords.files}>
       {files.map((file) => (
         <li key={file.file_id}>
           <FileChip file={file} onOpen={() => onOpen(file)} title={file.caption ?? file.name} isWide />

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Images, ListChecks } from 'lucide-react'
 import type { FileId, MessageId } from '#contract/ids.ts'
+import { filterWords } from '#web/features/chat/chat-words.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { type FileFilter, filteredIds, filterLabel, selectionLabel } from './file-filters.ts'
 
@@ -26,10 +27,10 @@ export function FilterChips({ filters, selected, fileCount, onRemove, onClear }:
   if (filters.length === 0 && selected === null) return null
   const count = filteredIds(filters).length
   return (
-    <Row aria-label="The next question is about">
+    <Row aria-label={filterWords.label}>
       {selected !== null && (
         <li>
-          <Pill removeLabel="Do not ask about what is selected" onRemove={selected.onLeaveOut}>
+          <Pill removeLabel={filterWords.leaveOutSelection} onRemove={selected.onLeaveOut}>
             <ListChecks size={14} aria-hidden />
             {selectionLabel(filters, selected.ids)}
           </Pill>
@@ -38,7 +39,7 @@ export function FilterChips({ filters, selected, fileCount, onRemove, onClear }:
       {filters.map(({ id, question, files }) => (
         <li key={id}>
           <Pill
-            removeLabel={`Remove ${filterLabel(files.length)} of “${question}”`}
+            removeLabel={filterWords.remove(filterLabel(files.length), question)}
             onRemove={() => onRemove(id)}
           >
             <Images size={14} aria-hidden />
@@ -51,8 +52,8 @@ export function FilterChips({ filters, selected, fileCount, onRemove, onClear }:
       ))}
       {filters.length > 0 && count !== fileCount && (
         <li>
-          <Pill removeLabel="Clear the AI filter" onRemove={onClear}>
-            AI Filter: {count}
+          <Pill removeLabel={filterWords.clear} onRemove={onClear}>
+            {filterWords.aiFilter(count)}
           </Pill>
         </li>
       )}

@@ -1,5 +1,6 @@
 import { ArrowUp, ChevronDown, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
+import { suggestionWords } from '#web/features/chat/chat-words.ts'
 import './Suggestions.css'
 
 interface SuggestionsProps {
@@ -55,13 +56,13 @@ export function FoldedSuggestions({
         onClick={() => setIsOpen(!isOpen)}
       >
         <Lightbulb size={14} aria-hidden />
-        Suggested questions
+        {suggestionWords.heading}
         <ChevronDown size={14} aria-hidden />
       </button>
       {isOpen && (
         <Suggestions
           questions={questions}
-          label="Suggested questions"
+          label={suggestionWords.heading}
           isLabelShown={false}
           isDisabled={isDisabled}
           onAsk={ask}

@@ -1,6 +1,7 @@
 import type { RelevantFile } from '#contract/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { filterWords } from '#web/features/chat/chat-words.ts'
 
 /** The files of one answer, to which the next question is narrowed. */
 export interface FileFilter {
@@ -41,11 +42,11 @@ export function selectionLabel(filters: FileFilter[], selected: readonly FileId[
   const asked = new Set(askedIds(filters, selected))
   const count = selected.filter((id) => asked.has(id)).length
   return count < selected.length
-    ? `Ask about ${count} of the ${selected.length} selected`
-    : `Ask about the ${count} selected`
+    ? filterWords.someSelected(count, selected.length)
+    : filterWords.allSelected(count)
 }
 
 /** '1 Relevant File', '3 Relevant Files' (specification 2, section 2). */
 export function filterLabel(count: number): string {
-  return `${count} Relevant File${count === 1 ? '' : 's'}`
+  return filterWords.relevantFiles(count)
 }

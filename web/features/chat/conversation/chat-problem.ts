@@ -1,4 +1,5 @@
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { chatProblemWords } from '#web/features/chat/chat-words.ts'
 
 /** Why a question was not answered, in the words of the specification's error catalogue (2, section 8). */
 export interface ChatProblem {
@@ -12,7 +13,7 @@ export interface ChatProblem {
 }
 
 export function chatProblem(failure: unknown): ChatProblem {
-  if (!(failure instanceof ApiProblem)) return plain('Failed to send message.')
+  if (!(failure instanceof ApiProblem)) return plain(chatProblemWords.sendFailed)
   if (failure.code === 'free_prompts_used')
     return { ...plain(failure.message), needsSignIn: true, isAllowanceUsed: true }
   // Their own limits count those who are signed in.
@@ -20,12 +21,12 @@ export function chatProblem(failure: unknown): ChatProblem {
   if (failure.code === 'signed_out') return { ...plain(failure.message), needsSignIn: true }
   // Those who sign in are counted by themselves, not with everybody behind their router.
   if (failure.code === 'too_many_tries') return { ...plain(failure.message), needsSignIn: true }
-  if (failure.status === 401) return { ...plain('Authentication required'), needsSignIn: true }
+  if (failure.status === 401) return { ...plain(chatProblemWords.signInNeeded), needsSignIn: true }
   if (failure.status === 402) return { ...plain(failure.message), isOverPlan: true }
   // It passes by itself, and the server says so.
   if (failure.code === 'database_unavailable') return plain(failure.message)
-  if (failure.status >= 500) return plain(`Server error ${failure.status}`)
-  return plain(failure.status === 0 ? 'Failed to send message.' : failure.message)
+  if (failure.status >= 500) return plain(chatProblemWords.serverError(failure.status))
+  return plain(failure.status === 0 ? chatProblemWords.sendFailed : failure.message)
 }
 
 function plain(text: string): ChatProblem {

@@ -3,6 +3,7 @@ import { type ChatHistory, type ChatMessage, removeMessage } from '#contract/cha
 import type { MessageId, StoryId } from '#contract/ids.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { removeWords } from '#web/features/chat/chat-words.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { type HeardAnswer, heardQuery, withoutAnswers } from './heard-answers.ts'
 
@@ -16,7 +17,7 @@ export function useRemoveMessage(
   const { write } = useWrite(removeMessage, {
     // The same messages may stand in other scopes.
     invalidates: () => [story === null ? queryKeys.documentChat : queryKeys.chats(story)],
-    failed: 'Failed to remove',
+    failed: removeWords.failed,
   })
 
   const forget = (removed: ReadonlySet<MessageId>) => {
@@ -26,9 +27,9 @@ export function useRemoveMessage(
 
   return async ({ id }) => {
     const isMeant = await confirm({
-      title: 'Remove this question and its answer?',
-      text: 'Both go for everybody who can read this conversation, and cannot be brought back.',
-      confirmLabel: 'Remove',
+      title: removeWords.title,
+      text: removeWords.text,
+      confirmLabel: removeWords.confirm,
       isDangerous: true,
     })
     if (!isMeant) return

@@ -11,7 +11,6 @@ import { Question } from '#web/features/chat/message/Question.tsx'
 import { placeText } from '#web/features/chat/message/source-place.ts'
 import { allowanceText } from '#web/features/chat/story/free-prompts.ts'
 import { historyList } from '#web/features/chat/story/load-history.ts'
-import { storyPlaceholder, welcomeWords } from '#web/features/chat/story/story-chat-words.ts'
 import { useFreePrompts } from '#web/features/chat/story/use-free-prompts.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
@@ -19,6 +18,7 @@ import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import '#web/features/chat/chat-frame.css'
+import { answerWords, messageWords, storyChatWords, suggestionWords } from '#web/features/chat/chat-words.ts'
 import '#web/features/chat/message/message-frame.css'
 import './FirstChat.css'
 
@@ -58,11 +58,11 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard are its fields.
-    <section className="chat-frame" aria-label="Story chat" ref={place} onFocus={onWanted}>
+    <section className="chat-frame" aria-label={storyChatWords.title} ref={place} onFocus={onWanted}>
       <div className="chat-frame-column" data-variant="share" data-begun={!isEmpty}>
         {isEmpty ? (
           <p className="message-frame-welcome" data-bare="true">
-            {welcomeWords}
+            {storyChatWords.welcome}
           </p>
         ) : (
           <FirstMessages messages={messages} />
@@ -70,7 +70,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
         <div className="foot">
           <Suggestions
             questions={isEmpty ? offered : offered.slice(0, 2)}
-            label={isEmpty ? 'Suggested questions' : 'ask next'}
+            label={isEmpty ? suggestionWords.heading : suggestionWords.askNext}
             isLabelShown={!isEmpty}
             isDisabled={isUsedUp}
             onAsk={(question) => {
@@ -81,7 +81,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
           <Composer
             text={draft.value}
             onText={draft.set}
-            placeholder={storyPlaceholder}
+            placeholder={storyChatWords.placeholder}
             isPublic
             hint={hint}
             isAnswering={false}
@@ -103,7 +103,7 @@ function FirstMessages({ messages }: { messages: ChatMessage[] }) {
   return (
     <div className="message-frame" data-variant="share">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus. */}
-      <div className="message-frame-scroller" role="log" aria-label="Messages" tabIndex={0}>
+      <div className="message-frame-scroller" role="log" aria-label={messageWords.list} tabIndex={0}>
         <div>
           {messages.map((message) =>
             message.role === 'user' ? (
@@ -122,16 +122,16 @@ function FirstMessages({ messages }: { messages: ChatMessage[] }) {
 function FirstAnswer({ message }: { message: ChatMessage }) {
   const { content, status, sources } = message
   const remark = remarkOf(message)
-  const text = status === 'failed' ? `Error: ${content}` : content
+  const text = status === 'failed' ? answerWords.error(content) : content
   return (
-    <article className="FirstChat-answer" aria-label="Answer" aria-busy={status === 'writing'}>
+    <article className="FirstChat-answer" aria-label={answerWords.label} aria-busy={status === 'writing'}>
       {markdownPreview(text).map(({ text: line, isHeading }, index) => (
         <p key={index} dir="auto" data-heading={isHeading}>
           <WithNumbers text={line} />
         </p>
       ))}
       {sources.length > 0 && (
-        <ul aria-label="Sources">
+        <ul aria-label={answerWords.sources}>
           {sources.map((source) => (
             <li key={source.number}>
               <span className="number">{source.number}</span> <bdi>{source.name}</bdi>

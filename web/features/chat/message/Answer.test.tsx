@@ -50,17 +50,17 @@ test('a withdrawn answer says so, and there is nothing of it to copy (G5)', () =
   drawAnswer(answer({ content: withdrawnWords, withdrawn: true }), null)
   expect(screen.getByText('This answer stood on a file that is no longer here.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Copy answer' })).toBeNull()
-  expect(screen.queryByText('Answered without a language model')).toBeNull()
+  expect(screen.queryByText('Quoted from your files')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove question and answer' })).toBeNull()
 })
 
 test('an answer without a model says so, and why where a model is set up', () => {
   const { unmount } = drawAnswer(answer({}), null)
-  expect(screen.getByText('Answered without a language model')).toBeDefined()
+  expect(screen.getByText('Quoted from your files')).toBeDefined()
   unmount()
   drawAnswer(answer({ model_note: 'The budget is used up.' }), null)
   expect(screen.getByText('The budget is used up.')).toBeDefined()
-  expect(screen.queryByText('Answered without a language model')).toBeNull()
+  expect(screen.queryByText('Quoted from your files')).toBeNull()
 })
 
 test('what the viewer may take away has its button', () => {
@@ -90,7 +90,7 @@ test('H3: an answer that waits for its turn says what it waits for', () => {
   drawAnswer(answer({ status: 'writing', content: '', waiting: 'own' }), null)
   expect(screen.getByText('Waiting for your other questions…')).toBeTruthy()
   drawAnswer(answer({ status: 'writing', content: '', waiting: null }), null)
-  expect(screen.getByText('Reading the files')).toBeTruthy()
+  expect(screen.getByText('Reading the files…')).toBeTruthy()
 })
 
 const figure = {
@@ -107,11 +107,11 @@ const figure = {
 test('what was computed from a table says so, and by whom it was worded', async () => {
   const { unmount } = drawAnswer(answer({ figure }), null)
   expect(await screen.findByRole('table', { name: /gbp by item/ })).toBeDefined()
-  expect(screen.getByText('Computed from the table, without a language model')).toBeDefined()
+  expect(screen.getByText('Calculated from the table')).toBeDefined()
   unmount()
   drawAnswer(answer({ figure, by_model: true }), null)
   expect(await screen.findByRole('table', { name: /gbp by item/ })).toBeDefined()
-  expect(screen.getByText('Computed from the table, worded by a language model')).toBeDefined()
+  expect(screen.getByText('Calculated from the table, phrased by AI')).toBeDefined()
 })
 
 test('an answer that is written, or withdrawn, shows no figure', () => {
@@ -122,8 +122,8 @@ test('an answer that is written, or withdrawn, shows no figure', () => {
 test('H11: an answer that was cut off says so, and goes on by a press', () => {
   const onAsk = vi.fn<(question: string) => void>()
   drawAnswer(answer({ by_model: true, cut_off: true, suggestions: ['Who?'] }), null, onAsk)
-  expect(screen.getByText('Cut off: the model reached its limit')).toBeDefined()
-  const list = screen.getByRole('list', { name: 'Go on with this answer' })
+  expect(screen.getByText('Cut off: the model reached its length limit')).toBeDefined()
+  const list = screen.getByRole('list', { name: 'Continue this answer' })
   fireEvent.click(within(list).getByRole('button', { name: 'Go on.' }))
   expect(onAsk).toHaveBeenCalledWith('Go on.')
   expect(screen.queryByRole('button', { name: 'Who?' })).toBeNull()

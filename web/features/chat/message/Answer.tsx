@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { type ChatMessage, goOnQuestion, type Source } from '#contract/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
+import { answerWords } from '#web/features/chat/chat-words.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -31,13 +32,13 @@ interface AnswerProps {
 export function Answer(props: AnswerProps) {
   const { message, isLast, isFiltering, onOpen, onFilter, onRetry, onAsk, onRemove } = props
   const { sources, status } = message
-  const text = status === 'failed' ? `Error: ${message.content}` : message.content
+  const text = status === 'failed' ? answerWords.error(message.content) : message.content
   const openNumber = (number: number) => {
     const source = sources.find((candidate) => candidate.number === number)
     if (source) onOpen(source)
   }
   return (
-    <AnswerBox aria-label="Answer" aria-busy={status === 'writing'}>
+    <AnswerBox aria-label={answerWords.label} aria-busy={status === 'writing'}>
       {message.withdrawn ? (
         <Withdrawn>{text}</Withdrawn>
       ) : text ? (
@@ -52,7 +53,7 @@ export function Answer(props: AnswerProps) {
       {isLast && status === 'complete' && onAsk && (
         <Suggestions
           questions={message.cut_off ? [goOnQuestion] : message.suggestions}
-          label={message.cut_off ? 'Go on with this answer' : 'Ask instead'}
+          label={message.cut_off ? answerWords.goOn : answerWords.askInstead}
           isLabelShown={false}
           isDisabled={false}
           onAsk={onAsk}
@@ -85,7 +86,7 @@ function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (so
   if (images.length === 0) return null
   const atStart = { page: null, row: null, row_to: null, line: null, second: null }
   return (
-    <ChipRow aria-label="Relevant images">
+    <ChipRow aria-label={answerWords.images}>
       {images.map((image, index) => (
         <li key={image.file_id}>
           <FileChip
@@ -100,8 +101,8 @@ function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (so
 }
 
 const waitingWords = {
-  own: 'Waiting for your other questions…',
-  others: 'Many questions are being answered. Yours is in line…',
+  own: answerWords.waitingForOwn,
+  others: answerWords.waitingForOthers,
 }
 
 function Thinking({ waitingFor }: { waitingFor: 'own' | 'others' | null }) {
@@ -116,8 +117,8 @@ function Thinking({ waitingFor }: { waitingFor: 'own' | 'others' | null }) {
         fontSize: 14,
       }}
     >
-      <Spinner size={14} label="The answer is being written" />
-      <span>{waitingFor === null ? 'Reading the files' : waitingWords[waitingFor]}</span>
+      <Spinner size={14} label={answerWords.writing} />
+      <span>{waitingFor === null ? answerWords.reading : waitingWords[waitingFor]}</span>
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import Badge from '@mui/material/Badge'
 import { styled } from '@mui/material/styles'
 import { Check, Copy, Images, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { answerWords } from '#web/features/chat/chat-words.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 
 /** The largest count a badge shows (specification 2, section 9). */
@@ -28,22 +29,19 @@ export function AnswerActions(props: AnswerActionsProps) {
   return (
     <Actions className="actions" data-last={isLast}>
       {text !== null && <CopyAction text={text} />}
-      {onRetry && <IconAction size={32} label="Ask again" icon={<RotateCw size={15} />} onClick={onRetry} />}
+      {onRetry && (
+        <IconAction size={32} label={answerWords.askAgain} icon={<RotateCw size={15} />} onClick={onRetry} />
+      )}
       {relevantCount > 0 && <FilterAction count={relevantCount} isOn={isFiltering} onToggle={onFilter} />}
       {onRemove && (
-        <IconAction
-          size={32}
-          label="Remove question and answer"
-          icon={<Trash2 size={15} />}
-          onClick={onRemove}
-        />
+        <IconAction size={32} label={answerWords.remove} icon={<Trash2 size={15} />} onClick={onRemove} />
       )}
     </Actions>
   )
 }
 
 function FilterAction({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
-  const label = isOn ? 'Ask about all files again' : `Ask only about ${filesOf(count)} of this answer`
+  const label = isOn ? answerWords.askAboutAll : answerWords.askAboutThese(count)
   return (
     <Badge badgeContent={count} max={badgeMax} slotProps={{ badge: { 'aria-hidden': true } }} sx={badgeStyle}>
       <IconAction
@@ -57,9 +55,6 @@ function FilterAction({ count, isOn, onToggle }: { count: number; isOn: boolean;
   )
 }
 
-/** The number on the badge, in words. */
-const filesOf = (count: number): string => (count === 1 ? 'the relevant file' : `the ${count} relevant files`)
-
 function CopyAction({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
@@ -70,7 +65,7 @@ function CopyAction({ text }: { text: string }) {
   return (
     <IconAction
       size={32}
-      label={isCopied ? 'Copied' : 'Copy answer'}
+      label={isCopied ? answerWords.copied : answerWords.copy}
       icon={isCopied ? <Check size={15} /> : <Copy size={15} />}
       onClick={() => void copy()}
     />

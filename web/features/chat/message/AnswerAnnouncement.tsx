@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ChatMessage, Source } from '#contract/chat.ts'
+import { answerWords } from '#web/features/chat/chat-words.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { placeText } from './source-place.ts'
@@ -7,12 +8,12 @@ import { placeText } from './source-place.ts'
 /** 'Source 1: trip-costs.csv, row 1'. */
 function sourceName(source: Source): string {
   const place = placeText(source)
-  return `Source ${source.number}: ${source.name}${place === '' ? '' : `, ${place}`}`
+  return answerWords.source(source.number, source.name, place === '' ? '' : `, ${place}`)
 }
 
 /** A finished answer as one text to be read aloud: its words without references, then its sources. */
 export function spokenAnswer({ status, content, sources }: ChatMessage): string {
-  const words = status === 'failed' ? `Error: ${content}` : content
+  const words = status === 'failed' ? answerWords.error(content) : content
   const lines = markdownPreview(words.replaceAll(/ ?\[\d{1,2}\]/g, '')).map(({ text }) => text)
   return [...lines, ...sources.map((source) => `${sourceName(source)}.`)].join(' ')
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Figure } from '#contract/chat.ts'
+import { answerWords } from '#web/features/chat/chat-words.ts'
 
 /** What was computed for an answer, as a table whose rows have bars; the longest is the greatest. */
 export function AnswerFigure({ figure }: { figure: Figure }) {
@@ -34,7 +35,7 @@ export function AnswerFigure({ figure }: { figure: Figure }) {
           ))}
           {more > 0 && (
             <tr>
-              <More colSpan={3}>and {more} more</More>
+              <More colSpan={3}>{answerWords.moreRows(more)}</More>
             </tr>
           )}
         </tbody>

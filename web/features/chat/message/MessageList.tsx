@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { ChatMessage, Source } from '#contract/chat.ts'
 import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
+import { messageWords } from '#web/features/chat/chat-words.ts'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
 import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -58,7 +59,7 @@ function Messages(props: MessageListProps) {
         ref={box}
         onScroll={onScroll}
         role="log"
-        aria-label="Messages"
+        aria-label={messageWords.list}
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus.
         tabIndex={0}
@@ -73,12 +74,16 @@ function Messages(props: MessageListProps) {
       <AnswerAnnouncement messages={messages} />
       {conversation.isLoadingEarlier && (
         <AtTop>
-          <Spinner size={16} label="Loading older messages" />
+          <Spinner size={16} label={messageWords.loadingOlder} />
         </AtTop>
       )}
       {isAway && (
         <ToBottom>
-          <IconAction label="Scroll to bottom" icon={<ArrowDown size={16} />} onClick={scrollToBottom} />
+          <IconAction
+            label={messageWords.scrollToBottom}
+            icon={<ArrowDown size={16} />}
+            onClick={scrollToBottom}
+          />
         </ToBottom>
       )}
     </div>
@@ -91,9 +96,9 @@ function Opening({ conversation, welcome }: MessageListProps) {
   if (conversation.hasFailedToLoad) {
     return (
       <Centre role="alert">
-        <span>Failed to load messages.</span>
+        <span>{messageWords.failed}</span>
         <Button size="small" variant="outlined" onClick={conversation.reload}>
-          Try again
+          {messageWords.tryAgain}
         </Button>
       </Centre>
     )
@@ -112,7 +117,7 @@ function Welcome({ children, isBare = false }: { children: ReactNode; isBare?: b
 
 function Loading() {
   return (
-    <Pair aria-busy aria-label="Loading messages">
+    <Pair aria-busy aria-label={messageWords.loading}>
       <SkeletonBlock width="56%" height={38} radius={14} />
       <SkeletonBlock height={20} />
       <SkeletonBlock height={20} />

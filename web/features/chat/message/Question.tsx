@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
+import { messageWords } from '#web/features/chat/chat-words.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import './Question.css'
@@ -7,7 +8,7 @@ import './Question.css'
 /** What somebody asked: a bubble on the right, with name and time above it. */
 export function Question({ message }: { message: ChatMessage }) {
   return (
-    <article className="Question" data-question aria-label={`Question by ${nameOf(message)}`}>
+    <article className="Question" data-question aria-label={messageWords.questionBy(nameOf(message))}>
       <div className="byline">
         {message.author_avatar_url !== null && (
           <PersonAvatar
@@ -28,4 +29,5 @@ export function Question({ message }: { message: ChatMessage }) {
   )
 }
 
-const nameOf = (message: ChatMessage) => (message.is_mine ? 'You' : (message.author_name ?? 'Guest'))
+const nameOf = (message: ChatMessage) =>
+  message.is_mine ? messageWords.you : (message.author_name ?? messageWords.guest)

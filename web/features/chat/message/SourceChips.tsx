@@ -1,12 +1,13 @@
 import type { Source } from '#contract/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
+import { answerWords } from '#web/features/chat/chat-words.ts'
 import { SourceNumber } from './SourceNumber.tsx'
 import { placeText } from './source-place.ts'
 
 /** What an answer stands on: each chip opens its file at the place. */
 export function SourceChips({ sources, onOpen }: { sources: Source[]; onOpen: (source: Source) => void }) {
   return (
-    <ChipRow aria-label="Sources">
+    <ChipRow aria-label={answerWords.sources}>
       {sources.map((source) => (
         <li key={source.number}>
           <FileChip

@@ -1,11 +1,12 @@
 import { styled, type Theme } from '@mui/material/styles'
+import { answerWords } from '#web/features/chat/chat-words.ts'
 import { reachOf } from '#web/ui/theme/touch.ts'
 
 /** The number of a source, in the text and on its chip; a button where it opens something. */
 export function SourceNumber({ number, onOpen }: { number: number; onOpen?: (() => void) | undefined }) {
   if (!onOpen) return <Plain>{number}</Plain>
   return (
-    <Opening type="button" aria-label={`Source ${number}`} onClick={onOpen}>
+    <Opening type="button" aria-label={answerWords.sourceNumber(number)} onClick={onOpen}>
       {number}
     </Opening>
   )

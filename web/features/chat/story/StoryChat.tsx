@@ -22,10 +22,10 @@ import { currentScope, offeredScopes, scopeReaders } from './chat-scope.ts'
 import { allowanceText } from './free-prompts.ts'
 import { noteGuestAnswers, ownAnswers, withOwnGuestQuestions } from './guest-questions.ts'
 import { loadHistory } from './load-history.ts'
-import { storyPlaceholder, welcomeWords } from './story-chat-words.ts'
 import { useBackAtField } from './use-back-at-field.ts'
 import { useFreePrompts } from './use-free-prompts.ts'
 import '#web/features/chat/chat-frame.css'
+import { scopeWords, storyChatWords } from '#web/features/chat/chat-words.ts'
 
 type StoryVariant = Exclude<ChatVariant, 'drawer'>
 
@@ -42,7 +42,7 @@ const scopeIcons = {
   me: undefined,
   private: <Lock size={14} aria-hidden />,
 }
-const scopeNames = { all: 'All', me: 'Me', private: 'Private' }
+const scopeNames = { all: scopeWords.all, me: scopeWords.me, private: scopeWords.private }
 
 /** The chat of a story, in the scope the viewer chooses. */
 export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProps) {
@@ -60,11 +60,11 @@ export function StoryChat({ story, variant = 'panel', onCounted }: StoryChatProp
     icon: scopeIcons[value],
   }))
   return (
-    <section className="chat-frame" aria-label="Story chat" ref={chat}>
+    <section className="chat-frame" aria-label={storyChatWords.title} ref={chat}>
       {variant === 'panel' && (
         <Head>
-          <h2>Story chat</h2>
-          <Segmented label="Whose messages" value={scope} options={options} onChange={setChosen} />
+          <h2>{storyChatWords.title}</h2>
+          <Segmented label={scopeWords.label} value={scope} options={options} onChange={setChosen} />
           <p>{scopeReaders[scope]}</p>
         </Head>
       )}
@@ -127,17 +127,9 @@ function ScopedChat({ story, scope, isVisitor, variant, onCounted, ...field }: S
       filters={filters}
       onFilters={setFilters}
       selected={null}
-      placeholder={storyPlaceholder}
+      placeholder={storyChatWords.placeholder}
       isPublic={scope !== 'private'}
-      hint={
-        isVisitor ? (
-          visitorHint
-        ) : variant === 'panel' ? (
-          <KeysHint>Enter sends · Shift+Enter new line</KeysHint>
-        ) : (
-          ''
-        )
-      }
+      hint={isVisitor ? visitorHint : variant === 'panel' ? <KeysHint>{storyChatWords.keys}</KeysHint> : ''}
       suggestions={story.suggested_questions}
       welcome={welcomeOf(scope)}
       blocked={isUsedUp ? usedUp : null}
@@ -166,7 +158,7 @@ const usedUp: ChatProblem = {
 }
 
 const welcomeOf = (scope: ChatScope): string =>
-  scope === 'private' ? `${welcomeWords} Nobody else sees this conversation.` : welcomeWords
+  scope === 'private' ? storyChatWords.privateWelcome(storyChatWords.welcome) : storyChatWords.welcome
 
 function callsOf(
   story: StoryId,

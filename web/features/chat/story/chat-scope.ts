@@ -1,4 +1,5 @@
 import type { ChatScope } from '#contract/chat.ts'
+import { scopeWords } from '#web/features/chat/chat-words.ts'
 
 interface Viewpoint {
   isPublic: boolean
@@ -7,9 +8,9 @@ interface Viewpoint {
 
 /** Who reads a conversation, said below the switch of its scopes: 'Me' alone does not say that everybody can. */
 export const scopeReaders: Record<ChatScope, string> = {
-  all: 'Everyone’s questions. Anyone can see them.',
-  me: 'Only your questions. Anyone can see them under All.',
-  private: 'Only you can see these.',
+  all: scopeWords.allReaders,
+  me: scopeWords.meReaders,
+  private: scopeWords.privateReaders,
 }
 
 /** The scopes a viewer can choose: a private story has its owner's private conversation only (specification 2, section 4). */

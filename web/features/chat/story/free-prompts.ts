@@ -1,5 +1,6 @@
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { freePromptWords } from '#web/features/chat/chat-words.ts'
 
 /** Where it is kept; a browser that takes no cookies may refuse even to name it. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem'>
@@ -23,9 +24,9 @@ export function writeFreePrompts(store: Store, story: StoryId, left: number): vo
 
 /** The line under the input of a visitor. */
 export function allowanceText(left: number): string {
-  if (left === 0) return 'Sign in to continue chatting.'
-  if (left === limits.freePrompts) return `${left} free questions, no account needed`
-  return `${left} of ${limits.freePrompts} free questions left`
+  if (left === 0) return freePromptWords.usedUp
+  if (left === limits.freePrompts) return freePromptWords.all(left)
+  return freePromptWords.left(left, limits.freePrompts)
 }
 
 function clampLeft(left: number): number {

@@ -9,8 +9,8 @@ import type { StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
 import { isRefusal } from '#web/api/api-problem.ts'
 import { patchItem } from '#web/api/cached-item.ts'
-import { storyPlaceholder } from '#web/features/chat/story/story-chat-words.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
+import { storyChatWords } from '#web/features/chat/chat-words.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { useToldHeight } from '#web/ui/use-told-height.ts'
@@ -173,7 +173,7 @@ function AskBar({ onAsk }: { onAsk: () => void }) {
   return (
     <div className="ask" ref={ref}>
       <button type="button" onClick={onAsk}>
-        {storyPlaceholder}
+        {storyChatWords.placeholder}
       </button>
     </div>
   )
