@@ -216,7 +216,7 @@ test(
     await expect(treeOf(page).getByRole('treeitem', { level: 2 })).toHaveCount(5)
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Moved back')).toBeVisible()
+    await expect(page.getByText('Move undone')).toBeVisible()
     expect(await namesIn(page, lakes)).toEqual(['costs.txt', 'depth.txt', 'diary.txt', 'kettle.txt'])
     expect(await namesIn(page, tarns)).toEqual(['depth.txt'])
     await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/4 files/)
@@ -247,7 +247,7 @@ test('a story is made for what is moved there', once, async ({ browser }) => {
   await dialog.getByRole('button', { name: 'Create and move' }).click()
   await expect(dialog.getByText('Story name cannot be empty')).toBeVisible()
   await page.route('**/api/groups', (route) => route.abort())
-  await dialog.getByLabel('Or a new story').fill('Tarns')
+  await dialog.getByLabel('Or create a new story').fill('Tarns')
   await dialog.getByRole('button', { name: 'Create and move' }).click()
   await expect(page.getByText('Failed to create story and move')).toBeVisible()
   expect(await namesIn(page, lakes)).toEqual(['diary.txt'])
@@ -261,13 +261,13 @@ test('a story is made for what is moved there', once, async ({ browser }) => {
 
   // Taken back, the story that was made for it is gone, too; unless something else has come into it.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Moved back')).toBeVisible()
+  await expect(page.getByText('Move undone')).toBeVisible()
   await expect(groupOf(page, 'Tarns')).toHaveCount(0)
   await expect(groupOf(page, 'Five days at the lakes')).toHaveAccessibleName(/1 file/)
   expect(await namesIn(page, lakes)).toEqual(['diary.txt'])
   await select(page, 'diary.txt')
   await beginMove(page)
-  await dialog.getByLabel('Or a new story').fill('Tarns')
+  await dialog.getByLabel('Or create a new story').fill('Tarns')
   await dialog.getByRole('button', { name: 'Create and move' }).click()
   await expect(groupOf(page, 'Tarns')).toHaveAccessibleName(/^Tarns 1 file Private/)
   const tarns = await storyCalled(page, 'Tarns')

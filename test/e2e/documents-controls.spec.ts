@@ -40,7 +40,7 @@ test(
 
     await page.getByRole('button', { name: 'Filters and tools' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters and tools' })
-    for (const words of ['AI auto-organise', 'Open the document chat', 'Trash'])
+    for (const words of ['AI auto-organize', 'Open the document chat', 'Trash'])
       await expect(sheet.getByText(words, { exact: true })).toBeVisible()
     await sheet.getByRole('radio', { name: 'Docs' }).check({ force: true })
     await sheet.getByRole('button', { name: /^Sort by date/ }).click()

@@ -102,16 +102,16 @@ test('organising says about what it takes, and then what it took', pictured, asy
   await page.goto('/documents')
   await expectSettled(page, 6)
   await openDocumentTools(page)
-  await page.getByRole('button', { name: 'Other ways to organise' }).click()
+  await page.getByRole('button', { name: 'Other ways to organize' }).click()
   const words = 'About 4,300 tokens (about $0.01) for the names'
-  await expect(page.getByRole('menuitem', { name: `Organise at once ${words}` })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: `Organize now ${words}` })).toBeVisible()
   // A menu over the page is in none of its parts.
   await look(page, 'cost-organise', 'colours')
   await page.keyboard.press('Escape')
 
   model.say('[{"name": "Evenings by the lake", "groups": [1]}]')
   const release = model.hold()
-  await page.getByRole('button', { name: 'AI auto-organise' }).click()
+  await page.getByRole('button', { name: 'AI auto-organize' }).click()
   const running = page.getByRole('dialog', { name: 'Organizing Your Documents...' })
   await expect(running.getByText(words)).toBeVisible()
   await takePicture(page, test.info(), 'cost-organising')

@@ -3,7 +3,7 @@ import { storiesOf, uploadTwoOutings } from './outings.ts'
 import { expectSettled, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 
-// 'Plan first' shows the stories that could be made, lets them be changed, and makes them.
+// 'Review a plan first' shows the stories that could be made, lets them be changed, and makes them.
 
 const story = (page: Page, number: number) =>
   page
@@ -38,9 +38,9 @@ test('a plan is shown as it will be, renamed, moved about, left out, and applied
   await page.goto('/documents')
   await expectSettled(page, 6)
   await openDocumentTools(page)
-  await page.getByRole('button', { name: 'Other ways to organise' }).click()
+  await page.getByRole('button', { name: 'Other ways to organize' }).click()
   await takePicture(page, test.info(), 'plan-entry')
-  await page.getByRole('menuitem', { name: 'Plan first' }).click()
+  await page.getByRole('menuitem', { name: 'Review a plan first' }).click()
   await expect(names(page)).toHaveCount(2, { timeout: 30_000 })
   await expect(page).toHaveURL(/view=plan/)
   expect(await storiesOf(page)).toBe(0)
@@ -64,7 +64,7 @@ test('a plan is shown as it will be, renamed, moved about, left out, and applied
   await expect(bar(page).getByText('2 stories of 5 documents, 1 left out')).toBeVisible()
   await takePicture(page, test.info(), 'plan-edited')
   await expectAccessible(page)
-  await choose(page, 'IMG_01.jpg', /^Back into/)
+  await choose(page, 'IMG_01.jpg', /^Put back into/)
   await expect(bar(page).getByText('2 stories of 6 documents')).toBeVisible()
 
   await apply(page).click()
@@ -151,13 +151,13 @@ test(
     await page.reload()
     await expect(names(page).nth(0)).toHaveValue(long.slice(0, 200))
     await expect(leftOut(page).getByRole('button', { name: 'IMG_00.jpg' })).toBeVisible()
-    await expect(page.getByText('This is the plan you left here')).toBeVisible()
+    await expect(page.getByText('Your unfinished plan')).toBeVisible()
 
     const ask = page.getByRole('alertdialog', { name: 'Discard this plan?' })
     await page.keyboard.press('Escape')
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await expect(ask).toBeHidden()
-    await page.getByRole('button', { name: 'Plan anew' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await ask.getByRole('button', { name: 'Discard' }).click()
     await expect(bar(page).getByText('2 stories of 6 documents')).toBeVisible()
     // Nothing was changed of this one: it goes without a question.
@@ -193,7 +193,7 @@ test(
     await takePicture(page, test.info(), 'plan-failed')
     await page.unroute('**/api/docstore/auto-organize')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Nothing to organise')).toBeVisible()
+    await expect(page.getByText('Nothing to organize')).toBeVisible()
     await takePicture(page, test.info(), 'plan-empty')
     await expectAccessible(page)
   },
@@ -215,7 +215,7 @@ test(
       await route.abort()
     })
     await apply(page).click()
-    await expect(bar(page).getByRole('alert')).toContainText('Failed to apply the plan.')
+    await expect(bar(page).getByRole('alert')).toContainText('Couldn’t apply the plan.')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await takePicture(page, test.info(), 'plan-not-applied')
     await expectAccessible(page)

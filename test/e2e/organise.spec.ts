@@ -16,7 +16,7 @@ test(
     await expect(page.locator('.FileTile')).toHaveCount(6)
     await expectSettled(page, 6)
 
-    const organise = page.getByRole('button', { name: 'AI auto-organise' })
+    const organise = page.getByRole('button', { name: 'AI auto-organize' })
     await organise.click()
     const done = page.getByRole('dialog', { name: 'Organization Complete!' })
     await expect(done).toBeVisible({ timeout: 30_000 })
@@ -51,7 +51,7 @@ test(
       await gate.promise
       await route.continue()
     })
-    const organise = page.getByRole('button', { name: 'AI auto-organise' })
+    const organise = page.getByRole('button', { name: 'AI auto-organize' })
     await organise.click()
     const running = page.getByRole('dialog', { name: 'Organizing Your Documents...' })
     await expect(running.getByRole('progressbar')).toBeVisible()

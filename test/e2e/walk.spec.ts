@@ -217,7 +217,7 @@ async function walkThroughTrash(page: Page): Promise<void> {
   await openDocumentTools(page)
   await page.getByRole('link', { name: 'Trash' }).click()
   await page.getByRole('button', { name: 'Empty trash' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
 }
 

@@ -57,12 +57,12 @@ test('the drawer ‘Document Intelligence’ holds a filter panel that is told w
 test('whoever is signed in can ask in it', async () => {
   drawDrawer()
   expect(await screen.findByPlaceholderText('Ask about your documents')).toBeDefined()
-  expect(screen.queryByText(/from the answer/)).toBeNull()
+  expect(screen.queryByText(/cited in this answer/)).toBeNull()
 })
 
 test('where it covers the list it tells of what is marked there, and closing it to see that keeps the marks', async () => {
   const said = drawDrawer({ marked: 2 })
-  expect(screen.getByText('2 files from the answer')).toBeDefined()
+  expect(screen.getByText('2 files cited in this answer')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show in the list' }))
   expect(said).toEqual(['keep', 'close'])
 })

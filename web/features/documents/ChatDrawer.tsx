@@ -6,9 +6,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
 import type { FileId } from '#contract/ids.ts'
 import { DocumentChat } from '#web/features/chat/DocumentChat.tsx'
-import { countText } from '#web/lib/count-text.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { drawerWords, relevantWords } from './documents-words.ts'
 import type { RelevantFiles } from './use-relevant-files.ts'
 
 const pushesFrom = '(min-width: 1200px)'
@@ -38,9 +38,9 @@ function ToMarked({ count, onShow }: { count: number; onShow: () => void }) {
         fontSize: 14,
       })}
     >
-      <span>{countText(count, 'file')} from the answer</span>
+      <span>{relevantWords.count(count)}</span>
       <Button variant="text" size="small" onClick={onShow} sx={{ minHeight: 44, color: 'inherit' }}>
-        Show in the list
+        {relevantWords.showInList}
       </Button>
     </Box>
   )
@@ -67,9 +67,9 @@ function Content({ relevant, selected, onClose, isCovering }: ChatDrawerProps & 
         })}
       >
         <Typography component="h2" variant="read" sx={{ fontWeight: 600 }}>
-          Document Intelligence
+          {drawerWords.title}
         </Typography>
-        <IconAction label="Close the document chat" icon={<X size={18} />} onClick={onClose} />
+        <IconAction label={drawerWords.close} icon={<X size={18} />} onClick={onClose} />
       </Box>
       {isCovering && relevant.marked.size > 0 && <ToMarked count={relevant.marked.size} onShow={show} />}
       <Box sx={{ flex: 1, minHeight: 0 }}>
@@ -96,7 +96,7 @@ export function ChatDrawer(props: ChatDrawerProps) {
         onClose={props.onClose}
         slotProps={{
           paper: {
-            'aria-label': 'Document Intelligence',
+            'aria-label': drawerWords.title,
             role: 'dialog',
             sx: { width: { xs: 1, sm: 480, md: 520 } },
           },
@@ -109,7 +109,7 @@ export function ChatDrawer(props: ChatDrawerProps) {
   return (
     <Box
       component="aside"
-      aria-label="Document Intelligence"
+      aria-label={drawerWords.title}
       sx={(theme) => ({
         position: 'sticky',
         top: 0,

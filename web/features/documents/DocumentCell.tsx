@@ -9,6 +9,7 @@ import type { GroupKey } from './by-story/story-groups.ts'
 import { fromAnswer } from './from-answer.ts'
 import { fromFirstWord } from './marked-parts.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { documentWords } from './documents-words.ts'
 import type { ListedFile } from './use-documents.ts'
 
 export type DragSource = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
@@ -34,7 +35,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 /** Where the words of a search stand, else what the file is. */
 function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
   if (hit?.text) return fromFirstWord(hit.text, hit.words)
-  if (!isSettled(file.status)) return 'Caption follows when it has arrived'
+  if (!isSettled(file.status)) return documentWords.captionPending
   return file.caption ?? file.error ?? ''
 }
 

@@ -5,6 +5,7 @@ import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { selectionWords } from './documents-words.ts'
 import type { Taken } from './placing/taken.ts'
 import type { ListedFile } from './use-documents.ts'
 
@@ -37,7 +38,12 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const viewerActions = (file: StoredFile) =>
     file.can_edit && (
-      <ViewerAction label="Delete" icon={<Trash2 size={18} />} isDangerous onClick={() => onDelete(file)} />
+      <ViewerAction
+        label={selectionWords.delete}
+        icon={<Trash2 size={18} />}
+        isDangerous
+        onClick={() => onDelete(file)}
+      />
     )
   return (
     <>

@@ -7,6 +7,7 @@ import { useTop } from '#web/ui/use-top.ts'
 import { rowHeight } from './tree-style.ts'
 import { TreeHead } from './TreeHead.tsx'
 import { TreeRow } from './TreeRow.tsx'
+import { documentWords } from './documents-words.ts'
 import type { ListedFile } from './use-documents.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -75,7 +76,7 @@ export function DocumentTree({ files, selected, marked, isTouch, ...actions }: D
       <TreeHead />
       <Box
         role="listbox"
-        aria-label="Documents"
+        aria-label={documentWords.list}
         aria-multiselectable
         tabIndex={0}
         aria-activedescendant={current && `document-${current.file_id}`}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { SlidersHorizontal, Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { countText } from '#web/lib/count-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { countChoices, type DocumentsView } from './documents-address.ts'
 import { ViewChoices } from './ViewChoices.tsx'
 import './DocumentsBar.css'
+import { documentsBarWords } from './documents-words.ts'
 
 interface DocumentsBarProps {
   view: DocumentsView
@@ -27,17 +27,15 @@ export function DocumentsBar({ view, onView, onUpload, onOpenTools }: DocumentsB
         <SearchField
           isPrompt
           search={view.search}
-          placeholder="Search documents"
-          label="Search documents"
+          placeholder={documentsBarWords.search}
+          label={documentsBarWords.search}
           field={field}
           height={40}
           onSearch={(search) => onView({ search })}
         />
         <div className="DocumentsBar-phone">
           <IconAction
-            label={
-              chosen === 0 ? 'Filters and tools' : `Filters and tools, ${countText(chosen, 'filter')} on`
-            }
+            label={chosen === 0 ? documentsBarWords.filters : documentsBarWords.filtersOn(chosen)}
             icon={
               <>
                 <SlidersHorizontal size={18} aria-hidden />
@@ -49,7 +47,7 @@ export function DocumentsBar({ view, onView, onUpload, onOpenTools }: DocumentsB
             className="tools"
           />
           <IconAction
-            label="Upload"
+            label={documentsBarWords.upload}
             icon={<Upload size={18} aria-hidden />}
             onClick={onUpload}
             className="upload"

@@ -11,6 +11,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { OrganiseButton } from './organise/OrganiseButton.tsx'
 import './DocumentsHead.css'
+import { documentsBarWords, drawerWords } from './documents-words.ts'
 
 interface Counts {
   file_count: number
@@ -27,7 +28,7 @@ interface DocumentsHeadProps {
 }
 
 const amountText = ({ file_count: count, file_bytes: bytes }: Counts): string =>
-  count === 0 ? 'No documents yet' : `${countText(count, 'item')} · ${sizeText(bytes)}`
+  count === 0 ? documentsBarWords.none : `${countText(count, 'item')} · ${sizeText(bytes)}`
 
 /** The path, the number and size of the files, and the buttons of the page. */
 export function DocumentsHead(props: DocumentsHeadProps) {
@@ -47,7 +48,7 @@ export function DocumentsHead(props: DocumentsHeadProps) {
           <Box component="span" sx={(theme) => ({ color: theme.vars.palette.primaryText })}>
             ~/
           </Box>
-          documents
+          {documentsBarWords.unit}
         </Typography>
         <Typography variant="mono" sx={{ minHeight: 16, color: 'text.disabled' }}>
           {counts && amountText(counts)}
@@ -57,11 +58,11 @@ export function DocumentsHead(props: DocumentsHeadProps) {
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: '8px', ml: 'auto' }}>
         <OrganiseButton onOrganise={onOrganise} />
         <Button variant="contained" size="small" startIcon={<Upload size={16} />} onClick={onUpload}>
-          Upload
+          {documentsBarWords.upload}
         </Button>
-        <Hint text="Trash">
+        <Hint text={documentsBarWords.trash}>
           <IconButton
-            aria-label="Trash"
+            aria-label={documentsBarWords.trash}
             component={Link}
             to={trashPath()}
             sx={(theme) => ({
@@ -76,7 +77,7 @@ export function DocumentsHead(props: DocumentsHeadProps) {
           </IconButton>
         </Hint>
         <IconAction
-          label={isChatOpen ? 'Close the document chat' : 'Open the document chat'}
+          label={isChatOpen ? drawerWords.close : drawerWords.open}
           icon={<MessageSquare size={17} />}
           aria-pressed={isChatOpen}
           onClick={onToggleChat}

@@ -9,6 +9,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import type { DocumentsView } from './documents-address.ts'
 import { OrganiseButton } from './organise/OrganiseButton.tsx'
 import { ViewChoices } from './ViewChoices.tsx'
+import { documentsBarWords, drawerWords } from './documents-words.ts'
 
 interface DocumentsSheetProps {
   view: DocumentsView
@@ -28,7 +29,7 @@ export function DocumentsSheet(props: DocumentsSheetProps) {
       onClose={onClose}
       slotProps={{
         paper: {
-          'aria-label': 'Filters and tools',
+          'aria-label': documentsBarWords.filters,
           role: 'dialog',
           sx: { borderRadius: '14px 14px 0 0', px: '16px', pt: '8px', pb: '24px' },
         },
@@ -36,9 +37,13 @@ export function DocumentsSheet(props: DocumentsSheetProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mr: '-8px' }}>
         <Typography component="h2" variant="read" sx={{ fontWeight: 600 }}>
-          Filters and tools
+          {documentsBarWords.filters}
         </Typography>
-        <IconAction label="Close" icon={<X size={18} aria-hidden />} onClick={onClose} />
+        <IconAction
+          label={documentsBarWords.closeFilters}
+          icon={<X size={18} aria-hidden />}
+          onClick={onClose}
+        />
       </Box>
       <Box sx={{ display: 'grid', gap: '12px', mt: '12px' }}>
         <ViewChoices view={view} onView={onView} />
@@ -71,7 +76,7 @@ export function DocumentsSheet(props: DocumentsSheetProps) {
             onOpenChat()
           }}
         >
-          Open the document chat
+          {drawerWords.open}
         </Button>
         <Button
           variant="outlined"
@@ -80,7 +85,7 @@ export function DocumentsSheet(props: DocumentsSheetProps) {
           component={Link}
           to={trashPath()}
         >
-          Trash
+          {documentsBarWords.trash}
         </Button>
       </Box>
     </Drawer>

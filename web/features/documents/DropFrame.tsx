@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Upload } from 'lucide-react'
+import { documentsBarWords } from './documents-words.ts'
 
 /** Lies over the page while files hover over it. */
 export function DropFrame() {
@@ -22,7 +23,7 @@ export function DropFrame() {
       })}
     >
       <Upload size={28} />
-      Drop to upload
+      {documentsBarWords.drop}
     </Box>
   )
 }

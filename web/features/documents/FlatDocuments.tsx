@@ -7,6 +7,7 @@ import type { DocumentsView } from './documents-address.ts'
 import { FileList } from './FileList.tsx'
 import { GridSkeleton, skeletonHeight } from './GridSkeleton.tsx'
 import { NoDocuments } from './NoDocuments.tsx'
+import { documentWords } from './documents-words.ts'
 import type { useDocuments } from './use-documents.ts'
 
 interface FlatDocumentsProps extends Omit<ComponentProps<typeof FileList>, 'layout' | 'hasMore'> {
@@ -26,7 +27,7 @@ export function FlatDocuments(props: FlatDocumentsProps) {
         {documents.isPending && <GridSkeleton />}
         {documents.isError && documents.data === undefined && (
           <FailureState
-            title="Failed to load documents"
+            title={documentWords.failed}
             text={wordsOf(documents.error)}
             onRetry={() => void documents.refetch()}
           />
@@ -36,7 +37,7 @@ export function FlatDocuments(props: FlatDocumentsProps) {
         )}
         <FileList layout={view.layout} hasMore={documents.hasNextPage} {...list} />
       </Box>
-      <ListEnd list={documents} loading="Loading more documents" failed="Failed to load documents" />
+      <ListEnd list={documents} loading="Loading more documents" failed={documentWords.failed} />
     </>
   )
 }

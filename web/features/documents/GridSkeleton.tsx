@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { documentWords } from './documents-words.ts'
 
 const rows = [
   [1.5, 0.8, 1.3, 1],
@@ -19,7 +20,7 @@ export function GridSkeleton() {
   return (
     <Box
       component="output"
-      aria-label="Loading documents"
+      aria-label={documentWords.loading}
       data-page-loading
       sx={{ display: 'grid', gap: `${space.between}px`, pt: `${space.above}px` }}
     >

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { FolderOpen, SearchX, Upload } from 'lucide-react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type DocumentsView, isNarrowed } from './documents-address.ts'
+import { noDocumentsWords } from './documents-words.ts'
 
 interface NoDocumentsProps {
   view: DocumentsView
@@ -15,11 +16,11 @@ export function NoDocuments({ view, onShowAll, onUpload }: NoDocumentsProps) {
     return (
       <EmptyState
         icon={<FolderOpen size={22} />}
-        title="No files to display"
-        text="Photos, videos, PDFs, tables and notes you upload are kept here, described, and ready for questions. Drop them anywhere on this page."
+        title={noDocumentsWords.title}
+        text={noDocumentsWords.text}
         action={
           <Button variant="outlined" startIcon={<Upload size={16} />} onClick={onUpload}>
-            Upload files
+            {noDocumentsWords.upload}
           </Button>
         }
       />
@@ -27,15 +28,11 @@ export function NoDocuments({ view, onShowAll, onUpload }: NoDocumentsProps) {
   return (
     <EmptyState
       icon={<SearchX size={22} />}
-      title="No files to display"
-      text={
-        view.search === ''
-          ? 'There is none of this type yet.'
-          : `Nothing of yours holds all the words of “${view.search}”, in its name, its caption or its text.`
-      }
+      title={noDocumentsWords.title}
+      text={view.search === '' ? noDocumentsWords.noneOfType : noDocumentsWords.noMatch(view.search)}
       action={
         <Button variant="outlined" onClick={onShowAll}>
-          Show all files
+          {noDocumentsWords.showAll}
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { documentsPath } from '#web/lib/paths.ts'
+import { documentsBarWords } from './documents-words.ts'
 
 /** The title of a page below the documents, with the way back to them. */
 export function PathTitle({ name }: { name: string }) {
@@ -12,7 +13,7 @@ export function PathTitle({ name }: { name: string }) {
         to={documentsPath()}
         sx={(theme) => ({ color: theme.vars.palette.primaryText, textDecoration: 'none' })}
       >
-        ~/documents/
+        {documentsBarWords.path}
       </Box>
       {name}
     </Typography>

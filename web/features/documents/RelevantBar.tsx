@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { countText } from '#web/lib/count-text.ts'
+import { relevantWords } from './documents-words.ts'
 
 interface RelevantBarProps {
   /** How many files of the page are marked. */
@@ -40,15 +40,15 @@ export function RelevantBar({ count, ahead, onClear }: RelevantBarProps) {
           })}
         >
           <Sparkles size={15} aria-hidden />
-          <Box sx={{ flex: 1 }}>{countText(count, 'file')} from the answer</Box>
+          <Box sx={{ flex: 1 }}>{relevantWords.count(count)}</Box>
           <Button
             variant="text"
             size="small"
-            aria-label="Clear the marks of the answer"
+            aria-label={relevantWords.clearLabel}
             onClick={onClear}
             sx={{ minHeight: { xs: 44, sm: 32 }, color: 'inherit' }}
           >
-            Clear
+            {relevantWords.clear}
           </Button>
         </Box>
       )}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { FolderInput, FolderPlus, TextCursorInput, Trash2 } from 'lucide-react'
 import { SelectionBar } from './SelectionBar.tsx'
+import { selectionWords } from './documents-words.ts'
 
 interface SelectionActionsProps {
   count: number
@@ -19,20 +20,20 @@ export function SelectionActions(props: SelectionActionsProps) {
   return (
     <SelectionBar count={count} onClear={onClear}>
       <Button variant="text" startIcon={<FolderPlus size={16} />} onClick={onAdd}>
-        Add to Story
+        {selectionWords.addToStory}
       </Button>
       {onMove && (
         <Button variant="text" startIcon={<FolderInput size={16} />} onClick={onMove}>
-          Move or Remove
+          {selectionWords.moveOrRemove}
         </Button>
       )}
       {onRename && (
         <Button variant="text" startIcon={<TextCursorInput size={16} />} onClick={onRename}>
-          Rename
+          {selectionWords.rename}
         </Button>
       )}
       <Button variant="text" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete}>
-        Delete
+        {selectionWords.delete}
       </Button>
     </SelectionBar>
   )

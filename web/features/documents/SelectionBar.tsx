@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { DockedBar } from '#web/ui/DockedBar.tsx'
+import { selectionWords } from './documents-words.ts'
 
 interface SelectionBarProps {
   count: number
@@ -13,9 +14,9 @@ interface SelectionBarProps {
 /** What can be done with the selected files; docked below the list, on a phone in a line of its own. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <DockedBar label="Selected files">
+    <DockedBar label={selectionWords.label}>
       <Box aria-live="polite" sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>
-        {count} selected
+        {selectionWords.count(count)}
       </Box>
       <Box
         sx={{
@@ -30,7 +31,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
         {children}
       </Box>
       <Button variant="text" onClick={onClear}>
-        Clear
+        {selectionWords.clear}
         <Box
           component="kbd"
           sx={(theme) => ({

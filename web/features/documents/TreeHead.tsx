@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { treeWords } from './documents-words.ts'
 import { onlyWide, treeColumns } from './tree-style.ts'
 
 /** What stands below each other in the tree. */
@@ -18,10 +19,10 @@ export function TreeHead() {
       })}
     >
       <span />
-      <span>name</span>
-      <Box sx={onlyWide}>kind</Box>
-      <Box sx={{ textAlign: 'end' }}>size</Box>
-      <Box sx={{ ...onlyWide, textAlign: 'end' }}>added</Box>
+      <span>{treeWords.name}</span>
+      <Box sx={onlyWide}>{treeWords.kind}</Box>
+      <Box sx={{ textAlign: 'end' }}>{treeWords.size}</Box>
+      <Box sx={{ ...onlyWide, textAlign: 'end' }}>{treeWords.added}</Box>
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { fromAnswer } from './from-answer.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { treeWords } from './documents-words.ts'
 import { shortName } from './short-name.ts'
 import { insidePadding, onlyWide, treeLine } from './tree-style.ts'
 import type { ListedFile } from './use-documents.ts'
@@ -48,7 +49,7 @@ export function TreeRow(props: TreeRowProps) {
   const { file: known, id, placement, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
   const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
   const kind = kindOf(file)
-  const state = isRestricted ? 'Restricted' : isSettled(file.status) ? kind : 'Uploading'
+  const state = isRestricted ? treeWords.restricted : isSettled(file.status) ? kind : treeWords.uploading
   return (
     <Box
       id={id}

@@ -17,6 +17,7 @@ import {
   type Layout,
   type TypeFilter,
 } from './documents-address.ts'
+import { viewWords } from './documents-words.ts'
 
 interface ViewChoicesProps {
   view: DocumentsView
@@ -24,26 +25,26 @@ interface ViewChoicesProps {
 }
 
 const types: SegmentedOption<TypeFilter>[] = [
-  { value: 'all', label: 'All' },
-  { value: 'images', label: 'Images' },
-  { value: 'docs', label: 'Docs' },
-  { value: 'text', label: 'Text' },
+  { value: 'all', label: viewWords.all },
+  { value: 'images', label: viewWords.images },
+  { value: 'docs', label: viewWords.docs },
+  { value: 'text', label: viewWords.text },
 ]
 
 const layouts: SegmentedOption<Layout>[] = [
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} aria-hidden /> },
-  { value: 'tree', label: 'Tree', icon: <ListTree size={16} aria-hidden /> },
+  { value: 'grid', label: viewWords.grid, icon: <LayoutGrid size={16} aria-hidden /> },
+  { value: 'tree', label: viewWords.tree, icon: <ListTree size={16} aria-hidden /> },
 ]
 
 const groupings: SegmentedOption<Grouping>[] = [
-  { value: 'flat', label: 'Flat', icon: <Rows3 size={16} aria-hidden /> },
-  { value: 'story', label: 'By story', icon: <Layers size={16} aria-hidden /> },
+  { value: 'flat', label: viewWords.flat, icon: <Rows3 size={16} aria-hidden /> },
+  { value: 'story', label: viewWords.byStory, icon: <Layers size={16} aria-hidden /> },
 ]
 
 const sorts: Record<DateSort, { label: string; Icon: typeof CalendarDays }> = {
-  none: { label: 'Date', Icon: CalendarDays },
-  newest: { label: 'Newest first', Icon: ArrowDownWideNarrow },
-  oldest: { label: 'Oldest first', Icon: ArrowUpNarrowWide },
+  none: { label: viewWords.date, Icon: CalendarDays },
+  newest: { label: viewWords.newest, Icon: ArrowDownWideNarrow },
+  oldest: { label: viewWords.oldest, Icon: ArrowUpNarrowWide },
 }
 
 /** The type of files, their order, their grouping and their layout. */
@@ -52,7 +53,7 @@ export function ViewChoices({ view, onView }: ViewChoicesProps) {
   return (
     <>
       <Segmented
-        label="Type of files"
+        label={viewWords.type}
         value={view.type}
         options={types}
         onChange={(type) => onView({ type })}
@@ -61,20 +62,20 @@ export function ViewChoices({ view, onView }: ViewChoicesProps) {
         variant="outlined"
         size="small"
         startIcon={<Icon size={16} />}
-        aria-label={`Sort by date: ${view.sort === 'none' ? 'off' : label.toLowerCase()}`}
+        aria-label={viewWords.sortedBy(view.sort === 'none' ? 'off' : label.toLowerCase())}
         onClick={() => onView({ sort: nextSort(view.sort) })}
         sx={(theme) => ({ ml: { sm: 'auto' }, fontFamily: theme.fonts.mono, fontWeight: 500 })}
       >
         {label}
       </Button>
       <Segmented
-        label="Grouping"
+        label={viewWords.grouping}
         value={view.grouping}
         options={groupings}
         onChange={(grouping) => onView({ grouping })}
       />
       <Segmented
-        label="Layout"
+        label={viewWords.layout}
         value={view.layout}
         options={layouts}
         onChange={(layout) => onView({ layout })}

@@ -1,2 +1,4 @@
+import { relevantWords } from './documents-words.ts'
+
 /** What marks a file that the answer stands on. */
-export const fromAnswer = 'From the answer'
+export const fromAnswer = relevantWords.mark

@@ -11,10 +11,10 @@ import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
-import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useUndoKey } from '#web/ui/use-undo-key.ts'
 import type { DocumentsView } from './documents-address.ts'
+import { documentWords } from './documents-words.ts'
 import { hideRelevant, showRelevant } from './relevant-record.ts'
 import { useRestoreFiles } from './trash/use-trash.ts'
 
@@ -66,9 +66,9 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
   return async (files) => {
     const one = files.length === 1 ? files[0] : undefined
     const isWanted = await confirm({
-      title: one === undefined ? `Delete ${countText(files.length, 'file')}?` : `Delete ${one.name}?`,
-      text: `${one === undefined ? 'They’ll' : 'It’ll'} be removed from every story. You can restore ${one === undefined ? 'them' : 'it'} from the trash for ${limits.trashDays} days.`,
-      confirmLabel: 'Delete',
+      title: one === undefined ? documentWords.deleteMany(files.length) : documentWords.deleteOne(one.name),
+      text: documentWords.deleteText(one !== undefined),
+      confirmLabel: documentWords.delete,
       isDangerous: true,
     })
     if (!isWanted) return false
@@ -83,8 +83,8 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     const gone = files.filter((_, at) => outcomes[at]?.isDone).map(({ file_id }) => file_id)
     for (const { file_id } of files) if (!gone.includes(file_id)) void showRelevant(client, file_id)
     const undo = () => void restore(gone)
-    if (isDone) toast('Deleted', { actions: [{ label: 'Undo', onClick: undo }] })
-    else toast(failedWith('Failed to delete', refused.failure))
+    if (isDone) toast(documentWords.deleted, { actions: [{ label: documentWords.undo, onClick: undo }] })
+    else toast(failedWith(documentWords.deleteFailed, refused.failure))
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import { FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
+import { suggestionWords } from '#web/features/documents/documents-words.ts'
 import { DockedBar } from '#web/ui/DockedBar.tsx'
 import { usePlaceFiles } from '#web/features/documents/placing/use-place-files.ts'
 import { KindFace } from '#web/features/files/tile/KindFace.tsx'
-import { countText } from '#web/lib/count-text.ts'
 import { useDismissSuggestion, useSuggestions } from './use-suggestions.ts'
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
@@ -34,7 +34,7 @@ export function SuggestionBar({ files }: { files: readonly StoredFile[] }) {
   }
   const dismissIt = async () => (await dismiss({ body: { story_id: id, file_ids: ids } })).isDone
   return (
-    <DockedBar label="Suggestion">
+    <DockedBar label={suggestionWords.label}>
       {shown !== undefined && (
         <Box
           aria-hidden
@@ -55,14 +55,14 @@ export function SuggestionBar({ files }: { files: readonly StoredFile[] }) {
       )}
       <Box role="status" sx={{ flex: 1, minWidth: 0, fontSize: 14, lineHeight: '20px' }}>
         <Box title={name} sx={oneLine}>
-          Belongs to “<bdi>{name}</bdi>”?
+          {suggestionWords.belongsTo} “<bdi>{name}</bdi>”?
         </Box>
         <Box dir="auto" sx={{ typography: 'mono', color: 'text.disabled', textAlign: 'left', ...oneLine }}>
-          {ids.length === 1 && shown ? shown.name : countText(ids.length, 'new file')}
+          {ids.length === 1 && shown ? shown.name : suggestionWords.newFiles(ids.length)}
         </Box>
       </Box>
       <Button variant="text" disabled={isBusy} onClick={() => void answer(dismissIt)}>
-        Dismiss
+        {suggestionWords.dismiss}
       </Button>
       <Button
         variant="outlined"
@@ -70,7 +70,7 @@ export function SuggestionBar({ files }: { files: readonly StoredFile[] }) {
         disabled={isBusy}
         onClick={() => void answer(() => add({ id, name }, ids))}
       >
-        Add
+        {suggestionWords.add}
       </Button>
     </DockedBar>
   )

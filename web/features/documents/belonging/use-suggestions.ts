@@ -4,6 +4,7 @@ import { dismissSuggestion, suggestStories } from '#contract/organise.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { suggestionWords } from '#web/features/documents/documents-words.ts'
 
 /** Files of the list whose reading makes it worth asking again. */
 const lookedAt = 24
@@ -24,7 +25,7 @@ export function useSuggestions(files: readonly StoredFile[]) {
 export function useDismissSuggestion() {
   const client = useQueryClient()
   const { write, isWriting } = useWrite(dismissSuggestion, {
-    failed: 'Failed to dismiss. It may be suggested again.',
+    failed: suggestionWords.dismissFailed,
   })
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(suggestStories) })
   return { dismiss: write, refresh, isWriting }

@@ -6,6 +6,7 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { type DocumentsView, isNarrowed } from '#web/features/documents/documents-address.ts'
 import { GridSkeleton, skeletonHeight } from '#web/features/documents/GridSkeleton.tsx'
 import { NoDocuments } from '#web/features/documents/NoDocuments.tsx'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { useMoveFiles } from '#web/features/documents/placing/use-move-files.ts'
 import { usePlaceFiles } from '#web/features/documents/placing/use-place-files.ts'
 import type { Selection } from '#web/features/documents/selection.ts'
@@ -98,7 +99,7 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
         {stories.isPending && <GridSkeleton />}
         {stories.isError && stories.data === undefined && (
           <FailureState
-            title="Failed to load stories"
+            title={groupWords.storiesFailed}
             text={wordsOf(stories.error)}
             onRetry={() => void stories.refetch()}
           />
@@ -113,7 +114,7 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
           </Box>
         )}
       </Box>
-      <ListEnd list={stories} loading="Loading more stories" failed="Failed to load stories" />
+      <ListEnd list={stories} loading="Loading more stories" failed={groupWords.storiesFailed} />
     </>
   )
 }

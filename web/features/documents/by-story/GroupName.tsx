@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Pencil } from 'lucide-react'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { touch } from '#web/ui/theme/touch.ts'
 import { shortName } from '#web/features/documents/short-name.ts'
 import { GroupSign } from './GroupSign.tsx'
@@ -52,8 +53,8 @@ export function GroupName({ group, isNarrowed, renaming, hasF2 }: GroupNameProps
       {story !== null && (
         <IconButton
           size="small"
-          aria-label={`Rename ${name}`}
-          title="Rename (F2)"
+          aria-label={groupWords.rename(name)}
+          title={groupWords.renameHint}
           tabIndex={hasF2 ? -1 : 0}
           aria-hidden={hasF2}
           onClick={(event) => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { isRefusal, wordsOf } from '#web/api/api-problem.ts'
+import { documentWords, groupWords, noDocumentsWords } from '#web/features/documents/documents-words.ts'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { GroupNote, StoryGroup } from './story-groups.ts'
@@ -12,8 +13,8 @@ interface GroupNoteTextProps {
 }
 
 function emptyText(group: StoryGroup, isNarrowed: boolean): string {
-  if (isNarrowed) return 'No files to display'
-  return group.story === null ? 'All files are in stories' : 'No files in this story yet'
+  if (isNarrowed) return noDocumentsWords.title
+  return group.story === null ? groupWords.allInStories : groupWords.emptyStory
 }
 
 /** What is said in the place of a group's files, or behind them. */
@@ -28,7 +29,7 @@ export function GroupNoteText({ group, note, isNarrowed, onNear }: GroupNoteText
           role="alert"
           sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', color: 'error.main' }}
         >
-          {isRefusal(group.failure) ? wordsOf(group.failure) : 'Failed to load documents'}
+          {isRefusal(group.failure) ? wordsOf(group.failure) : documentWords.failed}
         </Box>
       )
     case 'loading':
@@ -36,7 +37,7 @@ export function GroupNoteText({ group, note, isNarrowed, onNear }: GroupNoteText
       return (
         <>
           {note === 'more' && <NearEnd onNear={onNear} />}
-          <Spinner label={note === 'more' ? 'Loading more documents' : 'Loading documents'} />
+          <Spinner label={note === 'more' ? groupWords.loadingMore : documentWords.loading} />
         </>
       )
   }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { onlyWide, treeLine } from '#web/features/documents/tree-style.ts'
 import { NearEnd } from '#web/ui/NearEnd.tsx'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
@@ -101,7 +102,7 @@ export function NoteRow({ id, group, note, isNarrowed, isCurrent, onNear, onRetr
       <GroupNoteText group={group} note={note} isNarrowed={isNarrowed} onNear={onNear} />
       {note === 'failed' && (
         <Box component="span" sx={{ flexShrink: 0, textDecoration: 'underline', cursor: 'pointer' }}>
-          Try again
+          {groupWords.tryAgain}
         </Box>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/files.ts'
 import { DocumentCell } from '#web/features/documents/DocumentCell.tsx'
 import { belowTile, tileGap } from '#web/features/documents/document-rows.ts'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { oneStop } from '#web/ui/one-stop.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
@@ -110,7 +111,9 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
               isNarrowed={isNarrowed}
               onNear={() => actions.onLoadMore(group.key)}
             />
-            {row.note === 'failed' && <Button onClick={() => actions.onRetry(group.key)}>Try again</Button>}
+            {row.note === 'failed' && (
+              <Button onClick={() => actions.onRetry(group.key)}>{groupWords.tryAgain}</Button>
+            )}
           </Box>
         )
     }

@@ -3,6 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { useRenameStory } from './use-rename-story.ts'
 
 interface StoryNameFieldProps {
@@ -23,7 +24,7 @@ export function StoryNameField({ story, onEnd }: StoryNameFieldProps) {
 
   const save = async (isByKey: boolean) => {
     if (isWriting || isCancelled.current) return
-    if (wanted === '') return setProblem('Story name cannot be empty')
+    if (wanted === '') return setProblem(groupWords.nameEmpty)
     if (wanted === story.name || (await rename(story, wanted))) onEnd(isByKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +70,7 @@ export function StoryNameField({ story, onEnd }: StoryNameFieldProps) {
         })}
         slotProps={{
           input: {
-            'aria-label': 'Story name',
+            'aria-label': groupWords.nameLabel,
             'aria-invalid': problem !== null,
             'aria-describedby': problemId,
             dir: 'auto',

@@ -5,6 +5,7 @@ import { type Ref, useState } from 'react'
 import { rowHeight } from '#web/features/documents/tree-style.ts'
 import { TreeHead } from '#web/features/documents/TreeHead.tsx'
 import { TreeRow } from '#web/features/documents/TreeRow.tsx'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { useRowKeys } from '#web/features/documents/use-row-keys.ts'
 import { useTop } from '#web/ui/use-top.ts'
 import { GroupRow, NoteRow } from './GroupRow.tsx'
@@ -209,7 +210,7 @@ export function StoryTree(props: StoryTreeProps) {
       <TreeHead />
       <Box
         role="tree"
-        aria-label="Documents by story"
+        aria-label={groupWords.tree}
         aria-multiselectable
         tabIndex={0}
         aria-activedescendant={row && rowId(row)}

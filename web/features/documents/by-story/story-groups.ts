@@ -1,5 +1,6 @@
 import type { StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
 
@@ -26,7 +27,7 @@ export type GroupNote = 'loading' | 'empty' | 'failed' | 'more'
 export const looseKey = 'none'
 
 export const groupName = ({ story }: StoryGroup): string =>
-  story === null ? 'In no story' : story.name || 'Untitled Group'
+  story === null ? groupWords.inNoStory : story.name || groupWords.untitled
 
 /** What an open group has to say beside its files, if anything. */
 export function noteOf({ state, files, hasMore }: StoryGroup): GroupNote | null {
@@ -41,10 +42,10 @@ export function groupCount({ story, files, state, hasMore }: StoryGroup, isNarro
   const come = `${files.length.toLocaleString('en')}${hasMore ? '+' : ''}`
   if (story === null) {
     if (state !== 'ready') return null
-    return hasMore ? `${come} files` : countText(files.length, 'file')
+    return hasMore ? groupWords.atLeast(come) : countText(files.length, 'file')
   }
   if (!isNarrowed) return countText(story.file_count, 'file')
-  return state === 'ready' ? `${come} of ${countText(story.file_count, 'file')}` : null
+  return state === 'ready' ? groupWords.someOf(come, story.file_count) : null
 }
 
 export type StoryRow =

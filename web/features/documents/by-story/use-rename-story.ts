@@ -3,6 +3,7 @@ import { getFeed, type Story, updateStory } from '#contract/stories.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { groupWords } from '#web/features/documents/documents-words.ts'
 import { storyItem } from '#web/features/stories/story-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
@@ -17,7 +18,7 @@ export function useRenameStory() {
   })
   const rename = async ({ id }: Story, name: string): Promise<boolean> => {
     const written = await write({ params: { id }, body: { name } })
-    toast(written.isDone ? 'Story name updated' : failedWith('Failed to update story name', written.failure))
+    toast(written.isDone ? groupWords.renamed : failedWith(groupWords.renameFailed, written.failure))
     // It may have been deleted meanwhile.
     if (!written.isDone) void client.invalidateQueries({ queryKey: keyOf(getFeed) })
     return written.isDone

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown, ListChecks, WandSparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { organizeWords } from '#web/features/documents/documents-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { planPath } from '#web/lib/paths.ts'
 import { useOrganiseEstimate } from './use-organise-estimate.ts'
@@ -35,14 +36,14 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
           onClick={onOrganise}
           sx={{ flexGrow: 1, whiteSpace: 'nowrap', borderStartEndRadius: 0, borderEndEndRadius: 0 }}
         >
-          AI auto-organise
+          {organizeWords.organize}
         </Button>
       </Hint>
-      <Hint text="Other ways to organise">
+      <Hint text={organizeWords.otherWays}>
         <Button
           variant="outlined"
           size="small"
-          aria-label="Other ways to organise"
+          aria-label={organizeWords.otherWays}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -61,7 +62,7 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           <MenuItem component={Link} to={planPath()}>
             <ListChecks size={16} aria-hidden />
-            <Words line={estimate}>Plan first</Words>
+            <Words line={estimate}>{organizeWords.planFirst}</Words>
           </MenuItem>
           <MenuItem
             onClick={() => {
@@ -70,7 +71,7 @@ export function OrganiseButton({ onOrganise }: { onOrganise: () => void }) {
             }}
           >
             <WandSparkles size={16} aria-hidden />
-            <Words line={note ?? estimate}>Organise at once</Words>
+            <Words line={note ?? estimate}>{organizeWords.now}</Words>
           </MenuItem>
         </Menu>
       )}

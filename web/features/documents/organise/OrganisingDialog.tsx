@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import type { OrganisedStory } from '#contract/organise.ts'
+import { organizeWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { feedPath } from '#web/lib/paths.ts'
 import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
@@ -12,21 +13,18 @@ import { failedToOrganise, type Organising } from './use-organise.ts'
 import { useUndoOrganisation } from './use-undo-organisation.ts'
 
 const titles: Record<Organising['state'], string> = {
-  running: 'Organizing Your Documents...',
-  done: 'Organization Complete!',
+  running: organizeWords.running,
+  done: organizeWords.done,
   failed: failedToOrganise,
 }
 
 function Made({ stories }: { stories: readonly OrganisedStory[] }) {
   return (
     <>
-      <Typography sx={{ color: 'text.secondary' }}>
-        Successfully created {countText(stories.length, 'story', 'stories')}! They are private until you share
-        them.
-      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{organizeWords.made(stories.length)}</Typography>
       <Box
         component="ul"
-        aria-label="New stories"
+        aria-label={organizeWords.newStories}
         sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40vh', overflowY: 'auto' }}
       >
         {stories.map((story) => (
@@ -59,10 +57,7 @@ function Made({ stories }: { stories: readonly OrganisedStory[] }) {
 function NothingMade({ leftOut }: { leftOut: number }) {
   return (
     <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-      {leftOut > 0
-        ? 'These documents have all been deleted.'
-        : 'No documents belong together closely enough, or all of them are in stories already.'}{' '}
-      Nothing was changed.
+      {organizeWords.nothing(leftOut)}
     </Typography>
   )
 }
@@ -90,13 +85,15 @@ export function OrganisingDialog({ organising, estimate = null, onClose }: Organ
         <>
           {planId !== null && (
             <Button disabled={isUndoing} onClick={() => void undoAll()} sx={{ mr: 'auto' }}>
-              Undo
+              {organizeWords.undo}
             </Button>
           )}
-          <Button onClick={onClose}>{organising.state === 'running' ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={onClose}>
+            {organising.state === 'running' ? organizeWords.cancel : organizeWords.close}
+          </Button>
           {made !== null && (
             <Button variant="contained" component={Link} to={feedPath({ filter: 'my-stories' })}>
-              View Stories
+              {organizeWords.viewStories}
             </Button>
           )}
         </>
@@ -109,8 +106,7 @@ export function OrganisingDialog({ organising, estimate = null, onClose }: Organ
         (made === null ? <NothingMade leftOut={organising.leftOut} /> : <Made stories={made.stories} />)}
       {made !== null && made.leftOut > 0 && (
         <Typography sx={{ color: 'text.secondary', fontSize: 14, textWrap: 'pretty' }}>
-          {countText(made.leftOut, 'document was', 'documents were')} left out: deleted since the plan was
-          made.
+          {organizeWords.leftOut(made.leftOut)}
         </Typography>
       )}
       {organising.state === 'done' && <OrganiseEnd {...organising.told} />}

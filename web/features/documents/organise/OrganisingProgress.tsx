@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
+import { organizeWords } from '#web/features/documents/documents-words.ts'
 
 interface OrganisingProgressProps {
   /** In percent. */
@@ -17,7 +18,7 @@ export function OrganisingProgress({ progress, message, estimate }: OrganisingPr
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label="Organizing your documents"
+        aria-label={organizeWords.progress}
         sx={{ height: 6, borderRadius: '3px' }}
       />
       <Box
@@ -32,7 +33,7 @@ export function OrganisingProgress({ progress, message, estimate }: OrganisingPr
         <Box role="status" sx={{ color: 'text.secondary' }}>
           {message}
         </Box>
-        <Box sx={{ typography: 'mono', whiteSpace: 'nowrap' }}>{percent}% complete</Box>
+        <Box sx={{ typography: 'mono', whiteSpace: 'nowrap' }}>{organizeWords.percent(percent)}</Box>
       </Box>
       {estimate !== null && (
         <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{estimate}</Box>

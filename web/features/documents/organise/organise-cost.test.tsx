@@ -29,7 +29,7 @@ function drawButton(estimates: Estimates | null) {
   return asked
 }
 
-const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Other ways to organise' }))
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Other ways to organize' }))
 
 test('before it is pressed the button says about how much the model takes, and so does its menu', async () => {
   drawButton({ caption: null, organise: { tokens: 4_300, dollars: 0.0046 }, note: null })
@@ -38,7 +38,7 @@ test('before it is pressed the button says about how much the model takes, and s
   const items = within(screen.getByRole('menu'))
   expect(await items.findAllByText(words)).toHaveLength(2)
   await userEvent.keyboard('{Escape}')
-  const button = screen.getByRole('button', { name: 'AI auto-organise' })
+  const button = screen.getByRole('button', { name: 'AI auto-organize' })
   await userEvent.hover(button)
   // The focus is on the other button, whose tooltip may be shown as well.
   await waitFor(() =>

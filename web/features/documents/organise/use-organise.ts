@@ -6,7 +6,7 @@ import { autoOrganise, type OrganisedStory } from '#contract/organise.ts'
 import type { Receipt } from '#contract/ai-usage.ts'
 import { ApiProblem, failedWith, wordsOf } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
-import { countText } from '#web/lib/count-text.ts'
+import { organizeWords } from '#web/features/documents/documents-words.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { refreshOrganised } from './refresh-organised.ts'
 
@@ -39,11 +39,11 @@ const options = {
   minDocsPerStory: minDocsPerStory.default,
 }
 
-export const failedToOrganise = 'Failed to auto-organize'
-const beginning: Organising = { state: 'running', progress: 0, message: 'Looking at your documents' }
+export const failedToOrganise = organizeWords.failed
+const beginning: Organising = { state: 'running', progress: 0, message: organizeWords.looking }
 
 export const createdText = (stories: readonly OrganisedStory[]): string =>
-  `Created ${countText(stories.length, 'story', 'stories')}!`
+  organizeWords.created(stories.length)
 
 /** Groups documents, or plans it, and tells how far it is; ends with what came of it. */
 async function organise(
@@ -66,7 +66,7 @@ async function organise(
     const { progress, message = '' } = event
     if (progress !== undefined && made === null) tell({ state: 'running', progress, message })
   }
-  if (made === null) throw new Error('The connection ended early. Try again.')
+  if (made === null) throw new Error(organizeWords.cutOff)
   return made
 }
 

@@ -3,7 +3,7 @@ import type { OrganisationId } from '#contract/ids.ts'
 import { undoOrganisation } from '#contract/organise.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { countText } from '#web/lib/count-text.ts'
+import { organizeWords } from '#web/features/documents/documents-words.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { refreshOrganised } from './refresh-organised.ts'
 
@@ -15,11 +15,8 @@ export function useUndoOrganisation() {
   const undo = async (planId: OrganisationId): Promise<boolean> => {
     const undone = await write({ body: { plan_id: planId } })
     if (!undone.isDone) toast(wordsOf(undone.failure))
-    else if (undone.reply.kept.length > 0)
-      toast(
-        `Undone, but for ${countText(undone.reply.kept.length, 'story', 'stories')} you have changed since`,
-      )
-    else toast('Undone')
+    else if (undone.reply.kept.length > 0) toast(organizeWords.undoneExcept(undone.reply.kept.length))
+    else toast(organizeWords.undone)
     await refreshOrganised(client)
     return undone.isDone
   }

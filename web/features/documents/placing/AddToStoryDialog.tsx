@@ -1,5 +1,5 @@
 import type { FileId } from '#contract/ids.ts'
-import { countText } from '#web/lib/count-text.ts'
+import { placingWords } from '#web/features/documents/documents-words.ts'
 import { StoryTargetDialog } from './StoryTargetDialog.tsx'
 import { usePlaceFiles } from './use-place-files.ts'
 
@@ -15,10 +15,10 @@ export function AddToStoryDialog({ fileIds, onDone, onClose }: AddToStoryDialogP
   const { add, addToNew, isWriting } = usePlaceFiles()
   return (
     <StoryTargetDialog
-      title="Add to Story"
-      text={`Choose where ${countText(fileIds.length, 'file')} should be. Nothing is taken out of another story.`}
+      title={placingWords.addTitle}
+      text={placingWords.addText(fileIds.length)}
       except={[]}
-      createLabel="Create and add"
+      createLabel={placingWords.createAndAdd}
       isWriting={isWriting}
       onPick={(story) => add(story, fileIds)}
       onCreate={(name) => addToNew(name, fileIds)}

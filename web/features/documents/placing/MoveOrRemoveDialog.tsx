@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { FolderInput, FolderMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { placingWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
 import { StoryTargetDialog } from './StoryTargetDialog.tsx'
@@ -63,8 +64,7 @@ function Choice({ icon, label, text, isFirst = false, isDisabled, onChoose }: Ch
 function What({ taken }: { taken: readonly Taken[] }) {
   const count = new Set(taken.flatMap(({ fileIds }) => fileIds)).size
   const [source, ...others] = taken.flatMap(({ from }) => from ?? [])
-  if (source === undefined || others.length > 0)
-    return `${countText(count, 'file')} in ${others.length + 1} stories.`
+  if (source === undefined || others.length > 0) return placingWords.inStories(count, others.length + 1)
   return (
     <>
       {countText(count, 'file')} in <bdi style={{ overflowWrap: 'anywhere' }}>“{source.name}”</bdi>.
@@ -87,10 +87,10 @@ export function MoveOrRemoveDialog({ taken, onDone, onClose }: MoveOrRemoveDialo
     const [only] = sources.length === 1 ? sources : []
     return (
       <StoryTargetDialog
-        title="Move to Story"
-        text="Choose where they should be. They leave the story they are in, and no other."
+        title={placingWords.moveTitle}
+        text={placingWords.moveText}
         except={only ? [only] : []}
-        createLabel="Create and move"
+        createLabel={placingWords.createAndMove}
         isWriting={isWriting}
         onPick={(story) => move(story, taken)}
         onCreate={(name) => moveToNew(name, taken)}
@@ -101,24 +101,24 @@ export function MoveOrRemoveDialog({ taken, onDone, onClose }: MoveOrRemoveDialo
   }
   return (
     <NarrowDialog
-      title="Move or Remove from Story"
+      title={placingWords.moveOrRemove}
       text={<What taken={taken} />}
-      actions={<Button onClick={onClose}>Cancel</Button>}
+      actions={<Button onClick={onClose}>{placingWords.cancel}</Button>}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: '8px' }}>
         <Choice
           isFirst
           icon={<FolderInput size={20} aria-hidden />}
-          label="Move to another story"
-          text="They are in that one, and no longer here."
+          label={placingWords.move}
+          text={placingWords.moveHint}
           isDisabled={isWriting}
           onChoose={() => setIsMoving(true)}
         />
         <Choice
           icon={<FolderMinus size={20} aria-hidden />}
-          label="Remove from story"
-          text="They stay in your documents."
+          label={placingWords.remove}
+          text={placingWords.removeHint}
           isDisabled={isWriting}
           onChoose={() => void removeAll()}
         />

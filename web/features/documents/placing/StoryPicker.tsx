@@ -8,6 +8,7 @@ import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { groupWords, pickerWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
@@ -70,7 +71,7 @@ function StoryRow({
             {countText(story.file_count, 'item')}
           </Box>
         </Box>
-        {!story.show_on_feed && <Lock size={15} aria-label="Private" />}
+        {!story.show_on_feed && <Lock size={15} aria-label={groupWords.private} />}
       </ButtonBase>
     </li>
   )
@@ -90,9 +91,9 @@ export function StoryPicker({ except, isDisabled, onPick }: StoryPickerProps) {
         autoFocus
         type="search"
         value={search}
-        placeholder="Search stories"
+        placeholder={pickerWords.search}
         startAdornment={<Search size={17} aria-hidden style={{ flexShrink: 0 }} />}
-        slotProps={{ input: { 'aria-label': 'Search stories', maxLength: limits.storyName } }}
+        slotProps={{ input: { 'aria-label': pickerWords.search, maxLength: limits.storyName } }}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -104,7 +105,7 @@ export function StoryPicker({ except, isDisabled, onPick }: StoryPickerProps) {
       />
       <Box aria-live="polite" sx={{ minHeight: 240, maxHeight: '40vh', overflowY: 'auto', mx: '-10px' }}>
         {found.isPending && (
-          <Box aria-label="Loading stories" sx={{ display: 'grid', gap: '8px', p: '10px' }}>
+          <Box aria-label={pickerWords.loading} sx={{ display: 'grid', gap: '8px', p: '10px' }}>
             {[0, 1, 2, 3].map((row) => (
               <SkeletonBlock key={row} height={40} radius={8} />
             ))}
@@ -112,15 +113,15 @@ export function StoryPicker({ except, isDisabled, onPick }: StoryPickerProps) {
         )}
         {found.isError && (
           <FailureState
-            title="Failed to load stories"
+            title={groupWords.storiesFailed}
             text={wordsOf(found.error)}
             onRetry={() => void found.refetch()}
           />
         )}
         {stories?.length === 0 && !found.hasNextPage && (
-          <Box sx={{ p: '10px', color: 'text.secondary', fontSize: 14 }}>No other stories available</Box>
+          <Box sx={{ p: '10px', color: 'text.secondary', fontSize: 14 }}>{pickerWords.none}</Box>
         )}
-        <Box component="ul" aria-label="Stories" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={pickerWords.stories} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {stories?.map((story) => (
             <StoryRow key={story.id} story={story} isDisabled={isDisabled} onPick={onPick} />
           ))}
@@ -132,7 +133,7 @@ export function StoryPicker({ except, isDisabled, onPick }: StoryPickerProps) {
             onClick={() => void found.fetchNextPage()}
             sx={{ m: '4px 10px' }}
           >
-            {found.isFetchingNextPage ? 'Loading…' : 'More stories'}
+            {found.isFetchingNextPage ? pickerWords.loadingMore : pickerWords.more}
           </Button>
         )}
       </Box>

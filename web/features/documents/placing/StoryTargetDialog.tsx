@@ -3,6 +3,7 @@ import { FolderPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { groupWords, pickerWords } from '#web/features/documents/documents-words.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { StoryPicker } from './StoryPicker.tsx'
@@ -37,7 +38,7 @@ export function StoryTargetDialog(props: StoryTargetDialogProps) {
   const create = async (event: FormEvent) => {
     event.preventDefault()
     if (isWriting) return
-    if (name.trim() === '') return setProblem('Story name cannot be empty')
+    if (name.trim() === '') return setProblem(groupWords.nameEmpty)
     close(await onCreate(name.trim()))
   }
   return (
@@ -58,7 +59,7 @@ export function StoryTargetDialog(props: StoryTargetDialogProps) {
         onPick={(story) => void onPick(story).then(close)}
       />
       <Field
-        label="Or a new story"
+        label={pickerWords.newStory}
         value={name}
         problem={problem}
         autoComplete="off"

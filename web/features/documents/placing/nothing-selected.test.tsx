@@ -41,7 +41,7 @@ test.each([
   const changes = watchChanges()
   draw(part)
   for (const name of press) {
-    const field = screen.queryByLabelText('Or a new story')
+    const field = screen.queryByLabelText('Or create a new story')
     if (field !== null) await userEvent.type(field, 'Tarns')
     await userEvent.click(await screen.findByRole('button', { name }))
   }

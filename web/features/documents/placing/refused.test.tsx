@@ -39,7 +39,7 @@ const chooseTarns = () => screen.findByRole('button', { name: /^Tarns/ }).then(u
 const createNew = (button: string) => async () => {
   const another = screen.queryByRole('button', { name: /^Move to another story/ })
   if (another !== null) await userEvent.click(another)
-  await userEvent.type(await screen.findByLabelText('Or a new story'), 'Fells')
+  await userEvent.type(await screen.findByLabelText('Or create a new story'), 'Fells')
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { failedWith, saidOr } from '#web/api/api-problem.ts'
+import { placingWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { dropFromStory } from './drop-from-story.ts'
@@ -62,7 +63,7 @@ export function useMoveFiles() {
 
   const undoRemoval = async (left: readonly Left[]) => {
     const failure = await putAllBack(left)
-    toast(failure === null ? 'Put back' : failedWith('Failed to add to story', failure))
+    toast(failure === null ? placingWords.putBack : failedWith(placingWords.addFailed, failure))
     portions.refresh(
       left.map(({ from }) => from.id),
       failure !== null,
@@ -72,12 +73,12 @@ export function useMoveFiles() {
   const undoMove = async ({ to, added, isNew }: Moved, left: readonly Left[]) => {
     const ids = [to.id, ...left.map(({ from }) => from.id)]
     const failure = await putAllBack(left)
-    if (failure !== null) toast(failedWith('Failed to add to story', failure))
+    if (failure !== null) toast(failedWith(placingWords.addFailed, failure))
     else {
       const taken = await (isNew ? portions.unmake : portions.take)(to.id, added)
       dropFromStory(client, to.id, taken.removed)
-      if (taken.failure === null) toast('Moved back')
-      else toast(failedWith('Failed to remove from story', taken.failure))
+      if (taken.failure === null) toast(placingWords.movedBack)
+      else toast(failedWith(placingWords.removeFailed, taken.failure))
     }
     portions.refresh(ids, isNew || failure !== null)
   }
@@ -86,12 +87,16 @@ export function useMoveFiles() {
   const leave = async (moved: Moved, taken: readonly Taken[]) => {
     const { to, isNew } = moved
     const { left, failed } = await takeOut(taken)
-    const undo = { label: 'Undo', onClick: () => void undoMove(moved, left) }
+    const undo = { label: placingWords.undo, onClick: () => void undoMove(moved, left) }
     if (failed !== null)
       toast(
-        `Added to "${to.name}", but not removed from "${failed.from.name}". ${failedWith('Failed to remove from story', failed.failure)}`,
+        placingWords.halfMoved(
+          to.name,
+          failed.from.name,
+          failedWith(placingWords.removeFailed, failed.failure),
+        ),
       )
-    else toast(`Moved to ${isNew ? 'new story ' : ''}"${to.name}"`, { actions: [undo] })
+    else toast(placingWords.moved(isNew, to.name), { actions: [undo] })
     portions.refresh([to.id, ...sourcesOf(taken)], isNew || failed !== null)
     return failed === null
   }
@@ -99,41 +104,37 @@ export function useMoveFiles() {
   const move = async (to: Place, taken: readonly Taken[]): Promise<boolean> => {
     const leaving = leavingFor(to.id, taken)
     if (leaving.fileIds.length === 0)
-      return refuse(taken.length === 0 ? 'No file selected' : 'Invalid operation')
+      return refuse(taken.length === 0 ? placingWords.noFile : placingWords.invalid)
     const { added, failure } = await portions.put(to.id, leaving.fileIds)
     if (failure === null) return leave({ to, added, isNew: false }, leaving.taken)
-    const words = saidOr(failure, 'Failed to move to story')
+    const words = saidOr(failure, placingWords.moveFailed)
     const all = countText(leaving.fileIds.length, 'file')
-    toast(
-      added.length === 0
-        ? words
-        : `${added.length} of ${all} came into "${to.name}", and none was removed: ${words}`,
-    )
+    toast(added.length === 0 ? words : placingWords.partlyMoved(added.length, all, to.name, words))
     portions.refresh([to.id], true)
     return false
   }
 
   const moveToNew = async (name: string, taken: readonly Taken[]): Promise<boolean> => {
     const { fileIds } = leavingFor(null, taken)
-    if (fileIds.length === 0) return refuse(taken.length === 0 ? 'No file selected' : 'Invalid operation')
+    if (fileIds.length === 0) return refuse(taken.length === 0 ? placingWords.noFile : placingWords.invalid)
     const made = await portions.make(name, fileIds)
-    if (!made.isDone) return refuse(failedWith('Failed to create story and move', made.failure))
+    if (!made.isDone) return refuse(failedWith(placingWords.createAndMoveFailed, made.failure))
     const { failure } = await portions.put(made.reply.id, fileIds.slice(limits.fileIds))
     if (failure === null) return leave({ to: made.reply, added: fileIds, isNew: true }, taken)
-    toast(failedWith('Failed to create story and move', failure))
+    toast(failedWith(placingWords.createAndMoveFailed, failure))
     portions.refresh([made.reply.id], true)
     return false
   }
 
   const remove = async (taken: readonly Taken[]): Promise<boolean> => {
-    if (taken.length === 0) return refuse('No file selected')
+    if (taken.length === 0) return refuse(placingWords.noFile)
     const { left, failed } = await takeOut(taken)
     const isAny = left.some(({ removed }) => removed.length > 0)
-    const undo = { label: 'Undo', onClick: () => void undoRemoval(left) }
-    if (failed !== null) toast(failedWith('Failed to remove from story', failed.failure))
+    const undo = { label: placingWords.undo, onClick: () => void undoRemoval(left) }
+    if (failed !== null) toast(failedWith(placingWords.removeFailed, failed.failure))
     // Whoever is not in the story, or not any more, cannot leave it.
-    else if (!isAny) toast('Invalid operation')
-    else toast('Removed from story', { actions: [undo] })
+    else if (!isAny) toast(placingWords.invalid)
+    else toast(placingWords.removed, { actions: [undo] })
     portions.refresh(sourcesOf(taken), failed !== null)
     return failed === null && isAny
   }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import type { FileId } from '#contract/ids.ts'
+import { leftOutWords, planWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { oneStop } from '#web/ui/one-stop.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
@@ -45,16 +46,14 @@ export function LeftOut({ stories, files, fileOf, onFileDrop, onFileMenu, onTake
     >
       <div>
         <Typography variant="read" component="h2" id={titleId} sx={{ fontWeight: 600 }}>
-          Left out
+          {leftOutWords.title}
         </Typography>
         <Typography sx={{ fontSize: 14, color: 'text.secondary', textWrap: 'pretty' }}>
-          {isEmpty
-            ? 'Nothing. What you leave out is not changed.'
-            : 'These come into no new story. They are not changed.'}
+          {isEmpty ? leftOutWords.none : leftOutWords.text}
         </Typography>
       </div>
       {stories.length > 0 && (
-        <Box component="ul" aria-label="Stories that are left out" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={leftOutWords.stories} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {stories.map((story) => (
             <Box
               component="li"
@@ -69,7 +68,7 @@ export function LeftOut({ stories, files, fileOf, onFileDrop, onFileMenu, onTake
               })}
             >
               <Box component="span" dir="auto" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {story.name || `Story ${story.key + 1}`}
+                {story.name || planWords.story(story.key + 1)}
               </Box>
               <Box component="span" sx={{ typography: 'mono', color: 'text.disabled', whiteSpace: 'nowrap' }}>
                 {countText(story.file_ids.length, 'document')}
@@ -78,12 +77,12 @@ export function LeftOut({ stories, files, fileOf, onFileDrop, onFileMenu, onTake
                 variant="text"
                 size="small"
                 startIcon={<Undo2 size={16} />}
-                aria-label={`Take ${story.name} back in`}
+                aria-label={leftOutWords.putStoryBack(story.name)}
                 id={takeBackId(story.key)}
                 onClick={() => onTakeBack(story)}
                 sx={{ whiteSpace: 'nowrap' }}
               >
-                Take back in
+                {leftOutWords.putBack}
               </Button>
             </Box>
           ))}
@@ -92,7 +91,7 @@ export function LeftOut({ stories, files, fileOf, onFileDrop, onFileMenu, onTake
       {files.length > 0 && (
         <Box
           component="ul"
-          aria-label="Documents that are left out"
+          aria-label={leftOutWords.documents}
           ref={oneStop}
           onKeyDown={walkGrid}
           sx={{ ...planGrid, m: 0, p: 0, listStyle: 'none' }}

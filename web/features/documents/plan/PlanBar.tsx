@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { planWords } from '#web/features/documents/documents-words.ts'
 import { DockedBar } from '#web/ui/DockedBar.tsx'
 import { countText } from '#web/lib/count-text.ts'
 
@@ -20,11 +21,11 @@ export function PlanBar({ counts, said, isApplying, failure, onApply, onCancel }
   const isNothing = stories === 0
   return (
     <DockedBar
-      label="Plan"
+      label={planWords.bar}
       above={
         failure !== null && (
           <Box role="alert" sx={{ pt: '12px', fontSize: 14, lineHeight: '20px', color: 'error.main' }}>
-            Failed to apply the plan. {failure} Nothing is made twice.
+            {planWords.applyFailed(failure)}
           </Box>
         )
       }
@@ -35,11 +36,11 @@ export function PlanBar({ counts, said, isApplying, failure, onApply, onCancel }
       >
         <Box>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {isNothing ? 'No story is left' : countText(stories, 'story', 'stories')}
+            {isNothing ? planWords.noStory : countText(stories, 'story', 'stories')}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {!isNothing && ` of ${countText(documents, 'document')}`}
-            {leftOut > 0 && `, ${leftOut} left out`}
+            {!isNothing && planWords.ofDocuments(documents)}
+            {leftOut > 0 && planWords.leftOut(leftOut)}
           </Box>
         </Box>
         {said !== '' && (
@@ -59,10 +60,10 @@ export function PlanBar({ counts, said, isApplying, failure, onApply, onCancel }
         )}
       </Box>
       <Button variant="text" disabled={isApplying} onClick={onCancel}>
-        Cancel
+        {planWords.cancel}
       </Button>
       <Button variant="contained" disabled={isApplying || isNothing} aria-busy={isApplying} onClick={onApply}>
-        {isApplying ? 'Applying…' : 'Apply'}
+        {isApplying ? planWords.applying : planWords.apply}
       </Button>
     </DockedBar>
   )

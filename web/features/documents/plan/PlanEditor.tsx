@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { documentWords, planWords } from '#web/features/documents/documents-words.ts'
 import { OrganiseEnd } from '#web/features/documents/organise/OrganiseEnd.tsx'
 import { OrganisingDialog } from '#web/features/documents/organise/OrganisingDialog.tsx'
 import type { OrganiseTold } from '#web/features/documents/organise/use-organise.ts'
-import { countText } from '#web/lib/count-text.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
 import { DraftLine } from '#web/ui/DraftLine.tsx'
@@ -66,9 +66,9 @@ export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanE
 
   const mayDiscard = () =>
     confirm({
-      title: 'Discard this plan?',
-      text: 'What you have changed of it is lost. None of it has been made.',
-      confirmLabel: 'Discard',
+      title: planWords.discardTitle,
+      text: planWords.discardText,
+      confirmLabel: planWords.discard,
       isDangerous: true,
     })
   const cancel = async () => {
@@ -83,7 +83,7 @@ export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanE
 
   const move = (moved: readonly FileId[], to: PlannedStory) => {
     set(edits.moveFiles(plan, moved, to.key))
-    setSaid(`Moved to "${to.name}"`)
+    setSaid(planWords.moved(to.name))
   }
   const leaveFileOut = (id: FileId) => {
     set(edits.leaveFileOut(plan, id))
@@ -125,21 +125,17 @@ export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanE
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px)' }}>
       <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', py: '24px' }}>
-        <PlanHead>
-          {countText(plan.planned.length, 'story', 'stories')} could be made of{' '}
-          {countText(ids.length, 'document')}. Rename, move and leave out what you like: nothing is made until
-          you apply it.
-        </PlanHead>
+        <PlanHead>{planWords.text(plan.planned.length, ids.length)}</PlanHead>
         {told !== null && <OrganiseEnd {...told} />}
         {wasKept && done === null && (
           <Box sx={{ mt: '12px' }}>
-            <DraftLine discardLabel="Plan anew" onDiscard={() => void planAnew()}>
-              This is the plan you left here
+            <DraftLine discardLabel={planWords.startOver} onDiscard={() => void planAnew()}>
+              {planWords.draft}
             </DraftLine>
           </Box>
         )}
         {filesFailure !== null && (
-          <FailureState title="Failed to load documents" text={wordsOf(filesFailure)} onRetry={retry} />
+          <FailureState title={documentWords.failed} text={wordsOf(filesFailure)} onRetry={retry} />
         )}
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px', mt: '16px' }}>
           {stories.map((story) => (

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { CircleMinus, Eye, FolderInput, Undo2 } from 'lucide-react'
 import type { FileId } from '#contract/ids.ts'
+import { planWords } from '#web/features/documents/documents-words.ts'
 import { isLeftOut, type Plan, type PlannedStory, takenFiles } from './plan-edits.ts'
 
 /** What the menu is open for: a file of a story, or the story as a whole. */
@@ -34,7 +35,7 @@ function Words({ text, story }: { text: string; story: PlannedStory }) {
         title={story.name}
         sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
-        {story.name || `Story ${story.key + 1}`}
+        {story.name || planWords.story(story.key + 1)}
       </Box>
     </>
   )
@@ -62,18 +63,18 @@ export function PlanMenu({ plan, chosen, onOpen, onLeaveOut, onMove, onClose }: 
       {fileId !== null && (
         <MenuItem onClick={choose(() => onOpen(fileId))}>
           <Eye size={16} aria-hidden style={firm} />
-          Look at it
+          {planWords.open}
         </MenuItem>
       )}
       {isOut ? (
         <MenuItem onClick={choose(() => onMove(moved, story, chosen))}>
           <Undo2 size={16} aria-hidden style={firm} />
-          <Words text="Back into" story={story} />
+          <Words text={planWords.backInto} story={story} />
         </MenuItem>
       ) : (
         <MenuItem onClick={choose(() => onLeaveOut(chosen))}>
           <CircleMinus size={16} aria-hidden style={firm} />
-          {fileId === null ? 'Leave this story out' : 'Leave out'}
+          {fileId === null ? planWords.leaveStoryOut : planWords.leaveOut}
         </MenuItem>
       )}
       {targets.length > 0 && moved.length > 0 && (
@@ -83,7 +84,7 @@ export function PlanMenu({ plan, chosen, onOpen, onLeaveOut, onMove, onClose }: 
         targets.map((target) => (
           <MenuItem key={target.key} onClick={choose(() => onMove(moved, target, chosen))}>
             <FolderInput size={16} aria-hidden style={firm} />
-            <Words text={fileId === null ? 'Move all to' : 'Move to'} story={target} />
+            <Words text={fileId === null ? planWords.moveAllTo : planWords.moveTo} story={target} />
           </MenuItem>
         ))}
     </Menu>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FolderCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { planWords } from '#web/features/documents/documents-words.ts'
 import { OrganisingProgress } from '#web/features/documents/organise/OrganisingProgress.tsx'
 import {
   failedToOrganise,
@@ -51,7 +52,7 @@ export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
     return children(planOf(organising.planId, organising.stories), organising.told)
   return (
     <Box data-margin="narrow" sx={{ px: 'var(--page-margin)', py: '24px' }}>
-      <PlanHead>{organising.state === 'running' && 'Nothing is changed by planning.'}</PlanHead>
+      <PlanHead>{organising.state === 'running' && planWords.harmless}</PlanHead>
       {organising.state === 'running' && (
         <>
           <Box sx={{ display: 'grid', gap: '12px', maxWidth: 520, mt: '24px' }}>
@@ -62,7 +63,7 @@ export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
             />
             <Box>
               <Button variant="outlined" size="small" onClick={onLeave}>
-                Cancel
+                {planWords.cancel}
               </Button>
             </Box>
           </Box>
@@ -75,11 +76,11 @@ export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
       {organising.state === 'done' && (
         <EmptyState
           icon={<FolderCheck size={22} />}
-          title="Nothing to organise"
-          text="No documents belong together closely enough, or all of them are in stories already."
+          title={planWords.nothing}
+          text={planWords.nothingText}
           action={
             <Button variant="outlined" onClick={onLeave}>
-              Back to documents
+              {planWords.back}
             </Button>
           }
         />

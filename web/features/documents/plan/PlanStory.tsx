@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { plainName } from '#contract/names.ts'
+import { groupWords, planWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { oneStop } from '#web/ui/one-stop.ts'
@@ -38,7 +39,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
   const target = useFileTarget(onFileDrop)
   const isNameless = plainName(story.name) === '' && story.file_ids.length > 0
   const shown = isAll ? story.file_ids : story.file_ids.slice(0, firstTiles)
-  const name = story.name || `Story ${story.key + 1}`
+  const name = story.name || planWords.story(story.key + 1)
   return (
     <Box
       component="section"
@@ -63,7 +64,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
           }}
           slotProps={{
             input: {
-              'aria-label': `Name of story ${story.key + 1}`,
+              'aria-label': planWords.storyName(story.key + 1),
               'aria-describedby': isNameless ? problemId : undefined,
               maxLength: limits.storyName,
               dir: 'auto',
@@ -96,7 +97,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
           {countText(story.file_ids.length, 'document')}
         </Box>
         <IconAction
-          label={`Change ${name}`}
+          label={planWords.change(name)}
           aria-haspopup="menu"
           icon={<Ellipsis size={18} />}
           onClick={(event) => onMenu(event.currentTarget)}
@@ -104,17 +105,15 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
       </Box>
       {isNameless && (
         <Box id={problemId} role="alert" sx={{ mb: '12px', fontSize: 13, color: 'error.main' }}>
-          Story name cannot be empty
+          {groupWords.nameEmpty}
         </Box>
       )}
       {story.file_ids.length === 0 && (
-        <Box sx={{ py: '12px', fontSize: 14, color: 'text.secondary' }}>
-          No documents are left in it, so it is not made.
-        </Box>
+        <Box sx={{ py: '12px', fontSize: 14, color: 'text.secondary' }}>{planWords.emptyStory}</Box>
       )}
       <Box
         component="ul"
-        aria-label={`Documents of ${name}`}
+        aria-label={planWords.documentsOf(name)}
         ref={oneStop}
         onKeyDown={walkGrid}
         sx={{ ...planGrid, m: 0, p: 0, listStyle: 'none' }}
@@ -131,7 +130,7 @@ export function PlanStory({ story, fileOf, onRename, onFileDrop, onMenu, ...file
       </Box>
       {shown.length < story.file_ids.length && (
         <Button variant="text" onClick={() => setIsAll(true)} sx={{ mt: '8px', ml: '-8px' }}>
-          All {countText(story.file_ids.length, 'document')}
+          {planWords.all(story.file_ids.length)}
         </Button>
       )}
     </Box>

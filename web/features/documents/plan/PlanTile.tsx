@@ -4,6 +4,7 @@ import { FileX2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
+import { planWords } from '#web/features/documents/documents-words.ts'
 import { KindFace } from '#web/features/files/tile/KindFace.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { gridCell } from '#web/ui/walk-grid.ts'
@@ -30,7 +31,7 @@ function Face({ file }: Pick<PlanTileProps, 'file'>) {
 }
 
 const nameOf = (file: PlanTileProps['file']): string =>
-  file === undefined ? 'Loading' : file === null ? 'Deleted' : file.name
+  file === undefined ? planWords.loading : file === null ? planWords.deleted : file.name
 
 /** A file of a plan: dragged to another story, or pressed for what else can be done with it. */
 export function PlanTile({ id, file, onMenu, onLeaveOut }: PlanTileProps) {

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { GridSkeleton } from '#web/features/documents/GridSkeleton.tsx'
 import { PathTitle } from '#web/features/documents/PathTitle.tsx'
 import { nothingSelected, toggleSelection } from '#web/features/documents/selection.ts'
 import { SelectionBar } from '#web/features/documents/SelectionBar.tsx'
+import { trashWords } from '#web/features/documents/documents-words.ts'
 import { documentsPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
@@ -24,7 +24,7 @@ function TrashHead({ isFilled, onEmpty }: { isFilled: boolean; onEmpty: (() => v
         <PathTitle name="trash" />
         {isFilled && (
           <Typography variant="meta" component="p" sx={{ m: 0, color: 'text.disabled' }}>
-            What you delete stays here for {limits.trashDays} days and counts as stored until then.
+            {trashWords.text}
           </Typography>
         )}
       </Box>
@@ -37,7 +37,7 @@ function TrashHead({ isFilled, onEmpty }: { isFilled: boolean; onEmpty: (() => v
           onClick={onEmpty}
           sx={{ ml: 'auto', flexShrink: 0 }}
         >
-          Empty trash
+          {trashWords.empty}
         </Button>
       )}
     </Box>
@@ -73,7 +73,7 @@ export function TrashScreen() {
         {trash.isPending && <GridSkeleton />}
         {trash.isError && trash.data === undefined && (
           <FailureState
-            title="Failed to load the trash"
+            title={trashWords.failed}
             text={wordsOf(trash.error)}
             onRetry={() => void trash.refetch()}
           />
@@ -81,11 +81,11 @@ export function TrashScreen() {
         {trash.isSuccess && files.length === 0 && !trash.hasNextPage && (
           <EmptyState
             icon={<Trash2 size={22} />}
-            title="The trash is empty"
-            text={`Files you delete stay here for ${limits.trashDays} days. Until then you can restore them, to their stories too.`}
+            title={trashWords.isEmpty}
+            text={trashWords.isEmptyText}
             action={
               <Button component={Link} to={documentsPath()} variant="outlined">
-                Back to documents
+                {trashWords.back}
               </Button>
             }
           />
@@ -93,7 +93,7 @@ export function TrashScreen() {
         {files.length > 0 && (
           <Box
             component="ul"
-            aria-label="Deleted files"
+            aria-label={trashWords.list}
             sx={{
               display: 'grid',
               gridTemplateColumns: {
@@ -119,12 +119,12 @@ export function TrashScreen() {
             ))}
           </Box>
         )}
-        <ListEnd list={trash} loading="Loading more of the trash" failed="Failed to load the trash" />
+        <ListEnd list={trash} loading="Loading more of the trash" failed={trashWords.failed} />
       </Box>
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={clear}>
           <Button variant="text" startIcon={<RotateCcw size={16} />} onClick={() => void restoreSelected()}>
-            Restore
+            {trashWords.restore}
           </Button>
           <Button
             variant="text"
@@ -132,7 +132,7 @@ export function TrashScreen() {
             startIcon={<Trash2 size={16} />}
             onClick={() => void endSelected()}
           >
-            Delete for good
+            {trashWords.delete}
           </Button>
         </SelectionBar>
       )}

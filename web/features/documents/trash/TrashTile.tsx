@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
 import type { TrashedFile } from '#contract/trash.ts'
+import { trashWords } from '#web/features/documents/documents-words.ts'
 import { KindFace } from '#web/features/files/tile/KindFace.tsx'
 import { goneText } from '#web/lib/days-left.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
@@ -54,7 +55,7 @@ export function TrashTile({ file, isSelected, onToggle }: TrashTileProps) {
           </Box>
           <input
             type="checkbox"
-            aria-label={`Select ${file.name}, ${goneText(file.gone_at)}`}
+            aria-label={trashWords.select(file.name, goneText(file.gone_at))}
             checked={isSelected}
             onChange={(event) => onToggle(isShiftClick(event.nativeEvent))}
             style={visuallyHidden}

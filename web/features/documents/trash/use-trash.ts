@@ -8,8 +8,8 @@ import { dropItem } from '#web/api/cached-item.ts'
 import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { documentWords, trashWords } from '#web/features/documents/documents-words.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
-import { countText } from '#web/lib/count-text.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** How what the viewer has deleted is asked for, the last first, a page at a time. */
@@ -47,8 +47,8 @@ export function useRestoreFiles(): (ids: readonly FileId[]) => Promise<boolean> 
   const { write } = useWrite(restoreFiles, {
     invalidates: () => keysOf(...withFiles),
     onSuccess: ({ restored }) =>
-      restored.length === 1 ? 'Restored' : `${countText(restored.length, 'file')} restored`,
-    failed: 'Failed to restore',
+      restored.length === 1 ? trashWords.restored : trashWords.manyRestored(restored.length),
+    failed: trashWords.restoreFailed,
   })
   return async (ids) => (await write({ body: { file_ids: [...ids] } })).isDone
 }
@@ -58,28 +58,28 @@ export function useEndFiles() {
   const client = useQueryClient()
   const { confirm } = useNotices()
   const invalidates = () => keysOf(listTrash, getStorageUse)
-  const failed = 'Failed to delete'
+  const failed = documentWords.deleteFailed
   const { write: end, isWriting: isEnding } = useWrite(deleteForGood, {
     invalidates,
     failed,
-    onSuccess: 'Deleted for good',
+    onSuccess: trashWords.deleted,
   })
   const { write: empty, isWriting: isEmptying } = useWrite(emptyTrash, { failed })
 
   const ask = (title: string) =>
     confirm({
       title,
-      text: 'This cannot be undone. The space is free at once.',
-      confirmLabel: 'Delete for good',
+      text: trashWords.deleteText,
+      confirmLabel: trashWords.delete,
       isDangerous: true,
     })
 
   const endFiles = async (files: readonly TrashedFile[]): Promise<boolean> => {
     const [one] = files
     const title =
-      files.length === 1
-        ? `Delete ${one?.name} for good?`
-        : `Delete ${countText(files.length, 'file')} for good?`
+      files.length === 1 && one !== undefined
+        ? trashWords.deleteOne(one.name)
+        : trashWords.deleteMany(files.length)
     if (!(await ask(title))) return false
     await client.cancelQueries({ queryKey: keyOf(listTrash) })
     for (const { file_id } of files) dropItem(client, { ...fileItem(file_id), heldBy: [listTrash] })
@@ -88,7 +88,7 @@ export function useEndFiles() {
 
   /** A part at a time, so that no call lasts long. */
   const endAll = async (): Promise<void> => {
-    if (!(await ask('Empty the trash?'))) return
+    if (!(await ask(trashWords.emptyTitle))) return
     for (let hasMore = true; hasMore;) {
       const step = await empty({}, {})
       hasMore = step.isDone && step.reply.hasMore
