@@ -15,13 +15,13 @@ const photo = storedFile(1, {
 test('the viewer tells what its owner’s camera noted, and of others what there is', () => {
   const own = Object.fromEntries(detailsOf(photo))
   expect(own).toMatchObject({
-    Pixels: '4000 × 3000',
+    Dimensions: '4000 × 3000',
     Camera: 'Pentax K-1',
     Place: '56.0912° N, 5.5571° W',
     Taken: expect.stringContaining('14 Jun 2026') as string,
   })
   const others = Object.fromEntries(detailsOf({ ...photo, camera: null, place: null }))
-  expect(Object.keys(others)).toEqual(['Type', 'Size', 'Pixels', 'Taken', 'Added'])
+  expect(Object.keys(others)).toEqual(['Type', 'Size', 'Dimensions', 'Taken', 'Added'])
 })
 
 test('what was never taken has no such time', () => {

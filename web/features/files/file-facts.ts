@@ -1,8 +1,8 @@
 import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/files.ts'
-import { countText } from '#web/lib/count-text.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
+import { factWords, tileWords } from './files-words.ts'
 
 export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fileKind(file.mime, file.name)
 
@@ -16,8 +16,8 @@ const typeWord = (name: string, kind: FileKind): string =>
 /** The head line of a paper tile: 'PDF · 4 pages', 'CSV · 31 rows', 'TXT · 0.9 KB'. */
 export function headLine(file: StoredFile): string {
   const kind = kindOf(file)
-  if (kind === 'pdf' && file.pages !== null) return `PDF · ${countText(file.pages, 'page')}`
-  if (kind === 'csv' && file.rows !== null) return `CSV · ${countText(file.rows, 'row')}`
+  if (kind === 'pdf' && file.pages !== null) return factWords.pdf(file.pages)
+  if (kind === 'csv' && file.rows !== null) return factWords.csv(file.rows)
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 
@@ -50,8 +50,8 @@ export function altText({ name, caption, caption_by: by }: StoredFile): string {
 
 /** What a screen reader says of a tile: the name first, then its state or what the file is, each once. */
 export function tileLabel(file: StoredFile): string {
-  if (!isSettled(file.status)) return `Uploading ${file.name}`
-  const about = file.status === 'error' ? (file.error ?? 'This file could not be read.') : altText(file)
+  if (!isSettled(file.status)) return tileWords.uploadingFile(file.name)
+  const about = file.status === 'error' ? (file.error ?? tileWords.unreadable) : altText(file)
   const more = about === file.name ? '' : beyondName(file, about)
   return more === '' ? file.name : `${file.name}. ${more}`
 }
@@ -77,25 +77,25 @@ function searchedText({ searched_to, pages, rows, lines }: StoredFile): string |
   if (searched_to === null) return null
   const [all, word] =
     pages !== null ? [pages, 'pages'] : rows !== null ? [rows, 'rows'] : [lines ?? 0, 'lines']
-  if (searched_to >= all) return 'its beginning'
-  return `the first ${searched_to.toLocaleString('en')} of ${all.toLocaleString('en')} ${word}`
+  if (searched_to >= all) return factWords.beginning
+  return factWords.first(searched_to.toLocaleString('en'), all.toLocaleString('en'), word)
 }
 
 /** What the viewer tells about a file, as pairs of a name and a value. */
 export function detailsOf(file: StoredFile): [string, string][] {
   const details: [string, string | null][] = [
-    ['Type', file.mime],
-    ['Size', sizeText(file.size)],
-    ['Pixels', file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
-    ['Length', file.duration === null ? null : durationText(file.duration)],
-    ['Pages', file.pages === null ? null : String(file.pages)],
-    ['Rows', file.rows === null ? null : String(file.rows)],
-    ['Lines', file.lines === null ? null : String(file.lines)],
-    ['Searched', searchedText(file)],
-    ['Taken', file.display_date === file.uploaded_at ? null : fullDate(file.display_date)],
-    ['Camera', file.camera],
-    ['Place', file.place && placeText(file.place)],
-    ['Added', fullDate(file.uploaded_at)],
+    [factWords.type, file.mime],
+    [factWords.size, sizeText(file.size)],
+    [factWords.pixels, file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
+    [factWords.length, file.duration === null ? null : durationText(file.duration)],
+    [factWords.pages, file.pages === null ? null : String(file.pages)],
+    [factWords.rows, file.rows === null ? null : String(file.rows)],
+    [factWords.lines, file.lines === null ? null : String(file.lines)],
+    [factWords.searched, searchedText(file)],
+    [factWords.taken, file.display_date === file.uploaded_at ? null : fullDate(file.display_date)],
+    [factWords.camera, file.camera],
+    [factWords.place, file.place && placeText(file.place)],
+    [factWords.added, fullDate(file.uploaded_at)],
   ]
   return details.filter((detail): detail is [string, string] => detail[1] !== null)
 }

@@ -7,6 +7,7 @@ import { useWrite } from '#web/api/use-write.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { fileItem } from '#web/features/files/file-item.ts'
+import { renameWords } from '#web/features/files/files-words.ts'
 
 /** The name is what people change; the ending mostly stays. */
 function selectStem(field: HTMLInputElement | HTMLTextAreaElement): void {
@@ -19,7 +20,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
   const { write, isWriting } = useWrite(renameUpload, {
     item: ({ params }) => fileItem(params.id),
     fromReply: ({ original_filename: kept }) => ({ name: kept, original_filename: kept }),
-    failed: 'Failed to rename file. Please try again.',
+    failed: renameWords.failed,
     failsIn: 'alert',
   })
   const wanted = name.trim()
@@ -34,17 +35,17 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
 
   return (
     <FormDialog
-      title="Rename file"
+      title={renameWords.title}
       onSubmit={(event) => void rename(event)}
       onClose={onClose}
       submit={
         <Button type="submit" variant="contained" disabled={wanted === '' || isWriting}>
-          Rename
+          {renameWords.rename}
         </Button>
       }
     >
       <Field
-        label="Name"
+        label={renameWords.name}
         value={name}
         autoFocus
         autoComplete="off"

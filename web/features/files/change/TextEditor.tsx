@@ -19,6 +19,7 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { isEdited, withLineEndsOf } from './edited-text.ts'
 import { patchFile } from '#web/features/files/file-item.ts'
+import { textEditorWords, viewerWords } from '#web/features/files/files-words.ts'
 import { keepSavedText, useFileText } from '#web/features/files/use-file-content.ts'
 
 interface TextEditorProps {
@@ -73,7 +74,7 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '16px' }}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="title" component="h2" id={title}>
-              Edit text
+              {textEditorWords.title}
             </Typography>
             <Typography
               variant="mono"
@@ -83,18 +84,23 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
               {file.name}
             </Typography>
           </Box>
-          <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={() => void close()} />
+          <IconAction
+            label={viewerWords.close}
+            shortcut="Esc"
+            icon={<X size={18} />}
+            onClick={() => void close()}
+          />
         </Box>
         {error !== null && data === undefined && (
           <FailureState
-            title="The text could not be loaded"
+            title={textEditorWords.loadFailed}
             text={wordsOf(error)}
             onRetry={() => void refetch()}
           />
         )}
         {error === null && data === undefined && (
           <Box sx={{ display: 'grid', placeItems: 'center', flex: 1 }}>
-            <Spinner label="Loading the text" size={28} />
+            <Spinner label={textEditorWords.loading} size={28} />
           </Box>
         )}
         {data !== undefined && (
@@ -116,9 +122,9 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
 }
 
 const discarding = (file: StoredFile) => ({
-  title: 'Discard your changes?',
-  text: `What you changed in ${file.name} has not been saved.`,
-  confirmLabel: 'Discard',
+  title: textEditorWords.discardTitle,
+  text: textEditorWords.discardText(file.name),
+  confirmLabel: textEditorWords.discard,
   isDangerous: true,
 })
 
@@ -134,7 +140,7 @@ interface EditingProps {
 function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
-  const { write, isWriting: isSaving } = useWrite(saveFileText, { onSuccess: 'Text saved' })
+  const { write, isWriting: isSaving } = useWrite(saveFileText, { onSuccess: textEditorWords.saved })
   const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
 
   const save = async () => {
@@ -142,7 +148,7 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
     setProblem(null)
     const text = withLineEndsOf(original.text, draft)
     const saved = await write({ params: { id: file.file_id }, body: { text } })
-    if (!saved.isDone) return setProblem(`The text was not saved. ${wordsOf(saved.failure)}`)
+    if (!saved.isDone) return setProblem(textEditorWords.saveFailed(wordsOf(saved.failure)))
     patchFile(client, file.file_id, saved.reply)
     keepSavedText(client, file, text)
     onSaved()
@@ -157,7 +163,7 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
     <>
       <Box
         component="textarea"
-        aria-label={`Text of ${file.name}`}
+        aria-label={textEditorWords.textOf(file.name)}
         value={draft}
         readOnly={original.is_cut || isSaving}
         maxLength={limits.noteMax}
@@ -174,11 +180,11 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
         <Typography variant="mono" sx={{ flex: 1, minWidth: 0, color: 'text.disabled' }}>
-          {original.is_cut ? 'Too long to be edited here' : <Hint />}
+          {original.is_cut ? textEditorWords.tooLong : <Hint />}
         </Typography>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{textEditorWords.cancel}</Button>
         <Button variant="contained" disabled={!canSave} onClick={() => void save()}>
-          Save
+          {textEditorWords.save}
         </Button>
       </Box>
     </>
@@ -188,7 +194,7 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
 function Hint() {
   return (
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-      {saveKeys} saves · Esc cancels
+      {textEditorWords.keys(saveKeys)}
     </Box>
   )
 }

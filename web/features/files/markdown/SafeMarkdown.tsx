@@ -3,6 +3,7 @@ import { memo } from 'react'
 import Markdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { apiOrigin } from '#web/api/address.ts'
+import { viewerWords } from '#web/features/files/files-words.ts'
 import { isOwnPicture } from './own-picture.ts'
 
 interface SafeMarkdownProps {
@@ -45,7 +46,7 @@ const safeComponents: Components = {
   table: ({ children }) => (
     // A wide table scrolls in its own box, which keyboards must reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus.
-    <div className="table" role="group" aria-label="Table" tabIndex={0}>
+    <div className="table" role="group" aria-label={viewerWords.table} tabIndex={0}>
       <table>{children}</table>
     </div>
   ),

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { tileWords } from '#web/features/files/files-words.ts'
 import type { FaceProps } from './face-props.ts'
 import { HeadLine } from './HeadLine.tsx'
 import './FailedFace.css'
@@ -10,7 +11,7 @@ export function FailedFace({ file, isNamed = false }: FaceProps) {
       <HeadLine file={file} isNamed={isNamed} />
       <span className="FailedFace centred">
         <TriangleAlert size={18} aria-hidden />
-        <span className="text-meta">{file.error ?? 'This file could not be read.'}</span>
+        <span className="text-meta">{file.error ?? tileWords.unreadable}</span>
       </span>
     </>
   )

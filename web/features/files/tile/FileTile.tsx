@@ -6,6 +6,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
+import { tileWords } from '#web/features/files/files-words.ts'
 import type { FaceProps } from './face-props.ts'
 import { FailedFace } from './FailedFace.tsx'
 import { KindFace } from './KindFace.tsx'
@@ -64,7 +65,7 @@ function SelectMark({ file, selection }: SelectMarkProps) {
     >
       <input
         type="checkbox"
-        aria-label={`Select ${file.name}`}
+        aria-label={tileWords.select(file.name)}
         checked={selection.isSelected}
         onChange={(event) => selection.onToggle(isShiftClick(event.nativeEvent))}
         style={visuallyHidden}
@@ -136,7 +137,7 @@ export function FileTile(props: FileTileProps) {
       {isWhole && canShowCaption && (
         <div className="toggle">
           <IconAction
-            label={hasCaption ? 'Hide Caption' : 'Show Caption'}
+            label={hasCaption ? tileWords.hideCaption : tileWords.showCaption}
             icon={hasCaption ? <CaptionsOff size={16} /> : <Captions size={16} />}
             size={32}
             onClick={() => choose(!hasCaption)}

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { tileWords } from '#web/features/files/files-words.ts'
 import './RestrictedFace.css'
 
 /** What a viewer sees of a file he may not see. */
@@ -6,8 +7,8 @@ export function RestrictedFace() {
   return (
     <span className="RestrictedFace centred">
       <Lock size={18} aria-hidden />
-      <strong>Restricted</strong>
-      <span className="text-meta">Sign in or refresh to view</span>
+      <strong>{tileWords.restricted}</strong>
+      <span className="text-meta">{tileWords.restrictedText}</span>
     </span>
   )
 }

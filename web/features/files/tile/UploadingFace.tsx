@@ -1,5 +1,6 @@
 import type { StoredFile } from '#contract/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
+import { tileWords } from '#web/features/files/files-words.ts'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { FilePicture } from './FilePicture.tsx'
@@ -13,8 +14,8 @@ export function UploadingFace({ file }: { file: StoredFile }) {
       {file.thumbnail_url !== null && <FilePicture file={file} isFaint />}
       {file.thumbnail_url === null && isPicture && <PictureToCome />}
       <span className="UploadingFace centred">
-        <Spinner label={`Uploading ${file.name}`} size={14} />
-        <span>Uploading</span>
+        <Spinner label={tileWords.uploadingFile(file.name)} size={14} />
+        <span>{tileWords.uploading}</span>
       </span>
     </>
   )

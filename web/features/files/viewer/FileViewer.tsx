@@ -23,6 +23,7 @@ import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
+import { renameWords, textEditorWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -68,7 +69,7 @@ function Arrow({ side, target, onOpen }: ArrowProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (
     <IconButton
-      aria-label={side === 'left' ? 'Previous file' : 'Next file'}
+      aria-label={side === 'left' ? viewerWords.previous : viewerWords.next}
       onClick={() => onOpen(target.file_id)}
       sx={(theme) => ({
         position: 'absolute',
@@ -98,15 +99,15 @@ function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
     <>
       {source !== 'storypad' && (
         <ViewerLink
-          label={`Open in ${driveNames[source]}`}
+          label={viewerWords.openIn(driveNames[source])}
           icon={<ExternalLink size={18} />}
           href={addressOf(openAtProvider, { params: { id } })}
         />
       )}
       {source === 'storypad' && isTextFile(mime, name) && (
-        <ViewerAction label="Edit text" icon={<FilePenLine size={18} />} onClick={onEdit} />
+        <ViewerAction label={textEditorWords.title} icon={<FilePenLine size={18} />} onClick={onEdit} />
       )}
-      <ViewerAction label="Rename" icon={<TextCursorInput size={18} />} onClick={onRename} />
+      <ViewerAction label={renameWords.rename} icon={<TextCursorInput size={18} />} onClick={onRename} />
     </>
   )
 }
@@ -171,7 +172,7 @@ function ViewerHead({ name, place, children }: ViewerHeadProps) {
           variant="mono"
           sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
         >
-          {place.index + 1} of {place.count}
+          {viewerWords.position(place.index + 1, place.count)}
         </Typography>
       )}
       <Box sx={{ flex: 1 }} />
@@ -184,7 +185,7 @@ function DetailsPanel({ file }: { file: StoredFile }) {
   return (
     <Box
       component="aside"
-      aria-label="Details"
+      aria-label={viewerWords.details}
       tabIndex={0}
       sx={(theme) => ({
         flexShrink: 0,
@@ -250,14 +251,14 @@ export function FileViewer(props: FileViewerProps) {
       {file && actions?.(file)}
       {file?.can_download === true && (
         <ViewerLink
-          label="Download"
+          label={viewerWords.download}
           icon={<Download size={18} />}
           href={downloadAddress(file)}
           download={file.name}
         />
       )}
       <ViewerAction
-        label="Details"
+        label={viewerWords.details}
         icon={<Info size={18} />}
         isPressed={isPanelOpen}
         onClick={() => setHasDetails(!isPanelOpen)}
@@ -282,7 +283,7 @@ export function FileViewer(props: FileViewerProps) {
     >
       <ViewerHead name={file?.name ?? 'File'} place={index < 0 ? null : { index, count }}>
         {isWide && <Box sx={{ display: 'flex', gap: '4px', mr: '8px' }}>{buttons}</Box>}
-        <IconAction label="Close" shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
+        <IconAction label={viewerWords.close} shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
         <Box
@@ -299,15 +300,19 @@ export function FileViewer(props: FileViewerProps) {
           {file && <ViewerStage key={openId} file={file} place={place} />}
           {!file && !isRestricted && error === null && (
             <Box sx={{ display: 'grid', placeItems: 'center', height: 1 }}>
-              <Spinner label="Loading the file" size={28} />
+              <Spinner label={viewerWords.loading} size={28} />
             </Box>
           )}
           {isRestricted && (
-            <EmptyState icon={<Lock size={22} />} title="Restricted" text="Sign in or refresh to view" />
+            <EmptyState
+              icon={<Lock size={22} />}
+              title={tileWords.restricted}
+              text={tileWords.restrictedText}
+            />
           )}
           {!file && error !== null && (
             <FailureState
-              title="The file could not be loaded"
+              title={viewerWords.loadFailed}
               text={wordsOf(error)}
               onRetry={() => void refetch()}
             />

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { filePage, type StoredFile } from '#contract/files.ts'
 import { addressOf } from '#web/api/call.ts'
+import { pdfWords } from '#web/features/files/files-words.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { Place } from '#web/features/files/place.ts'
@@ -31,16 +32,16 @@ export function PdfStage({ file, place }: PdfStageProps) {
       <PageSheet key={page} file={file} page={page} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px' }}>
         <IconAction
-          label="Previous page"
+          label={pdfWords.previous}
           icon={<ChevronLeft size={18} />}
           disabled={page === 1}
           onClick={() => setPage(page - 1)}
         />
         <Typography variant="mono" aria-live="polite" sx={{ color: 'text.secondary' }}>
-          page {page} of {pages}
+          {pdfWords.position(page, pages)}
         </Typography>
         <IconAction
-          label="Next page"
+          label={pdfWords.next}
           icon={<ChevronRight size={18} />}
           disabled={page === pages}
           onClick={() => setPage(page + 1)}
@@ -56,18 +57,18 @@ function PageSheet({ file, page }: { file: StoredFile; page: number }) {
     <Box sx={{ position: 'relative', minHeight: 0, display: 'grid', placeItems: 'center' }}>
       {state === 'loading' && (
         <Box sx={{ position: 'absolute', color: 'text.secondary' }}>
-          <Spinner label={`Loading page ${page}`} size={28} />
+          <Spinner label={pdfWords.loading(page)} size={28} />
         </Box>
       )}
       {state === 'failed' ? (
         <Typography role="alert" sx={{ color: 'text.secondary' }}>
-          This page could not be drawn. The document can be downloaded.
+          {pdfWords.failed}
         </Typography>
       ) : (
         <Box
           component="img"
           src={addressOf(filePage, { params: { id: file.file_id, page } })}
-          alt={`Page ${page} of ${file.name}`}
+          alt={pdfWords.page(page, file.name)}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
           sx={(theme) => ({

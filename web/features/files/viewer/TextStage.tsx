@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { textEditorWords, textStageWords } from '#web/features/files/files-words.ts'
 import { useFileText } from '#web/features/files/use-file-content.ts'
-import { countText } from '#web/lib/count-text.ts'
 import { windowAround } from '#web/lib/window-around.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -18,16 +18,12 @@ export function TextStage({ file, place }: StageProps) {
   const { data, error, refetch } = useFileText(file)
   if (error)
     return (
-      <FailureState
-        title="The text could not be loaded"
-        text={wordsOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <FailureState title={textEditorWords.loadFailed} text={wordsOf(error)} onRetry={() => void refetch()} />
     )
   if (data === undefined)
     return (
       <Waiting>
-        <Spinner label="Loading the text" size={28} />
+        <Spinner label={textEditorWords.loading} size={28} />
       </Waiting>
     )
   const lines = data.text.split(/\r?\n/)
@@ -37,12 +33,12 @@ export function TextStage({ file, place }: StageProps) {
     <Box
       component="section"
       tabIndex={0}
-      aria-label={`Text of ${file.name}`}
+      aria-label={textEditorWords.textOf(file.name)}
       sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 64px' } }}
     >
       <Box dir="auto" sx={{ maxWidth: 1040, mx: 'auto' }}>
         {file.mime === 'text/markdown' ? (
-          <Suspense fallback={<Spinner label="Loading the text" size={28} />}>
+          <Suspense fallback={<Spinner label={textEditorWords.loading} size={28} />}>
             <MarkdownText lines={items} at={at === null ? null : at - start} />
           </Suspense>
         ) : (
@@ -50,7 +46,7 @@ export function TextStage({ file, place }: StageProps) {
         )}
       </Box>
       {(items.length < lines.length || data.is_cut) && (
-        <Cut what={`${countText(items.length, 'line')} of ${file.lines ?? lines.length} shown`} />
+        <Cut what={textStageWords.shown(items.length, file.lines ?? lines.length)} />
       )}
     </Box>
   )

@@ -12,10 +12,8 @@ const drawNote = (caption_note: string | null) =>
 
 test('a caption without the model says why, and when the model is asked again', () => {
   const { unmount } = drawNote('The language model cannot be reached.')
-  expect(screen.getByText(/cannot be reached\. The model is asked again for an hour/)).toBeTruthy()
+  expect(screen.getByText(/cannot be reached\. We keep retrying for an hour/)).toBeTruthy()
   unmount()
   drawNote(ceilingWords)
-  expect(
-    screen.getByText(`${ceilingWords} The model is asked again when the next month begins.`),
-  ).toBeTruthy()
+  expect(screen.getByText(`${ceilingWords} We’ll try again next month.`)).toBeTruthy()
 })

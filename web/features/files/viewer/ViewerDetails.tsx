@@ -4,25 +4,24 @@ import { TriangleAlert } from 'lucide-react'
 import type { StoredFile } from '#contract/files.ts'
 import { ceilingWords } from '#contract/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
+import { captionWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
 
 const writers = {
-  builtin: 'Written without a language model',
-  model: 'Written by a language model',
-  person: 'Written by a person',
+  builtin: captionWords.builtin,
+  model: captionWords.model,
+  person: captionWords.person,
 } as const
 
 function Caption({ file }: { file: StoredFile }) {
   if (!isSettled(file.status))
-    return <Typography sx={{ color: 'text.secondary' }}>The caption is being written.</Typography>
+    return <Typography sx={{ color: 'text.secondary' }}>{captionWords.writing}</Typography>
   if (file.status === 'error') {
-    return (
-      <Typography sx={{ color: 'error.main' }}>{file.error ?? 'This file could not be read.'}</Typography>
-    )
+    return <Typography sx={{ color: 'error.main' }}>{file.error ?? tileWords.unreadable}</Typography>
   }
   return (
     <>
       <Typography variant="read" sx={{ color: file.caption === null ? 'text.secondary' : 'text.primary' }}>
-        {file.caption ?? 'No caption.'}
+        {file.caption ?? captionWords.none}
       </Typography>
       {file.caption_by !== null && (
         <Typography variant="meta" component="p" sx={{ mt: '8px', color: 'text.disabled' }}>
@@ -34,8 +33,8 @@ function Caption({ file }: { file: StoredFile }) {
   )
 }
 
-const withinAnHour = 'The model is asked again for an hour after an upload.'
-const nextMonth = 'The model is asked again when the next month begins.'
+const withinAnHour = captionWords.retriedForAnHour
+const nextMonth = captionWords.retriedNextMonth
 
 /** Why the model took no part, and what happens next (decision 022). */
 function CaptionNote({ reason }: { reason: string }) {
@@ -71,7 +70,7 @@ export function ViewerDetails({ file }: { file: StoredFile }) {
           component="h2"
           sx={{ mb: '8px', fontSize: 13, lineHeight: '18px', color: 'text.disabled' }}
         >
-          Caption
+          {captionWords.heading}
         </Typography>
         <Caption file={file} />
       </section>
@@ -80,7 +79,7 @@ export function ViewerDetails({ file }: { file: StoredFile }) {
           component="h2"
           sx={{ mb: '4px', fontSize: 13, lineHeight: '18px', color: 'text.disabled' }}
         >
-          Details
+          {viewerWords.details}
         </Typography>
         <Box component="dl" sx={{ m: 0 }}>
           {detailsOf(file).map(([name, value]) => (

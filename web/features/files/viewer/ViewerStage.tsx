@@ -10,7 +10,6 @@ import { limits } from '#contract/limits.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
-import { countText } from '#web/lib/count-text.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { windowAround } from '#web/lib/window-around.ts'
@@ -19,6 +18,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { downloadAddress } from './download-address.ts'
 import { altText, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { tableWords, tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
 import { PdfStage } from './PdfStage.tsx'
 import { centre, Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
 import { TextStage } from './TextStage.tsx'
@@ -76,25 +76,18 @@ function UnplayableStage({ file }: { file: StoredFile }) {
 }
 
 function unplayableText({ converting, can_download }: StoredFile): string {
-  if (converting)
-    return `This video is being prepared for browsers. Long ones take some minutes${can_download ? '; the original can be downloaded' : ''}.`
-  return `Browsers cannot play this video${can_download ? ', but it can be downloaded' : ''}.`
+  if (converting) return videoWords.preparing(can_download)
+  return videoWords.unplayable(can_download)
 }
 
 function TableStage({ file, place }: StageProps) {
   const { data: table, error, refetch } = useFileTable(file)
   if (error)
-    return (
-      <FailureState
-        title="The table could not be loaded"
-        text={wordsOf(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailureState title={tableWords.loadFailed} text={wordsOf(error)} onRetry={() => void refetch()} />
   if (table === undefined)
     return (
       <Waiting>
-        <Spinner label="Loading the table" size={28} />
+        <Spinner label={tableWords.loading} size={28} />
       </Waiting>
     )
   const { head, rows } = tableParts(file, table)
@@ -108,7 +101,7 @@ function TableStage({ file, place }: StageProps) {
     <Box
       component="section"
       tabIndex={0}
-      aria-label={`Table of ${file.name}`}
+      aria-label={tableWords.tableOf(file.name)}
       sx={{ height: 1, overflow: 'auto', p: { xs: '16px', md: '32px 72px' } }}
     >
       <Box
@@ -172,7 +165,7 @@ function TableStage({ file, place }: StageProps) {
       </Box>
       {isCut && (
         <Cut
-          what={`${countText(items.length, 'row')} of ${rows.length}, ${countText(Math.min(columns, head.length), 'column')} of ${head.length} shown`}
+          what={tableWords.shown(items.length, rows.length, Math.min(columns, head.length), head.length)}
         />
       )}
     </Box>
@@ -187,9 +180,7 @@ function OtherStage({ file }: StageProps) {
         {file.name}
       </Typography>
       <Typography>
-        {file.status === 'error'
-          ? (file.error ?? 'This file could not be read.')
-          : 'This kind of file cannot be shown here.'}
+        {file.status === 'error' ? (file.error ?? tileWords.unreadable) : viewerWords.noPreview}
       </Typography>
       {file.can_download && (
         <Button
@@ -198,7 +189,7 @@ function OtherStage({ file }: StageProps) {
           href={downloadAddress(file)}
           download={file.name}
         >
-          Download, {sizeText(file.size)}
+          {viewerWords.downloadSized(sizeText(file.size))}
         </Button>
       )}
     </Box>

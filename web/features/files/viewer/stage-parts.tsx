@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/files.ts'
+import { viewerWords } from '#web/features/files/files-words.ts'
 import type { Place } from '#web/features/files/place.ts'
 
 /** What a stage shows: a file, at a place in it. */
@@ -32,7 +33,7 @@ export function Cut({ what }: { what: string }) {
       component="p"
       sx={{ mt: '16px', textAlign: 'center', color: 'text.secondary' }}
     >
-      {what}. Download the file for the rest.
+      {viewerWords.cut(what)}
     </Typography>
   )
 }

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#contract/files.ts'
+import { tableWords } from '#web/features/files/files-words.ts'
 
 interface TableParts {
   head: string[]
@@ -12,5 +13,5 @@ export function tableParts({ table }: Pick<StoredFile, 'table'>, lines: string[]
   const hasHead = table?.[0]?.length !== 0
   return hasHead
     ? { head: first, rows: rest }
-    : { head: first.map((_, column) => `Column ${column + 1}`), rows: lines }
+    : { head: first.map((_, column) => tableWords.column(column + 1)), rows: lines }
 }

@@ -1,0 +1,112 @@
+import { countText } from '#web/lib/count-text.ts'
+
+export const renameWords = {
+  // Specification 2, section 8.
+  failed: 'Failed to rename file. Please try again.',
+  title: 'Rename file',
+  rename: 'Rename',
+  name: 'Name',
+}
+
+export const textEditorWords = {
+  title: 'Edit text',
+  loadFailed: 'Couldn’t load the text',
+  loading: 'Loading the text',
+  discardTitle: 'Discard your changes?',
+  discardText: (name: string) => `Your changes to ${name} haven’t been saved.`,
+  discard: 'Discard',
+  saved: 'Text saved',
+  saveFailed: (reason: string) => `Couldn’t save your changes. ${reason}`,
+  textOf: (name: string) => `Text of ${name}`,
+  tooLong: 'Too long to edit here',
+  cancel: 'Cancel',
+  save: 'Save',
+  keys: (saveKeys: string) => `${saveKeys} to save · Esc to cancel`,
+}
+
+export const viewerWords = {
+  close: 'Close',
+  table: 'Table',
+  previous: 'Previous file',
+  next: 'Next file',
+  openIn: (drive: string) => `Open in ${drive}`,
+  position: (number: number, count: number) => `${number} of ${count}`,
+  details: 'Details',
+  download: 'Download',
+  loading: 'Loading the file',
+  loadFailed: 'Couldn’t load the file',
+  noPreview: 'No preview for this file type.',
+  downloadSized: (size: string) => `Download, ${size}`,
+  cut: (what: string) => `${what}. Download the file to see the rest.`,
+}
+
+export const factWords = {
+  pdf: (pages: number) => `PDF · ${countText(pages, 'page')}`,
+  csv: (rows: number) => `CSV · ${countText(rows, 'row')}`,
+  beginning: 'the beginning',
+  first: (count: string, all: string, unit: string) => `the first ${count} of ${all} ${unit}`,
+  type: 'Type',
+  size: 'Size',
+  pixels: 'Dimensions',
+  length: 'Length',
+  pages: 'Pages',
+  rows: 'Rows',
+  lines: 'Lines',
+  searched: 'Searched',
+  taken: 'Taken',
+  camera: 'Camera',
+  place: 'Location',
+  added: 'Added',
+}
+
+export const tileWords = {
+  uploadingFile: (name: string) => `Uploading ${name}`,
+  unreadable: 'This file couldn’t be read.',
+  select: (name: string) => `Select ${name}`,
+  // Specification 2, section 2, "File tile".
+  hideCaption: 'Hide Caption',
+  showCaption: 'Show Caption',
+  restricted: 'Restricted',
+  restrictedText: 'Sign in or refresh to view',
+  uploading: 'Uploading',
+}
+
+export const pdfWords = {
+  previous: 'Previous page',
+  position: (page: number, pages: number) => `page ${page} of ${pages}`,
+  next: 'Next page',
+  loading: (page: number) => `Loading page ${page}`,
+  failed: 'Couldn’t display this page. Download the document to see it.',
+  page: (page: number, name: string) => `Page ${page} of ${name}`,
+}
+
+export const textStageWords = {
+  shown: (shown: number, all: number) => `${countText(shown, 'line')} of ${all} shown`,
+}
+
+export const captionWords = {
+  builtin: 'Automatic caption',
+  model: 'Written by AI',
+  person: 'Written by a person',
+  writing: 'Writing a caption…',
+  none: 'No caption',
+  retriedForAnHour: 'We keep retrying for an hour after upload.',
+  retriedNextMonth: 'We’ll try again next month.',
+  heading: 'Caption',
+}
+
+export const videoWords = {
+  preparing: (canDownload: boolean) =>
+    `Preparing this video for playback. Long videos take a few minutes${canDownload ? '; you can download the original now' : ''}.`,
+  unplayable: (canDownload: boolean) =>
+    `This video can’t be played in a browser.${canDownload ? ' Download it to watch.' : ''}`,
+}
+
+export const tableWords = {
+  loadFailed: 'Couldn’t load the table',
+  loading: 'Loading the table',
+  tableOf: (name: string) => `Table of ${name}`,
+  shown: (rows: number, allRows: number, columns: number, allColumns: number) =>
+    `${countText(rows, 'row')} of ${allRows}, ${countText(columns, 'column')} of ${allColumns} shown`,
+  column: (number: number) => `Column ${number}`,
+}
