@@ -225,7 +225,7 @@ test(
       await expect(viewer).toBeVisible()
       const show = viewer.getByRole('button', { name: 'Details', pressed: false })
       if (await show.isVisible()) await show.click()
-      await expect(viewer.getByText('Written without a language model')).toBeVisible()
+      await expect(viewer.getByText('Automatic caption')).toBeVisible()
     }
     await expect(page.getByText(/refused the key of this installation.*asked again/)).toBeVisible()
     await expect(friend.getByText(/refused the key/)).toHaveCount(0)

@@ -81,7 +81,7 @@ test(
       route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
     )
     await text.press('ControlOrMeta+Enter')
-    await expect(editor.getByText(/The text was not saved\./)).toBeVisible()
+    await expect(editor.getByText(/Couldn’t save your changes\./)).toBeVisible()
     await expect(text).toHaveValue(written)
     await takePicture(page, test.info(), 'text-editor-failed')
     await page.unroute('**/api/files/*/text')

@@ -58,7 +58,7 @@ test(
       tray.getByText(/IMG_4102-tarn\.jpg: Already in your documents as “known\.jpg”/),
     ).toBeVisible()
     await expectSettled(page, 4)
-    await expect(tray.getByText(/cut-off\.jpg is stored, but could not be read\./)).toBeVisible({
+    await expect(tray.getByText(/cut-off\.jpg was uploaded but couldn’t be read\./)).toBeVisible({
       timeout: 30_000,
     })
     await takePicture(page, test.info(), 'story-filled')
@@ -87,7 +87,7 @@ test(
     await expect(dialog).toBeHidden()
 
     dialog = await openDialog(page)
-    await expect(dialog.getByText('Draft kept')).toBeVisible()
+    await expect(dialog.getByText('Draft saved')).toBeVisible()
     await expect(dialog.getByText('day-3.txt')).toBeVisible()
     await takePicture(page, test.info(), 'create-draft')
     await expectAccessible(page)
@@ -95,13 +95,13 @@ test(
     page.on('dialog', (leaving) => void leaving.accept())
     await page.reload()
     dialog = await openDialog(page)
-    await expect(dialog.getByText('Draft kept')).toBeVisible()
+    await expect(dialog.getByText('Draft saved')).toBeVisible()
     await expect(dialog.getByLabel('Story name')).toHaveValue('Half-term at the lakes')
     await dialog.getByRole('tab', { name: 'Text note' }).click()
     await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/^Rain till eleven/)
 
     await dialog.getByRole('button', { name: 'Discard' }).click()
-    await expect(dialog.getByText('Draft kept')).toBeHidden()
+    await expect(dialog.getByText('Draft saved')).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     dialog = await openDialog(page)

@@ -69,11 +69,11 @@ test('an upload waits for the line, says so, and goes on with it (G10)', once, a
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByText('Waiting for the connection')).toBeVisible()
+  await expect(tray.getByText('Waiting for a connection')).toBeVisible()
   await takePicture(page, test.info(), 'offline-tray')
   await page.context().setOffline(false)
   await expect(page.getByText('plan.txt').first()).toBeVisible()
-  await expect(tray.getByText('Waiting for the connection')).toBeHidden()
+  await expect(tray.getByText('Waiting for a connection')).toBeHidden()
   await expect(page.getByText('Failed to upload')).toBeHidden()
 })
 

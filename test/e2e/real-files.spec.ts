@@ -329,7 +329,7 @@ test(
     await list.getByRole('button', { name: 'Show all files' }).click()
     await list.getByRole('button', { name: /cut-off\.mov/ }).click()
     const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
-    await says('This file could not be read.')(friendsViewer)
+    await says('This file couldn’t be read.')(friendsViewer)
     await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
   },
 )

@@ -330,7 +330,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Upload' })
     await dialog.getByLabel('Files to upload').setInputFiles((await walkFiles()).slice(-1))
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(dialog.getByText('connection lost, trying again')).toBeVisible()
+    await expect(dialog.getByText('connection lost, retrying')).toBeVisible()
     answer = 'refused'
     await expect(dialog.getByText(/Upload failed for day-3\.txt.*no space left/)).toBeVisible()
     await takePicture(page, test.info(), 'upload-failed')

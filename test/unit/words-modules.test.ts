@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 
 // What the user reads is in a words module of its feature or page, never in a component.
 
-const moved = ['web/features/chat', 'web/features/documents']
+const moved = [
+  'web/features/chat',
+  'web/features/documents',
+  'web/features/files',
+  'web/features/stories',
+  'web/features/uploads',
+]
 
 const spokenAttributes = new Set(['aria-label', 'alt', 'label', 'placeholder', 'title'])
 

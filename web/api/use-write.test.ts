@@ -68,13 +68,13 @@ test('a change shows at once wherever its item is, and nowhere else', async () =
 })
 
 test('a refused change goes back, field by field, in words', async () => {
-  const write = begin({ starred: true }, { failed: 'Failed to star this story' })
+  const write = begin({ starred: true }, { failed: 'Couldn’t star this story' })
   await settled()
   client.setQueryData(story, (card?: Card) => card && { ...card, name: 'Renamed elsewhere' })
   await write.fails()
   expect(shown()).toEqual({ ...a, name: 'Renamed elsewhere' })
   expect(cards()).toEqual([a, b])
-  expect(notices.snackbar.mock.calls).toEqual([['Failed to star this story']])
+  expect(notices.snackbar.mock.calls).toEqual([['Couldn’t star this story']])
 })
 
 test('a fetch under way does not overwrite what is shown, and is made again afterwards', async () => {

@@ -6,9 +6,10 @@ import { ApiProblem, failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { type TagList, withTypedTags } from '#web/features/stories/tags/tag-list.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { createWords } from './stories-words.ts'
 
-export const signInToCreate = 'Please register / log in to create a story'
-export const nameMissing = 'Please enter a story name'
+export const signInToCreate = createWords.signInNeeded
+export const nameMissing = createWords.nameMissing
 
 export interface StoryDraft {
   name: string
@@ -20,7 +21,7 @@ export interface StoryDraft {
 const failedText = (failure: unknown): string =>
   failure instanceof ApiProblem && failure.status === 401
     ? signInToCreate
-    : failedWith('Failed to create story', failure)
+    : failedWith(createWords.failed, failure)
 
 /** Makes an empty story; null when that failed, which has then been said. */
 export function useCreateStory(): (draft: StoryDraft) => Promise<StoryId | null> {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { loginPath, signupPath } from '#web/lib/paths.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { actionWords, feedWords } from './stories-words.ts'
 
 /** Tells a visitor that something needs an account, with the ways to have one and back to this page. */
 export function useSignInNotice(): (text: string) => void {
@@ -11,8 +12,8 @@ export function useSignInNotice(): (text: string) => void {
     const wanted = window.location.pathname + window.location.search
     const goTo = (path: string) => () => void navigate(path, { state: { wanted } satisfies WantedPath })
     const actions = [
-      { label: 'Sign in', onClick: goTo(loginPath()) },
-      { label: 'Create an account', onClick: goTo(signupPath()) },
+      { label: feedWords.signIn, onClick: goTo(loginPath()) },
+      { label: actionWords.createAccount, onClick: goTo(signupPath()) },
     ]
     notices.snackbar(text, { actions })
   }

@@ -7,6 +7,7 @@ import { useWrite, type WriteTexts } from '#web/api/use-write.ts'
 import { sharePath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { actionWords } from './stories-words.ts'
 import { dropStory, storyItem } from './story-item.ts'
 import { useSharePublicly } from './use-share-publicly.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
@@ -36,22 +37,22 @@ export function useStoryActions() {
   const privacy = useWrite(updateStory, {
     item: ({ params }) => storyItem(params.id),
     fromReply: (story) => story,
-    failed: 'Failed to update privacy',
+    failed: actionWords.privacyFailed,
   })
   const addStar = useWrite(starStory, {
     item: ({ params }) => storyItem(params.id),
     optimistic: () => ({ starred: true }),
-    failed: 'Failed to star this story',
+    failed: actionWords.starFailed,
   })
   const takeStar = useWrite(unstarStory, {
     item: ({ params }) => storyItem(params.id),
     optimistic: () => ({ starred: false }),
-    failed: 'Failed to remove the star',
+    failed: actionWords.unstarFailed,
   })
   const drop = useWrite(deleteStory, {
     invalidates: () => [keyOf(getSummary)],
-    onSuccess: 'Story deleted',
-    failed: 'Failed to delete story',
+    onSuccess: actionWords.deleted,
+    failed: actionWords.deleteFailed,
   })
 
   /** True when it was saved. */
@@ -63,17 +64,17 @@ export function useStoryActions() {
   const setPublic = async (story: Story, isPublic: boolean) => {
     const saved = await privacy.write({ params: { id: story.id }, body: { show_on_feed: isPublic } })
     if (!saved.isDone || !isPublic) return
-    notices.snackbar('Your story is now public', {
+    notices.snackbar(actionWords.nowPublic, {
       actions: [
-        { label: 'Undo', onClick: () => void setPublic(story, false) },
-        { label: 'Copy link', onClick: () => void copyLink(story) },
+        { label: actionWords.undo, onClick: () => void setPublic(story, false) },
+        { label: actionWords.copyLink, onClick: () => void copyLink(story) },
       ],
     })
     await sharePublicly(story.id)
   }
 
   const star = async ({ id, starred }: Story) => {
-    if (user === null) return askToSignIn('Sign in to star stories')
+    if (user === null) return askToSignIn(actionWords.signInToStar)
     await (starred ? takeStar : addStar).write({ params: { id } })
     // Where it is shown it stays until one comes back.
     const queryKey = keyOf(getFeed, { query: { starred: 'true' } })
@@ -83,9 +84,9 @@ export function useStoryActions() {
   /** Asks, deletes, and says so; true when it is gone. */
   const remove = async (story: Story): Promise<boolean> => {
     const isMeant = await notices.confirm({
-      title: 'Delete this story?',
-      text: `“${story.name}” will be deleted for everyone, along with its link and conversations. This can’t be undone. The files stay in your documents.`,
-      confirmLabel: 'Delete story',
+      title: actionWords.deleteTitle,
+      text: actionWords.deleteText(story.name),
+      confirmLabel: actionWords.delete,
       isDangerous: true,
     })
     if (!isMeant) return false
@@ -98,7 +99,7 @@ export function useStoryActions() {
     const address = new URL(sharePath(story.id), window.location.href).href
     try {
       await navigator.clipboard.writeText(address)
-      notices.snackbar('Link copied')
+      notices.snackbar(actionWords.linkCopied)
     } catch {
       await notices.alert(address)
     }

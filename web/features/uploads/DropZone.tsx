@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { acceptedTypes } from '#contract/file-kinds.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import { dropWords } from './uploads-words.ts'
 
 interface DropZoneProps {
   hasFiles: boolean
@@ -31,22 +32,20 @@ export function DropZone({ hasFiles, isOver, onFiles }: DropZoneProps) {
     >
       <Upload size={20} aria-hidden />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {hasFiles ? 'Drop more files here' : 'Drop files here'}
-        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{hasFiles ? dropWords.more : dropWords.first}</Typography>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-          Images, video, PDF, CSV and text
+          {dropWords.types}
         </Typography>
       </Box>
       <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
-        Choose files
+        {dropWords.choose}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         accept={acceptedTypes}
-        aria-label="Files to upload"
+        aria-label={dropWords.files}
         tabIndex={-1}
         style={visuallyHidden}
         onChange={(event) => {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { RefObject } from 'react'
-import { limits } from '#contract/limits.ts'
 import { Field, LongField } from '#web/ui/forms/Field.tsx'
+import { noteWords } from './uploads-words.ts'
 
-const atLeast = `At least ${limits.noteMin} characters`
+const atLeast = noteWords.tooShort
 
 export interface Note {
   title: string
@@ -23,17 +23,17 @@ export function NoteFields({ note, isTooShort, textField, onChange }: NoteFields
   return (
     <Box sx={{ display: 'grid', gap: '16px' }}>
       <Field
-        label="Title (optional)"
+        label={noteWords.title}
         value={note.title}
         maxLength={200}
         onChange={(event) => onChange({ title: event.target.value })}
       />
       <LongField
-        label="Text"
+        label={noteWords.text}
         value={note.content}
         rows={6}
         ref={textField}
-        placeholder="What happened, in your own words"
+        placeholder={noteWords.placeholder}
         help={atLeast}
         problem={isTooShort ? atLeast : null}
         onChange={(event) => onChange({ content: event.target.value })}

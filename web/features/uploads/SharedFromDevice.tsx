@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { takeShared } from '#web/lib/shared-content.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useUploadDialog } from './upload-dialog-store.ts'
+import { uploadWords } from './uploads-words.ts'
 
 /** Opens the upload dialog with what another program of this device has shared with the app. */
 export function SharedFromDevice() {
@@ -14,7 +15,7 @@ export function SharedFromDevice() {
   const { data: shared } = useQuery({ queryKey: ['shared'], queryFn: takeShared, gcTime: 0 })
 
   const onTaken = useEffectEvent(({ files, title, text }: Awaited<ReturnType<typeof takeShared>>) => {
-    if (files.length === 0 && text === '') snackbar('Nothing was shared.')
+    if (files.length === 0 && text === '') snackbar(uploadWords.nothingShared)
     else open({ mode: 'store', initialFiles: files, ...(text && { initialNote: { title, content: text } }) })
     setQuery(
       (before) => {

@@ -6,10 +6,11 @@ import type { StoryDraft } from '#web/features/stories/use-create-story.ts'
 import { TagsField } from '#web/features/stories/tags/TagsField.tsx'
 import { Field, LongField } from '#web/ui/forms/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { storyFieldWords } from './uploads-words.ts'
 
 const meanings = {
-  public: 'Anyone can find it in the feed, view it and ask questions.',
-  private: 'Only you can see it. You can make it public later.',
+  public: storyFieldWords.public,
+  private: storyFieldWords.private,
 }
 
 interface StoryFieldsProps {
@@ -35,14 +36,14 @@ export function StoryFields({ draft, isOptional, isNameMissing, nameField, onCha
       }}
     >
       <Field
-        label={isOptional ? 'Story name (optional)' : 'Story name'}
+        label={isOptional ? storyFieldWords.optionalName : storyFieldWords.name}
         value={draft.name}
-        problem={isNameMissing ? 'Required' : null}
+        problem={isNameMissing ? storyFieldWords.required : null}
         ref={nameField}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was asked for.
         autoFocus={!isOptional}
         maxLength={limits.storyName}
-        placeholder={isOptional ? 'Leave blank to just store the files' : ''}
+        placeholder={isOptional ? storyFieldWords.optionalHint : ''}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       {isStory && <Visibility isPublic={draft.isPublic} onChange={onChange} />}
@@ -57,7 +58,7 @@ export function StoryFields({ draft, isOptional, isNameMissing, nameField, onCha
           }}
         >
           <LongField
-            label="Description"
+            label={storyFieldWords.description}
             value={draft.description}
             rows={1}
             maxLength={limits.description}
@@ -79,16 +80,16 @@ function Visibility({
     <>
       <Box sx={{ display: 'grid', alignContent: 'start' }}>
         <Box aria-hidden sx={{ mb: '6px', fontSize: 13, lineHeight: '18px', fontWeight: 600 }}>
-          Who can see it
+          {storyFieldWords.visibility}
         </Box>
         <Segmented
-          label="Who can see it"
+          label={storyFieldWords.visibility}
           height={44}
           value={visibility}
           onChange={(value) => onChange({ isPublic: value === 'public' })}
           options={[
-            { value: 'public', label: 'Public', icon: <Globe size={15} aria-hidden /> },
-            { value: 'private', label: 'Private', icon: <Lock size={15} aria-hidden /> },
+            { value: 'public', label: storyFieldWords.publicOption, icon: <Globe size={15} aria-hidden /> },
+            { value: 'private', label: storyFieldWords.privateOption, icon: <Lock size={15} aria-hidden /> },
           ]}
         />
       </Box>

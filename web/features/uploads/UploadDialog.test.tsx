@@ -128,14 +128,14 @@ const checked = () => screen.getByRole<HTMLInputElement>('radio', { checked: tru
 test('what is typed and chosen is there again after Escape, and goes only when it is discarded (G10)', async () => {
   draw(pageOf(maren))
   await openDialog()
-  expect(screen.queryByText('Draft kept')).toBeNull()
+  expect(screen.queryByText('Draft saved')).toBeNull()
   await userEvent.type(field('Story name'), 'A weekend')
   await choose(photo())
   await userEvent.click(screen.getByRole('tab', { name: /^Text note/ }))
   await userEvent.type(field('Text'), 'Rain till eleven')
   await escape()
   await openDialog()
-  expect(screen.getByText('Draft kept')).toBeTruthy()
+  expect(screen.getByText('Draft saved')).toBeTruthy()
   expect([field('Story name').value, field('Text').value]).toEqual(['A weekend', 'Rain till eleven'])
   await userEvent.click(screen.getByRole('tab', { name: /^Files/ }))
   expect(screen.getByText('tarn.jpg')).toBeTruthy()
@@ -143,7 +143,7 @@ test('what is typed and chosen is there again after Escape, and goes only when i
   expect([field('Story name').value, screen.queryByText('tarn.jpg')]).toEqual(['', null])
   await escape()
   await openDialog()
-  expect(screen.queryByText('Draft kept')).toBeNull()
+  expect(screen.queryByText('Draft saved')).toBeNull()
 })
 
 test('words outlive a reload of the tab; each place has its own draft', async () => {
@@ -154,13 +154,13 @@ test('words outlive a reload of the tab; each place has its own draft', async ()
   first.unmount()
   const store = draw(pageOf(maren, { mode: 'store' }))
   await openDialog()
-  expect([field('Story name (optional)').value, screen.queryByText('Draft kept')]).toEqual(['', null])
+  expect([field('Story name (optional)').value, screen.queryByText('Draft saved')]).toEqual(['', null])
   await escape()
   store.unmount()
   draw(pageOf(maren))
   await openDialog()
   expect(field('Story name').value).toBe('A weekend')
-  expect(screen.getByText('Draft kept')).toBeTruthy()
+  expect(screen.getByText('Draft saved')).toBeTruthy()
 })
 
 test('another person finds neither words nor files', async () => {
@@ -193,7 +193,7 @@ test('S13: tags, description and visibility are set when a story is created, and
   ])
   await openDialog()
   expect(checked()).toBe('private')
-  expect(screen.queryByText('Draft kept')).toBeNull()
+  expect(screen.queryByText('Draft saved')).toBeNull()
 })
 
 test('S13: a story starts private also when its dialog was closed with Public chosen', async () => {
@@ -223,7 +223,7 @@ test('A2: the files and the note of one dialog make one story, whichever tab is 
   expect(sentTo('POST /api/groups')).toHaveLength(1)
   expect(sentTo('POST /upload/text')).toEqual([{ content: 'Rain till eleven', story: storyId }])
   await openDialog()
-  expect(screen.queryByText('Draft kept')).toBeNull()
+  expect(screen.queryByText('Draft saved')).toBeNull()
 })
 
 test('A2: files and note go into an existing story together', async () => {

@@ -25,6 +25,7 @@ import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
+import { dialogWords } from './uploads-words.ts'
 import { type SendOutcome, useUploadSubmit } from './use-upload-submit.ts'
 
 type Way = UploadDraft['way']
@@ -41,11 +42,11 @@ interface UploadDialogProps {
 const titleOf = (request: UploadRequest): string => {
   switch (request.mode) {
     case 'newStory':
-      return 'Create New Story'
+      return dialogWords.newStory
     case 'addToStory':
-      return `Add to ${request.story.name}`
+      return dialogWords.addTo(request.story.name)
     case 'store':
-      return 'Upload'
+      return dialogWords.upload
   }
 }
 
@@ -60,13 +61,13 @@ function sendLabel(request: UploadRequest, way: Way, { files, hasNote }: Content
   const isBoth = files > 0 && hasNote
   switch (request.mode) {
     case 'newStory': {
-      const parts = [files > 0 && countText(files, 'file'), hasNote && 'a note'].filter(Boolean)
-      return parts.length === 0 ? 'Create story' : `Create story with ${parts.join(' and ')}`
+      const parts = [files > 0 && countText(files, 'file'), hasNote && dialogWords.aNote].filter(Boolean)
+      return parts.length === 0 ? dialogWords.create : dialogWords.createWith(parts.join(' and '))
     }
     case 'addToStory':
-      return isBoth ? 'Add files and note' : isNoteOnly ? 'Add note' : 'Add files'
+      return isBoth ? dialogWords.addBoth : isNoteOnly ? dialogWords.addNote : dialogWords.addFiles
     case 'store':
-      return isBoth ? 'Upload files and note' : isNoteOnly ? 'Save note' : 'Upload'
+      return isBoth ? dialogWords.uploadBoth : isNoteOnly ? dialogWords.saveNote : dialogWords.upload
   }
 }
 
@@ -133,7 +134,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
   const isKept = chosen > 0 || hasWords(draft.value)
 
   const send = async () => {
-    if (!canSend) return snackbar('Add a file first')
+    if (!canSend) return snackbar(dialogWords.nothingToSend)
     setIsSending(true)
     const isNoteSent = hasNote || chosen === 0
     const was = await submit({ story, hasFiles: chosen > 0, note: isNoteSent ? note : null })
@@ -196,12 +197,12 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
         >
           {titleOf(request)}
         </Typography>
-        <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
+        <IconAction label={dialogWords.close} icon={<X size={18} />} onClick={onClose} />
       </Box>
       {isResumed && !isSent && isKept && (
         <Box sx={{ mt: '-12px', mb: '16px' }}>
-          <DraftLine discardLabel="Discard" onDiscard={discard}>
-            Draft kept
+          <DraftLine discardLabel={dialogWords.discard} onDiscard={discard}>
+            {dialogWords.draftKept}
           </DraftLine>
         </Box>
       )}
@@ -220,11 +221,15 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
       <Tabs
         value={way}
         onChange={(_, value: Way) => change({ way: value })}
-        aria-label="What to add"
+        aria-label={dialogWords.ways}
         sx={{ mb: '16px', flexShrink: 0 }}
       >
-        <Tab value="files" label={<Counted label="Files" count={chosen} />} />
-        <Tab value="note" label={<Counted label="Text note" count={hasNote ? 1 : 0} />} disabled={isSent} />
+        <Tab value="files" label={<Counted label={dialogWords.files} count={chosen} />} />
+        <Tab
+          value="note"
+          label={<Counted label={dialogWords.note} count={hasNote ? 1 : 0} />}
+          disabled={isSent}
+        />
       </Tabs>
       {way === 'files' ? (
         <>
@@ -249,7 +254,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
                 {sumText(items)}
               </Typography>
               <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-                {isSent && items.some(isMoving) && 'Uploads continue if you close this window'}
+                {isSent && items.some(isMoving) && dialogWords.continues}
               </Typography>
             </>
           )}
@@ -263,7 +268,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
           }}
         >
           <Button variant="outlined" onClick={onClose}>
-            {isSent || isKept ? 'Close' : 'Cancel'}
+            {isSent || isKept ? dialogWords.close : dialogWords.cancel}
           </Button>
           {!isSent && (
             <Button

@@ -12,6 +12,7 @@ import { IconAction } from '#web/ui/IconAction.tsx'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { isMoving, knownWords, type UploadItem } from './upload-types.ts'
+import { rowWords } from './uploads-words.ts'
 
 const percentOf = (item: UploadItem): number =>
   item.file.size === 0 ? 100 : Math.floor((item.sentBytes / item.file.size) * 100)
@@ -61,7 +62,7 @@ function StateText({ item }: { item: UploadItem }) {
         startIcon={<RotateCw size={15} />}
         onClick={() => uploadQueue.retry(item.id)}
       >
-        Retry
+        {rowWords.retry}
       </Button>
     )
   }
@@ -78,7 +79,8 @@ function StateText({ item }: { item: UploadItem }) {
           color: 'success.main',
         }}
       >
-        <Check size={15} aria-hidden /> Uploaded
+        <Check size={15} aria-hidden />
+        {rowWords.uploaded}
       </Box>
     )
   }
@@ -96,7 +98,7 @@ function progressWords(item: UploadItem): string {
     case 'waiting':
       return 'waiting'
     case 'pausing':
-      return 'connection lost, trying again'
+      return rowWords.retrying
     case 'chosen':
     case 'uploaded':
     case 'known':
@@ -167,18 +169,18 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
           <LinearProgress
             variant="determinate"
             value={percentOf(item)}
-            aria-label={`Upload of ${name}`}
+            aria-label={rowWords.label(name)}
             sx={{ mt: '8px' }}
           />
         )}
         {item.state === 'failed' && (
           <Box role="alert" sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
-            Upload failed for {name}. {item.problem}
+            {rowWords.failed(name, item.problem ?? '')}
             {item.isOverPlan && (
               <>
                 {' '}
                 <Link component={RouterLink} to={settingsPath()} color="inherit">
-                  See plans
+                  {rowWords.seePlans}
                 </Link>
               </>
             )}
@@ -202,13 +204,13 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
               sx={{ minHeight: 28, ml: '-10px', color: 'primary.main' }}
               onClick={() => uploadQueue.storeCopy(item.id)}
             >
-              Keep both
+              {rowWords.keepBoth}
             </Button>
           </Box>
         )}
       </Box>
       <IconAction
-        label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+        label={isUnderWay ? rowWords.cancel(name) : rowWords.remove(name)}
         icon={<X size={16} />}
         size={32}
         onClick={() => uploadQueue.remove(item.id)}

@@ -43,9 +43,9 @@ test('of each file that could not be read it is said why, until it is put away',
       unread={[{ id, name: 'permits.pdf', reason: 'This PDF is protected by a password.' }]}
     />,
   )
-  expect(screen.getByText('1 file could not be read')).toBeTruthy()
+  expect(screen.getByText('1 file couldn’t be read')).toBeTruthy()
   expect(
-    screen.getByText('permits.pdf is stored, but could not be read. This PDF is protected by a password.'),
+    screen.getByText('permits.pdf was uploaded but couldn’t be read. This PDF is protected by a password.'),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
 })

@@ -4,7 +4,6 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countText } from '#web/lib/count-text.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { useToldHeight } from '#web/ui/use-told-height.ts'
@@ -13,6 +12,7 @@ import { type UnreadFile, unreadFiles } from './unread-files.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
 import { isMoving, knownWords, type UploadItem } from './upload-types.ts'
+import { rowWords, trayWords } from './uploads-words.ts'
 
 /** The files the tray counts: those of the batches under way, or of all when nothing moves any more. */
 function counted(items: readonly UploadItem[]): readonly UploadItem[] {
@@ -21,12 +21,12 @@ function counted(items: readonly UploadItem[]): readonly UploadItem[] {
 }
 
 function titleOf(items: readonly UploadItem[], unread: number, isOnline: boolean): string {
-  if (items.some(isMoving)) return isOnline ? 'Uploading' : 'Waiting for the connection'
+  if (items.some(isMoving)) return isOnline ? trayWords.uploading : trayWords.waiting
   const { failed } = sumUploads(items)
-  if (failed > 0) return `${countText(failed, 'file')} failed`
+  if (failed > 0) return trayWords.failed(failed)
   const known = items.filter((item) => item.state === 'known').length
-  if (known > 0) return `${countText(known, 'duplicate')} skipped`
-  return unread > 0 ? `${countText(unread, 'file')} could not be read` : 'Uploaded'
+  if (known > 0) return trayWords.skipped(known)
+  return unread > 0 ? trayWords.unreadable(unread) : trayWords.uploaded
 }
 
 const putAway = (): void => {
@@ -71,11 +71,11 @@ function TrayLine({ text, isFailure = false, action }: TrayLineProps) {
 
 function lineOf({ id, file: { name }, state, problem, sameAs }: UploadItem): ReactNode {
   if (state === 'failed') {
-    const action = { label: 'Retry', name, onClick: () => uploadQueue.retry(id) }
-    return <TrayLine key={id} text={`Upload failed for ${name}. ${problem}`} isFailure action={action} />
+    const action = { label: rowWords.retry, name, onClick: () => uploadQueue.retry(id) }
+    return <TrayLine key={id} text={rowWords.failed(name, problem ?? '')} isFailure action={action} />
   }
   if (state !== 'known') return null
-  const action = { label: 'Keep both', name, onClick: () => uploadQueue.storeCopy(id) }
+  const action = { label: rowWords.keepBoth, name, onClick: () => uploadQueue.storeCopy(id) }
   return <TrayLine key={id} text={`${name}: ${knownWords(name, sameAs ?? name)}`} action={action} />
 }
 
@@ -96,7 +96,7 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
       component="section"
       ref={ref}
       className="NoticePlace"
-      aria-label="Uploads"
+      aria-label={trayWords.label}
       sx={(theme) => ({
         zIndex: theme.zIndex.snackbar - 1,
         width: 'min(340px, calc(100vw - 32px))',
@@ -111,13 +111,15 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
         <Typography sx={{ fontWeight: 600 }}>{titleOf(items, unread.length, isOnline)}</Typography>
-        {!isUnderWay && <IconAction label="Dismiss" icon={<X size={16} />} size={32} onClick={putAway} />}
+        {!isUnderWay && (
+          <IconAction label={trayWords.dismiss} icon={<X size={16} />} size={32} onClick={putAway} />
+        )}
       </Box>
       {isUnderWay && (
         <LinearProgress
           variant="determinate"
           value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100}
-          aria-label="All uploads"
+          aria-label={trayWords.all}
           sx={{ my: '8px' }}
         />
       )}
@@ -129,11 +131,7 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map(lineOf)}
         {unread.map(({ id, name, reason }) => (
-          <TrayLine
-            key={id}
-            text={`${name} is stored, but could not be read. ${reason ?? ''}`.trim()}
-            isFailure
-          />
+          <TrayLine key={id} text={trayWords.stored(name, reason ?? '').trim()} isFailure />
         ))}
       </Box>
     </Box>

@@ -10,6 +10,7 @@ import { uploadQueue, useUploads } from './upload-queue.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadTray } from './UploadTray.tsx'
+import { uploadWords } from './uploads-words.ts'
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -23,7 +24,7 @@ export function Uploads() {
   const items = useUploads()
   const unread = useUnreadFiles()
 
-  const onFailed = useEffectEvent((item: UploadItem) => snackbar(`Upload failed for ${item.file.name}`))
+  const onFailed = useEffectEvent((item: UploadItem) => snackbar(uploadWords.failedFor(item.file.name)))
   const onArrived = useEffectEvent(({ story }: UploadBatch) => {
     if (story !== null) void refreshStory(client, story)
   })
@@ -33,7 +34,7 @@ export function Uploads() {
     // What was there already has come into the story, but not into the store.
     const come = batch.story === null ? stored.length : stored.length + known.length
     if (come > 0 && batch.doneText !== null) snackbar(batch.doneText)
-    else if (come === 0 && known.length === 0 && own.length > 1) snackbar('Upload failed')
+    else if (come === 0 && known.length === 0 && own.length > 1) snackbar(uploadWords.failed)
     if (stored.length === own.length) closeAfter(batch.id)
     if (stored.length + known.length === own.length) uploadQueue.clearDone(batch.id)
     const ids = stored.flatMap((item) => item.fileId ?? [])

@@ -4,12 +4,13 @@ import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
 import { createStore } from '#web/lib/store.ts'
 import { sendFile } from './send-file.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
+import { rowWords } from './uploads-words.ts'
 
 const mostAtOnce = 3
 /** A server that restarts is back within these waits; then the file is listed as failed and can be tried again by hand. */
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const speedWindowMs = 1000
-const offlineWords = 'Waiting for the connection.'
+const offlineWords = rowWords.waiting
 
 export interface UploadEvents {
   /** One file of a batch is there. */

@@ -1,6 +1,7 @@
 import { countText } from '#web/lib/count-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
+import { sumWords } from './uploads-words.ts'
 
 export interface UploadSum {
   count: number
@@ -31,7 +32,7 @@ export function sumUploads(items: readonly UploadItem[]): UploadSum {
 }
 
 const timeText = (seconds: number): string =>
-  seconds < 90 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`
+  seconds < 90 ? sumWords.secondsLeft(seconds) : sumWords.minutesLeft(Math.ceil(seconds / 60))
 
 /** The sum in words: '2 of 6 · 61.0 of 176.8 MB · 19 s left', or how much is chosen before anything was sent. */
 export function sumText(items: readonly UploadItem[]): string {
@@ -42,9 +43,9 @@ export function sumText(items: readonly UploadItem[]): string {
   const [total, sent] = [sizeText(totalBytes), sizeText(sentBytes)]
   const unit = total.split(' ')[1] ?? ''
   const bytes = sent.endsWith(` ${unit}`)
-    ? `${sent.slice(0, -unit.length - 1)} of ${total}`
-    : `${sent} of ${total}`
-  return [`${done} of ${count}`, bytes, secondsLeft === null ? '' : timeText(secondsLeft)]
+    ? sumWords.bytes(sent.slice(0, -unit.length - 1), total)
+    : sumWords.bytes(sent, total)
+  return [sumWords.files(done, count), bytes, secondsLeft === null ? '' : timeText(secondsLeft)]
     .filter(Boolean)
     .join(' · ')
 }

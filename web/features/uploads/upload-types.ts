@@ -1,4 +1,5 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
+import { rowWords } from './uploads-words.ts'
 
 /** `known`: the same bytes were there already, and were not stored again. */
 export type UploadState = 'chosen' | 'waiting' | 'pausing' | 'uploading' | 'uploaded' | 'known' | 'failed'
@@ -37,14 +38,12 @@ export const isMoving = (item: UploadItem): boolean =>
 
 /** What is said of a file whose bytes were there already. */
 export const knownWords = (name: string, sameAs: string): string =>
-  sameAs === name
-    ? 'Already in your documents, so we skipped it.'
-    : `Already in your documents as “${sameAs}”.`
+  sameAs === name ? rowWords.duplicate : rowWords.duplicateOf(sameAs)
 
 /** Files sent together, and what is said and done when the last of them has arrived. */
 export interface UploadBatch {
   id: string
   story: StoryId | null
   /** Null where it was said before its files came. */
-  doneText: 'Story created!' | 'Files added!' | 'Uploaded!' | null
+  doneText: string | null
 }

@@ -21,6 +21,7 @@ import { followUploads } from './follow-uploads.ts'
 import type { Note } from './NoteFields.tsx'
 import { noteSent, placeOf, useUploadDialog, type UploadRequest } from './upload-dialog-store.ts'
 import { uploadQueue } from './upload-queue.ts'
+import { uploadWords } from './uploads-words.ts'
 
 interface Target {
   story: StoryId | null
@@ -60,7 +61,7 @@ export function useUploadSubmit(request: UploadRequest): (upload: Upload) => Pro
   const createStory = useCreateStory()
   const sharePublicly = useSharePublicly()
   const showStory = useShowStory()
-  const { write: saveNote } = useWrite(uploadText, { failed: 'Upload failed' })
+  const { write: saveNote } = useWrite(uploadText, { failed: uploadWords.failed })
 
   const refusalOf = ({ story, note }: Upload): SendOutcome | null => {
     if (user === null) {
@@ -72,7 +73,7 @@ export function useUploadSubmit(request: UploadRequest): (upload: Upload) => Pro
       return 'name missing'
     }
     if (note !== null && note.content.trim().length < limits.noteMin) {
-      snackbar('Text is too short.')
+      snackbar(uploadWords.tooShort)
       return 'note too short'
     }
     return tagsProblem(story.tags) === null ? null : 'failed'
@@ -93,7 +94,7 @@ export function useUploadSubmit(request: UploadRequest): (upload: Upload) => Pro
   const sendFiles = ({ story, isNew }: Target) => {
     const id = crypto.randomUUID()
     noteSent(id)
-    const said = story === null ? 'Uploaded!' : 'Files added!'
+    const said = story === null ? uploadWords.uploaded : uploadWords.filesAdded
     uploadQueue.send({ id, story, doneText: isNew ? null : said }, placeOf(request))
   }
 
@@ -102,7 +103,7 @@ export function useUploadSubmit(request: UploadRequest): (upload: Upload) => Pro
     const body = { content: note.content, ...(title && { title }), ...(story !== null && { story }) }
     const saved = await saveNote({ body })
     if (!saved.isDone) return false
-    if (!isNew) snackbar(story === null ? 'Uploaded!' : 'Text added!')
+    if (!isNew) snackbar(story === null ? uploadWords.uploaded : uploadWords.textAdded)
     void followUploads(client, story, [saved.reply.fileId])
     return true
   }
@@ -113,7 +114,7 @@ export function useUploadSubmit(request: UploadRequest): (upload: Upload) => Pro
     const { story, hasFiles, note } = upload
     const to = await target(story)
     if (to === null) return 'failed'
-    if (to.isNew) snackbar('Story created!')
+    if (to.isNew) snackbar(uploadWords.created)
     // Of a story that exists the note comes first: when it fails, all of it is still in the dialog.
     if (to.isNew && hasFiles) sendFiles(to)
     if (note !== null && !(await sendNote(to, note))) {

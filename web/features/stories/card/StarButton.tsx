@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { actionWords } from '#web/features/stories/stories-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import './StarButton.css'
 
@@ -11,11 +12,11 @@ interface StarButtonProps {
 /** The star on a cover: 32 px of glass in a target of 44. */
 export function StarButton({ isStarred, name, onToggle }: StarButtonProps) {
   return (
-    <Hint text={isStarred ? 'Remove star' : 'Star'}>
+    <Hint text={isStarred ? actionWords.unstar : actionWords.star}>
       <button
         type="button"
         className="bare-button StarButton"
-        aria-label={`Star ${name}`}
+        aria-label={actionWords.starStory(name)}
         aria-pressed={isStarred}
         onClick={onToggle}
       >

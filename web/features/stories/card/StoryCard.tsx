@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Story } from '#contract/stories.ts'
+import { cardWords } from '#web/features/stories/stories-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { StarButton } from './StarButton.tsx'
 import { StoryByline } from './StoryByline.tsx'
@@ -30,13 +31,14 @@ export function StoryCard({ story, isFirst, to, link, onOpen, onStar }: StoryCar
         <StoryCover story={story} isFirst={isFirst} />
         {!story.show_on_feed && (
           <span className="private">
-            <Lock size={13} aria-hidden /> Private
+            <Lock size={13} aria-hidden />
+            {cardWords.private}
           </span>
         )}
       </div>
       <h2>
         <Link to={to} {...link} onClick={onOpen} preventScrollReset dir="auto">
-          {story.name || 'Untitled Group'}
+          {story.name || cardWords.untitled}
         </Link>
       </h2>
       <StoryByline story={story} />

@@ -12,6 +12,7 @@ import type { Story, StoryCover } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
+import { coverWords } from '#web/features/stories/stories-words.ts'
 import { settingsPath } from '#web/lib/paths.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
@@ -21,8 +22,8 @@ import { useCovers } from './use-covers.ts'
 const frame = { aspectRatio: '3 / 2', width: 1, borderRadius: '12px', overflow: 'hidden' } as const
 
 function usedWords({ gen_image_count: used, gen_image_limit: limit }: Usage): string {
-  if (limit === null) return `${used} made this month.`
-  return `${used} of ${limit} image generations used this month.`
+  if (limit === null) return coverWords.used(used)
+  return coverWords.usedOf(used, limit)
 }
 
 function Stage({ shown, isMaking }: { shown: StoryCover | undefined; isMaking: boolean }) {
@@ -42,16 +43,14 @@ function Stage({ shown, isMaking }: { shown: StoryCover | undefined; isMaking: b
         <Box
           component="img"
           src={apiUrl(shown.url)}
-          alt="The picture that was made"
+          alt={coverWords.newPicture}
           sx={{ position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover' }}
         />
       )}
       {isMaking && (
         <Box component="output" sx={{ display: 'grid', justifyItems: 'center', gap: '12px', p: '16px' }}>
-          <Spinner size={22} label="Making a picture" />
-          <Typography sx={{ textAlign: 'center' }}>
-            A picture is being made. This may take a minute.
-          </Typography>
+          <Spinner size={22} label={coverWords.making} />
+          <Typography sx={{ textAlign: 'center' }}>{coverWords.makingText}</Typography>
         </Box>
       )}
       {!shown && !isMaking && <Sparkles size={22} aria-hidden />}
@@ -71,13 +70,13 @@ function Strip({ covers, shown, chosen, onShow }: StripProps) {
   return (
     <Box
       component="ul"
-      aria-label="Pictures made for this story"
+      aria-label={coverWords.pictures}
       sx={{ listStyle: 'none', m: 0, p: '4px', display: 'flex', gap: '8px', overflowX: 'auto' }}
     >
       {covers.map((cover, at) => (
         <li key={cover.id}>
           <ButtonBase
-            aria-label={`Picture ${at + 1}${cover.id === chosen?.id ? ', the cover now' : ''}`}
+            aria-label={coverWords.picture(at + 1, cover.id === chosen?.id)}
             aria-pressed={cover.id === shown?.id}
             onClick={() => onShow(cover)}
             sx={(theme) => ({
@@ -126,32 +125,32 @@ export function CoverDialog({ story, onClose }: { story: Story; onClose: () => v
 
   return (
     <NarrowDialog
-      title="Cover of this story"
-      text="A model makes a picture of what the story’s name, description and captions say; they are sent to it. Pictures that are not used are removed after a day."
+      title={coverWords.title}
+      text={coverWords.text}
       onClose={onClose}
       actions={
         <>
           {story.cover !== null && !isMaking && (
             <Button color="error" disabled={isChoosing} onClick={() => void use(null)} sx={{ mr: 'auto' }}>
-              Remove cover
+              {coverWords.remove}
             </Button>
           )}
           {isMaking ? (
-            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={cancel}>{coverWords.cancel}</Button>
           ) : (
             <>
-              <Button onClick={onClose}>Close</Button>
+              <Button onClick={onClose}>{coverWords.close}</Button>
               {mayMake && (
                 <Button
                   variant={shown === undefined || isChosen ? 'contained' : 'outlined'}
                   onClick={() => void makeOne()}
                 >
-                  {shown === undefined ? 'Make a picture' : 'Make another'}
+                  {shown === undefined ? coverWords.make : coverWords.makeAnother}
                 </Button>
               )}
               {shown !== undefined && !isChosen && (
                 <Button variant="contained" loading={isChoosing} onClick={() => void use(shown)}>
-                  Use this cover
+                  {coverWords.use}
                 </Button>
               )}
             </>
@@ -167,7 +166,7 @@ export function CoverDialog({ story, onClose }: { story: Story; onClose: () => v
           action={
             making.isOverPlan && (
               <Button component={Link} to={settingsPath()} color="inherit" size="small">
-                See plans
+                {coverWords.seePlans}
               </Button>
             )
           }

@@ -8,6 +8,7 @@ import { ApiProblem, saidOr } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { actionWords, coverWords } from '#web/features/stories/stories-words.ts'
 import { storyItem } from '#web/features/stories/story-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
@@ -32,7 +33,7 @@ export function useCovers(story: Story) {
   const { write, isWriting } = useWrite(chooseCover, {
     item: () => storyItem(story.id),
     fromReply: ({ cover }) => ({ cover }),
-    failed: 'Failed to change the cover',
+    failed: coverWords.changeFailed,
   })
   /** Goes on when the dialog is closed: what is made is there when it is opened again. */
   const make = async (): Promise<StoryCover | null> => {
@@ -51,7 +52,7 @@ export function useCovers(story: Story) {
           ? { state: 'idle' }
           : {
               state: 'failed',
-              words: saidOr(failure, 'Couldn’t create the picture. Try again.'),
+              words: saidOr(failure, coverWords.makeFailed),
               isOverPlan,
             },
       )
@@ -66,8 +67,10 @@ export function useCovers(story: Story) {
     const before = story.cover?.id ?? null
     const { isDone } = await write({ params, body: { cover_id: id } })
     if (isDone)
-      snackbar(id === null ? 'Cover removed' : 'Cover changed', {
-        actions: [{ label: 'Undo', onClick: () => void write({ params, body: { cover_id: before } }) }],
+      snackbar(id === null ? coverWords.removed : coverWords.changed, {
+        actions: [
+          { label: actionWords.undo, onClick: () => void write({ params, body: { cover_id: before } }) },
+        ],
       })
     return isDone
   }

@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
+import { feedWords } from '#web/features/stories/stories-words.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
@@ -14,9 +15,9 @@ interface FeedBarProps extends FeedHeadProps {
 }
 
 const backTo: Record<FeedView['filter'], string> = {
-  all: 'All stories',
-  'my-stories': 'My Stories',
-  starred: 'Starred',
+  all: feedWords.all,
+  'my-stories': feedWords.mine,
+  starred: feedWords.starred,
 }
 
 /** The feed's head in one line that stays on top while a story is open. */
@@ -36,8 +37,8 @@ export function FeedBar({ view, field, onView, onRefresh, onCreate, actions, onC
       <div className="search">
         <SearchField
           search={view.search}
-          placeholder="Search stories, categories..."
-          label="Search stories, categories"
+          placeholder={feedWords.searchPlaceholder}
+          label={feedWords.search}
           field={field}
           height={36}
           onSearch={(search) => onView({ search, story: null })}

@@ -1,4 +1,5 @@
 import { Plus, RefreshCw, UserPlus } from 'lucide-react'
+import { feedWords } from '#web/features/stories/stories-words.ts'
 import { signupPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSite } from '#web/shell/use-site.ts'
@@ -12,7 +13,7 @@ export function FeedButtons({ onRefresh, onCreate }: { onRefresh: () => void; on
   return (
     <>
       <ActionButton variant="outlined" icon={<RefreshCw size={16} />} onClick={onRefresh} className="refresh">
-        Refresh
+        {feedWords.refresh}
       </ActionButton>
       {isNew && user === null ? (
         <ActionLink
@@ -22,11 +23,11 @@ export function FeedButtons({ onRefresh, onCreate }: { onRefresh: () => void; on
           state={afterSignUp}
           className="create"
         >
-          Create the first account
+          {feedWords.firstAccount}
         </ActionLink>
       ) : (
         <ActionButton variant="contained" icon={<Plus size={17} />} onClick={onCreate} className="create">
-          Create New Story
+          {feedWords.create}
         </ActionButton>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
+import { feedWords } from '#web/features/stories/stories-words.ts'
 import type { FeedFilter } from '#web/lib/paths.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { FeedView } from './feed-address.ts'
@@ -17,9 +18,9 @@ export interface FeedHeadProps {
 }
 
 const segments: { value: FeedFilter; label: string }[] = [
-  { value: 'all', label: 'All stories' },
-  { value: 'my-stories', label: 'My Stories' },
-  { value: 'starred', label: 'Starred' },
+  { value: 'all', label: feedWords.all },
+  { value: 'my-stories', label: feedWords.mine },
+  { value: 'starred', label: feedWords.starred },
 ]
 
 /** What the feed is, and everything that decides what it shows. */
@@ -32,10 +33,8 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
   return (
     <header className="FeedHead">
       <div className="title">
-        <h1 className="text-display">Stories</h1>
-        <p className="subtitle text-read">
-          Create instant, interactive personal stories. Share them with friends and customers.
-        </p>
+        <h1 className="text-display">{feedWords.stories}</h1>
+        <p className="subtitle text-read">{feedWords.subtitle}</p>
       </div>
       <div className="buttons">
         <FeedButtons onRefresh={onRefresh} onCreate={onCreate} />
@@ -43,8 +42,8 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       <div className="search">
         <SearchField
           search={view.search}
-          placeholder="Search stories, categories..."
-          label="Search stories, categories"
+          placeholder={feedWords.searchPlaceholder}
+          label={feedWords.search}
           field={field}
           height={44}
           onSearch={(search) => onView({ search })}
@@ -52,7 +51,7 @@ export function FeedHead({ view, field, onView, onRefresh, onCreate }: FeedHeadP
       </div>
       <div className="filters">
         <Segmented
-          label="Which stories"
+          label={feedWords.lists}
           value={view.filter}
           options={options}
           onChange={(filter) => onView({ filter })}

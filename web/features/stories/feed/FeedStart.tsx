@@ -2,24 +2,25 @@ import { Images, MessageSquareText, Plus, Sparkles } from 'lucide-react'
 import { useSession } from '#web/session/use-session.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { TruchetCover } from '#web/features/stories/card/TruchetCover.tsx'
+import { feedStartWords, feedWords } from '#web/features/stories/stories-words.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import './FeedStart.css'
 
 const steps = [
   {
     icon: Images,
-    title: 'Bring your files together',
-    text: 'Photos, videos, PDFs, spreadsheets and notes, together in one story.',
+    title: feedStartWords.filesTitle,
+    text: feedStartWords.filesText,
   },
   {
     icon: Sparkles,
-    title: 'StoryPad reads them for you',
-    text: 'Every file gets a caption, and you can search what’s inside it.',
+    title: feedStartWords.captionsTitle,
+    text: feedStartWords.captionsText,
   },
   {
     icon: MessageSquareText,
-    title: 'Ask it anything',
-    text: 'Every answer cites its sources. Share the link and others can ask too.',
+    title: feedStartWords.chatTitle,
+    text: feedStartWords.chatText,
   },
 ]
 
@@ -28,10 +29,10 @@ export function FeedStart({ onCreate }: { onCreate: () => void }) {
   const site = useSite()
   const { user } = useSession()
   return (
-    <section className="FeedStart" aria-label="No stories found">
+    <section className="FeedStart" aria-label={feedWords.none}>
       <div className="words">
-        <p className="state">No stories found</p>
-        <h2 className="text-title">Your first story starts with a few files</h2>
+        <p className="state">{feedWords.none}</p>
+        <h2 className="text-title">{feedStartWords.title}</h2>
         <ol>
           {steps.map(({ icon: Icon, title, text }) => (
             <li key={title}>
@@ -47,12 +48,15 @@ export function FeedStart({ onCreate }: { onCreate: () => void }) {
         </ol>
         {/* The one filled button of this page is in its head. */}
         <ActionButton variant="outlined" icon={<Plus size={17} />} onClick={onCreate}>
-          Create New Story
+          {feedWords.create}
         </ActionButton>
         {user !== null && site?.has_model === false && (
           <p className="hint">
-            Captions and answers come from the built-in engine. To have a language model write them, start
-            StoryPad with <code>AI_PROVIDER</code> or <code>AI_BASE_URL</code> set.
+            {feedStartWords.modelHint}
+            <code>AI_PROVIDER</code>
+            {feedStartWords.or}
+            <code>AI_BASE_URL</code>
+            {feedStartWords.restart}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { feedWords } from '#web/features/stories/stories-words.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import type { FeedView } from './feed-address.ts'
 import './OnlyMine.css'
@@ -17,8 +18,8 @@ export function OnlyMine({ view, onView, place }: OnlyMineProps) {
   if (view.filter !== 'my-stories' || !isHere) return null
   return (
     <div className="OnlyMine" data-place={place}>
-      <Pill removeLabel="Show all stories" onRemove={() => onView({ filter: 'all' })}>
-        Showing My Stories Only
+      <Pill removeLabel={feedWords.showAll} onRemove={() => onView({ filter: 'all' })}>
+        {feedWords.onlyMine}
       </Pill>
     </div>
   )

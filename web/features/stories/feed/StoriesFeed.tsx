@@ -19,6 +19,7 @@ import { FeedBar } from './FeedBar.tsx'
 import { FeedHead } from './FeedHead.tsx'
 import { FeedStart } from './FeedStart.tsx'
 import { StoryCard } from '#web/features/stories/card/StoryCard.tsx'
+import { feedWords } from '#web/features/stories/stories-words.ts'
 import { StoryPlace } from './StoryPlace.tsx'
 import { useFeed } from './use-feed.ts'
 import { useSignedIn } from './use-signed-in.ts'
@@ -34,7 +35,7 @@ import './StoriesFeed.css'
 const OpenedStory = themedPart('OpenedStory', () => import('#web/features/stories/opened/OpenedStory.tsx'))
 
 const skeletonCards = 6
-const failedToLoad = 'Failed to load stories'
+const failedToLoad = feedWords.failed
 
 interface StoriesFeedProps {
   /** Opens what makes a story of files. */
@@ -62,7 +63,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const { state } = useLocation()
 
   const refresh = async () => {
-    notices.snackbar('Refreshing stories...')
+    notices.snackbar(feedWords.refreshing)
     release()
     const failure = await feed.refresh()
     // Without any story the page itself says so.
@@ -138,11 +139,7 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
     return (
       <FailureState
         title={failedToLoad}
-        text={
-          isOnline
-            ? 'Something went wrong on the server. Try again in a moment.'
-            : 'You’re offline. Stories will load when you’re back online.'
-        }
+        text={isOnline ? feedWords.serverFailed : feedWords.offline}
         onRetry={() => void feed.refresh()}
       />
     )
@@ -156,7 +153,7 @@ function FeedContent({ feed, view, opening, cards, onCreate, onView }: FeedConte
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard are its links. */}
       <ul
         className="StoriesFeed-cards"
-        aria-label="Stories"
+        aria-label={feedWords.stories}
         ref={cards}
         tabIndex={-1}
         onKeyDown={walkGrid}
@@ -192,15 +189,15 @@ function SignInFirst({ view }: { view: FeedView }) {
   return (
     <EmptyState
       icon={isStarred ? <Star size={22} /> : <BookImage size={22} />}
-      title={isStarred ? 'Sign in to see the stories you starred' : 'Sign in to see your stories'}
-      text="Your stories and stars are saved to your account."
+      title={isStarred ? feedWords.signInForStarred : feedWords.signInForMine}
+      text={feedWords.signInText}
       action={
         <ActionLink
           variant="outlined"
           to={loginPath()}
           state={{ wanted: pathname + search } satisfies WantedPath}
         >
-          Sign in
+          {feedWords.signIn}
         </ActionLink>
       }
     />
@@ -218,27 +215,25 @@ function NoStories({ view, onCreate, onView }: NoStoriesProps) {
     return (
       <EmptyState
         icon={<SearchX size={22} />}
-        title="No stories found"
-        text={`No stories match “${view.search}”.`}
+        title={feedWords.none}
+        text={feedWords.noMatch(view.search)}
         action={
           <ActionButton variant="outlined" onClick={() => onView({ search: '' })}>
-            Clear the search
+            {feedWords.clearSearch}
           </ActionButton>
         }
       />
     )
   }
   if (view.filter === 'starred') {
-    return (
-      <EmptyState icon={<Star size={22} />} title="No stories found" text="Stories you star appear here." />
-    )
+    return <EmptyState icon={<Star size={22} />} title={feedWords.none} text={feedWords.noneStarred} />
   }
   return <FeedStart onCreate={onCreate} />
 }
 
 function LoadingCards() {
   return (
-    <ul className="StoriesFeed-cards" aria-busy aria-label="Loading stories" data-page-loading>
+    <ul className="StoriesFeed-cards" aria-busy aria-label={feedWords.loading} data-page-loading>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <li key={index}>
           <SkeletonBlock aspectRatio="3 / 2" radius={12} />

@@ -1,6 +1,7 @@
 import type { Story } from '#contract/stories.ts'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
+import { cardWords } from '#web/features/stories/stories-words.ts'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import './StoryPlace.css'
 
@@ -20,7 +21,7 @@ export function StoryPlace({ story }: StoryPlaceProps) {
   }
   return (
     <section className="StoryPlace" aria-busy aria-label={story.name} data-story-loading>
-      <h1 dir="auto">{story.name || 'Untitled Group'}</h1>
+      <h1 dir="auto">{story.name || cardWords.untitled}</h1>
       <StoryByline story={story} />
       <div className="cover">
         <StoryCover story={story} isFirst />

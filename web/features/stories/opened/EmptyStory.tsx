@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Upload } from 'lucide-react'
+import { openedWords } from '#web/features/stories/stories-words.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 
 interface EmptyStoryProps {
@@ -30,12 +31,12 @@ export function EmptyStory({ onAdd }: EmptyStoryProps) {
       })}
     >
       <Upload size={24} aria-hidden />
-      <Typography sx={{ fontWeight: 600 }}>Drop photos, videos, PDFs, tables or notes here</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{openedWords.dropHere}</Typography>
       <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-        Each gets a caption, and you can ask about it in the story’s chat.
+        {openedWords.dropText}
       </Typography>
       <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => onAdd()}>
-        Add files
+        {openedWords.addFiles}
       </Button>
     </Box>
   )

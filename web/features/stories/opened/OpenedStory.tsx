@@ -17,6 +17,7 @@ import { useToldHeight } from '#web/ui/use-told-height.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
 import { VisitorQuestions } from '#web/features/stories/persona/VisitorQuestions.tsx'
+import { openedWords } from '#web/features/stories/stories-words.ts'
 import { storyFromFeeds, storyItem, storyQuery } from '#web/features/stories/story-item.ts'
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
@@ -48,10 +49,10 @@ export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
   if (!story.isError) return <OpeningStory />
   return (
     <Panel>
-      <h1 style={visuallyHidden}>Story</h1>
+      <h1 style={visuallyHidden}>{openedWords.story}</h1>
       <FailureState
-        title="This story isn’t available"
-        text="It may have been deleted or made private."
+        title={openedWords.unavailable}
+        text={openedWords.unavailableText}
         onRetry={() => void story.refetch()}
       />
     </Panel>
@@ -134,17 +135,17 @@ function NarrowParts({ story, files, hasAskBar, onCounted }: NarrowPartsProps) {
       <Tabs
         value={part}
         onChange={(_, next: 'files' | 'chat') => setPart(next)}
-        aria-label="Parts of the story"
+        aria-label={openedWords.parts}
       >
         <Tab
           value="files"
-          label={<Counted label="Files" count={story.file_count} />}
+          label={<Counted label={openedWords.files} count={story.file_count} />}
           id="story-files-tab"
           aria-controls="story-part"
         />
         <Tab
           value="chat"
-          label={<Counted label="Chat" count={story.chat_count} />}
+          label={<Counted label={openedWords.chat} count={story.chat_count} />}
           id="story-chat-tab"
           aria-controls="story-part"
         />
@@ -192,7 +193,7 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 
 function OpeningStory() {
   return (
-    <Panel aria-busy aria-label="Loading the story" data-wide data-story-loading>
+    <Panel aria-busy aria-label={openedWords.loading} data-wide data-story-loading>
       <div className="left">
         <SkeletonBlock width={140} height={22} />
         <SkeletonBlock width="70%" height={34} />

@@ -5,6 +5,7 @@ import { Ellipsis, Globe, ImagePlus, Link2, Lock, Pencil, Star, Trash2 } from 'l
 import { useState } from 'react'
 import type { Story } from '#contract/stories.ts'
 import { useCoverDialog, useMayHaveCover } from '#web/features/stories/cover/use-cover-dialog.tsx'
+import { actionWords, editWords } from '#web/features/stories/stories-words.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -26,7 +27,7 @@ export function StoryActions({ story, onDeleted }: StoryActionsProps) {
       {story.can_edit && (
         <Button
           size="small"
-          startIcon={isChangingPrivacy ? <Spinner size={15} label="Saving" /> : icon}
+          startIcon={isChangingPrivacy ? <Spinner size={15} label={actionWords.saving} /> : icon}
           // Not disabled, which would take the focus away.
           aria-disabled={isChangingPrivacy}
           aria-busy={isChangingPrivacy}
@@ -34,19 +35,19 @@ export function StoryActions({ story, onDeleted }: StoryActionsProps) {
             if (!isChangingPrivacy) void setPublic(story, !isPublic)
           }}
         >
-          {isPublic ? 'Make private' : 'Make public'}
+          {isPublic ? actionWords.makePrivate : actionWords.makePublic}
         </Button>
       )}
       {isPublic && (
         <Button size="small" startIcon={<Link2 size={15} />} onClick={() => void copyLink(story)}>
-          Copy link
+          {actionWords.copyLink}
         </Button>
       )}
       <StarAction story={story} onStar={() => void star(story)} />
       {hasCover && (
         <IconAction
           size={32}
-          label="Cover"
+          label={actionWords.cover}
           aria-haspopup="dialog"
           icon={<ImagePlus size={17} />}
           onClick={cover.open}
@@ -56,7 +57,7 @@ export function StoryActions({ story, onDeleted }: StoryActionsProps) {
       {story.can_edit && (
         <IconAction
           size={32}
-          label="Delete story"
+          label={actionWords.delete}
           icon={<Trash2 size={17} />}
           onClick={() => void remove(story).then((isGone) => isGone && onDeleted())}
         />
@@ -69,7 +70,7 @@ function StarAction({ story, onStar }: { story: Story; onStar: () => void }) {
   return (
     <IconAction
       size={32}
-      label={story.starred ? 'Remove star' : 'Star'}
+      label={story.starred ? actionWords.unstar : actionWords.star}
       aria-pressed={story.starred}
       icon={<Star size={17} fill={story.starred ? 'currentColor' : 'none'} />}
       onClick={onStar}
@@ -97,17 +98,21 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
   return (
     <>
       {isPublic && (
-        <IconAction label="Copy link" icon={<Link2 size={18} />} onClick={() => void copyLink(story)} />
+        <IconAction
+          label={actionWords.copyLink}
+          icon={<Link2 size={18} />}
+          onClick={() => void copyLink(story)}
+        />
       )}
       <StarAction story={story} onStar={() => void star(story)} />
       {story.can_edit && (
         <IconAction
-          label="More actions"
+          label={actionWords.more}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-busy={isChangingPrivacy}
           autoFocus={isFocused}
-          icon={isChangingPrivacy ? <Spinner size={18} label="Saving" /> : <Ellipsis size={18} />}
+          icon={isChangingPrivacy ? <Spinner size={18} label={actionWords.saving} /> : <Ellipsis size={18} />}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       )}
@@ -121,16 +126,16 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
         >
           <MenuItem disabled={isChangingPrivacy} onClick={choose(() => void setPublic(story, !isPublic))}>
             {isPublic ? <Lock size={16} aria-hidden /> : <Globe size={16} aria-hidden />}
-            {isPublic ? 'Make private' : 'Make public'}
+            {isPublic ? actionWords.makePrivate : actionWords.makePublic}
           </MenuItem>
           <MenuItem onClick={choose(onEdit)}>
             <Pencil size={16} aria-hidden />
-            Edit story
+            {editWords.edit}
           </MenuItem>
           {hasCover && (
             <MenuItem onClick={choose(cover.open)}>
               <ImagePlus size={16} aria-hidden />
-              Cover
+              {actionWords.cover}
             </MenuItem>
           )}
           <MenuItem
@@ -138,7 +143,7 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
             onClick={choose(() => void remove(story).then((isGone) => isGone && onDeleted()))}
           >
             <Trash2 size={16} aria-hidden />
-            Delete story
+            {actionWords.delete}
           </MenuItem>
         </Menu>
       )}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { openedWords } from '#web/features/stories/stories-words.ts'
 import { reachOf } from '#web/ui/theme/touch.ts'
 
 /** From here on a description takes more than the lines it has on a phone. */
@@ -14,7 +15,7 @@ export function StoryDescription({ text, lines }: { text: string; lines: 1 | 2 }
       <p dir="auto">{text}</p>
       {isLong && (
         <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Less' : 'More'}
+          {isWhole ? openedWords.less : openedWords.more}
         </button>
       )}
     </Words>

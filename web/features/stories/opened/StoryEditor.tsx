@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { limits } from '#contract/limits.ts'
+import { editWords } from '#web/features/stories/stories-words.ts'
 import { TagsField } from '#web/features/stories/tags/TagsField.tsx'
 import { LongField } from '#web/ui/forms/Field.tsx'
 import { nameProblem, type StoryDraft } from './story-draft.ts'
@@ -9,10 +10,10 @@ import type { StoryEdit } from './use-story-edit.ts'
 export function StoryEditor({ edit, draft }: { edit: StoryEdit; draft: StoryDraft }) {
   const { focused, isRefused, change } = edit
   return (
-    <Fields role="group" aria-label="Edit story">
+    <Fields role="group" aria-label={editWords.edit}>
       <div className="name">
         <LongField
-          label="Story name"
+          label={editWords.name}
           name="name"
           rows={1}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was asked for.
@@ -24,7 +25,7 @@ export function StoryEditor({ edit, draft }: { edit: StoryEdit; draft: StoryDraf
         />
       </div>
       <LongField
-        label="Description"
+        label={editWords.description}
         name="description"
         rows={2}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was asked for.

@@ -13,6 +13,7 @@ import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { EmptyStory } from './EmptyStory.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
+import { openedWords } from '#web/features/stories/stories-words.ts'
 import { useStoryFiles } from '#web/features/stories/use-story-files.ts'
 import { oneStop } from '#web/ui/one-stop.ts'
 import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
@@ -37,12 +38,12 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
   const isShowAllTile = !story.can_edit && !isAll && rest > 0
   if (story.can_edit && story.file_count === 0 && files.length === 0)
     return (
-      <section aria-label="Files">
+      <section aria-label={openedWords.files}>
         <EmptyStory onAdd={onAdd} />
       </section>
     )
   return (
-    <section aria-label="Files">
+    <section aria-label={openedWords.files}>
       <Tiles ref={oneStop} data-large={shown.length >= leastForLarge} onKeyDown={walkGrid}>
         {shown.map((file, index) => (
           <li key={file.file_id} {...gridCell}>
@@ -57,7 +58,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
             {story.can_edit && (
               <span className="remove">
                 <IconAction
-                  label={`Remove ${file.name} from story`}
+                  label={openedWords.removeFile(file.name)}
                   icon={<X size={14} />}
                   size={32}
                   onClick={() => void take(file)}
@@ -70,37 +71,37 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           <li {...gridCell} data-no-print>
             <MoreTile
               icon={<Images size={18} aria-hidden />}
-              label="Show all files"
+              label={openedWords.showAll}
               onClick={() => setIsAll(true)}
             />
           </li>
         )}
         {story.can_edit && (
           <li {...gridCell} data-no-print>
-            <MoreTile icon={<Plus size={18} aria-hidden />} label="Add files" onClick={() => onAdd()} />
+            <MoreTile
+              icon={<Plus size={18} aria-hidden />}
+              label={openedWords.addFiles}
+              onClick={() => onAdd()}
+            />
           </li>
         )}
       </Tiles>
       {!story.can_edit && story.file_count === 0 && (
         <Box component="p" sx={(theme) => ({ m: 0, fontSize: '0.875rem', color: theme.vars.palette.text3 })}>
-          This story has no files yet.
+          {openedWords.noFiles}
         </Box>
       )}
       <Foot data-no-print>
-        {rest > 0 && (
-          <span>
-            {shown.length} of {story.file_count} shown
-          </span>
-        )}
-        {hasFailed && <span role="alert">Couldn’t load the files.</span>}
+        {rest > 0 && <span>{openedWords.shown(shown.length, story.file_count)}</span>}
+        {hasFailed && <span role="alert">{openedWords.filesFailed}</span>}
         {!isAll && rest > 0 && !isShowAllTile && (
           <Button size="small" onClick={() => setIsAll(true)}>
-            Show all files
+            {openedWords.showAll}
           </Button>
         )}
         {isAll && (hasMore || hasFailed) && (
           <Button size="small" disabled={isLoading} onClick={loadMore}>
-            {hasFailed ? 'Try again' : 'Show more files'}
+            {hasFailed ? openedWords.tryAgain : openedWords.showMore}
           </Button>
         )}
       </Foot>
@@ -114,7 +115,7 @@ export function StoryFiles({ story, onAdd }: StoryFilesProps) {
           actions={(file) =>
             story.can_edit && (
               <ViewerAction
-                label="Remove from story"
+                label={openedWords.remove}
                 icon={<FolderMinus size={18} />}
                 isDangerous
                 onClick={() => {

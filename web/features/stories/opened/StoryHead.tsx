@@ -9,6 +9,7 @@ import type { Story } from '#contract/stories.ts'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryTags } from '#web/features/stories/card/StoryTags.tsx'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
+import { cardWords, editWords } from '#web/features/stories/stories-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { saveKeys } from '#web/lib/command-key.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -72,11 +73,11 @@ export function StoryHead({ story, bar, heading, onDeleted }: StoryHeadProps) {
           style={isEditing ? visuallyHidden : undefined}
           onClick={onPress('name')}
         >
-          {story.name || 'Untitled Group'}
+          {story.name || cardWords.untitled}
         </h1>
         {story.can_edit && !isEditing && !isPhone && (
           <IconAction
-            label="Edit story"
+            label={editWords.edit}
             icon={<Pencil size={15} />}
             size={32}
             // The focus goes back to where the editing began.
@@ -106,10 +107,10 @@ function EditActions({ edit }: { edit: StoryEdit }) {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => void edit.finish()}>
-        Save
+        {editWords.save}
       </Button>
       <Button size="small" onClick={edit.cancel}>
-        Cancel
+        {editWords.cancel}
       </Button>
     </>
   )
@@ -117,7 +118,7 @@ function EditActions({ edit }: { edit: StoryEdit }) {
 
 function Tags({ story, onAdd }: { story: Story; onAdd: () => void }) {
   if (story.tags.length > 0) return <StoryTags tags={story.tags} most={limits.tags} />
-  return story.can_edit && <AddButton label="Add tags" onClick={onAdd} />
+  return story.can_edit && <AddButton label={editWords.addTags} onClick={onAdd} />
 }
 
 interface DescriptionProps {
@@ -135,7 +136,7 @@ function Description({ story, onAdd, onPress }: DescriptionProps) {
       </div>
     )
   }
-  return story.can_edit && <AddButton label="Add a description" onClick={onAdd} />
+  return story.can_edit && <AddButton label={editWords.addDescription} onClick={onAdd} />
 }
 
 /** In the place of a text that the owner has not written yet. */
@@ -159,7 +160,7 @@ function Facts({ story, isPhone, isEditing }: { story: Story; isPhone: boolean; 
       </span>
     )
   }
-  if (isEditing) return <span className="counts">{saveKeys} saves · Esc cancels</span>
+  if (isEditing) return <span className="counts">{editWords.keys(saveKeys)}</span>
   return (
     <span className="counts">
       {countText(story.file_count, 'file')} · {countText(story.chat_count, 'question')} · {audience}

@@ -1,4 +1,5 @@
 import type { Story } from '#contract/stories.ts'
+import { editWords } from '#web/features/stories/stories-words.ts'
 import { type TagList, tagListOf, tagsProblem, withTypedTags } from '#web/features/stories/tags/tag-list.ts'
 import type { StoryChange } from '#web/features/stories/use-story-actions.ts'
 
@@ -20,7 +21,7 @@ export const draftOf = ({ name, description, tags }: Story): StoryDraft => ({
 
 /** Why the name cannot be saved, or null. */
 export const nameProblem = ({ name }: StoryDraft): string | null =>
-  name.trim() === '' ? 'Story name cannot be empty' : null
+  name.trim() === '' ? editWords.nameEmpty : null
 
 export const canSave = (draft: StoryDraft): boolean =>
   nameProblem(draft) === null && tagsProblem(draft.tags) === null

@@ -2,14 +2,15 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Story } from '#contract/stories.ts'
 import { type StoryChange, useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import type { WriteTexts } from '#web/api/use-write.ts'
+import { editWords } from '#web/features/stories/stories-words.ts'
 import { canSave, changeOf, draftOf, type StoryDraft, type StoryField } from './story-draft.ts'
 
 function textsFor(change: StoryChange): WriteTexts<Story> {
   if (change.name !== undefined)
-    return { onSuccess: 'Story name updated', failed: 'Failed to update story name' }
-  if (change.tags === undefined) return { failed: 'Failed to update the description' }
+    return { onSuccess: editWords.saved, failed: editWords.saveFailed }
+  if (change.tags === undefined) return { failed: editWords.descriptionFailed }
   return {
-    failed: change.description === undefined ? 'Failed to update the tags' : 'Failed to update the story',
+    failed: change.description === undefined ? editWords.tagsFailed : editWords.storyFailed,
   }
 }
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { ChevronDown, Drama, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#contract/stories.ts'
+import { personaWords } from '#web/features/stories/stories-words.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import { reachOf } from '#web/ui/theme/touch.ts'
@@ -21,22 +22,22 @@ export function PersonaBox({ story, isShort = false }: PersonaBoxProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   const hasPersona = Boolean(story.persona_name || story.persona_preamble || rulesOf(story).length)
-  const editLabel = hasPersona ? 'Edit persona' : 'Add persona'
+  const editLabel = hasPersona ? personaWords.edit : personaWords.add
   const edit = () => setIsEditing(true)
   return (
     <>
-      <Line aria-label="Persona" data-open={isOpen} data-short={isShort}>
+      <Line aria-label={personaWords.persona} data-open={isOpen} data-short={isShort}>
         {hasPersona ? (
           <button type="button" className="open" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <Drama size={16} aria-hidden />
-            <span className="name">{story.persona_name || 'Assistant'}</span>
-            {!isShort && <span className="what">answers questions here</span>}
+            <span className="name">{story.persona_name || personaWords.assistant}</span>
+            {!isShort && <span className="what">{personaWords.answers}</span>}
             <ChevronDown size={15} aria-hidden />
           </button>
         ) : (
           <>
             {!isShort && <Drama size={16} aria-hidden />}
-            <span className="name">No persona configured…</span>
+            <span className="name">{personaWords.none}</span>
           </>
         )}
         {story.can_edit && !hasPersona && isShort && (
@@ -70,7 +71,7 @@ function PersonaWords({ story }: { story: Story }) {
     <>
       {story.persona_preamble && <p dir="auto">{story.persona_preamble}</p>}
       {rules.length > 0 && (
-        <ul aria-label="Rules">
+        <ul aria-label={personaWords.rules}>
           {rules.map((rule, index) => (
             <li key={index}>
               <TagChip tag={rule} />

@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
-import { countText } from '#web/lib/count-text.ts'
+import { personaWords } from '#web/features/stories/stories-words.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Field, LongField } from '#web/ui/forms/Field.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
@@ -30,7 +30,7 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
     setProblem(found)
     if (found !== null) return
     setIsSaving(true)
-    const texts = { done: 'Persona saved', failed: 'Failed to save persona' }
+    const texts = { done: personaWords.saved, failed: personaWords.saveFailed }
     const isSaved = await actions.save(story, changeOf(draft), texts)
     setIsSaving(false)
     if (isSaved) {
@@ -56,45 +56,45 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '16px' }}>
           <div>
             <Typography variant="title" id={title}>
-              Chat persona
+              {personaWords.title}
             </Typography>
             <Typography sx={{ mt: '4px', color: 'text.secondary' }}>
-              Who answers questions about “{story.name}”, and the rules they follow.
+              {personaWords.text(story.name)}
             </Typography>
           </div>
-          <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
+          <IconAction label={personaWords.close} icon={<X size={18} />} onClick={onClose} />
         </Box>
         <Field
-          label="Name"
-          placeholder="Wainwright"
+          label={personaWords.name}
+          placeholder={personaWords.nameExample}
           value={draft.persona_name}
           maxLength={limits.personaName}
           onChange={(event) => setDraft({ ...draft, persona_name: event.target.value })}
         />
         <LongField
-          label="Description"
-          placeholder="A dry fell-walker who names every hill."
+          label={personaWords.description}
+          placeholder={personaWords.descriptionExample}
           rows={3}
           value={draft.persona_preamble}
           maxLength={limits.personaPreamble}
           onChange={(event) => setDraft({ ...draft, persona_preamble: event.target.value })}
         />
         <RuleChips
-          label="Style rules"
-          placeholder="short answers"
+          label={personaWords.style}
+          placeholder={personaWords.styleExample}
           list={draft.style}
           onChange={(style) => setDraft({ ...draft, style })}
         />
         <RuleChips
-          label="Safety rules"
-          placeholder="no home addresses"
+          label={personaWords.safety}
+          placeholder={personaWords.safetyExample}
           list={draft.safety}
           onChange={(safety) => setDraft({ ...draft, safety })}
         />
         {draft.visitor_questions_per_day !== null && (
           <Field
-            label="Visitor questions per day"
-            help={`All visitors together; ${countText(story.visitor_questions?.today ?? 0, 'question')} asked today. Signed-in people don’t count.`}
+            label={personaWords.perDay}
+            help={personaWords.perDayHelp(story.visitor_questions?.today ?? 0)}
             problem={problem}
             inputMode="numeric"
             autoComplete="off"
@@ -107,9 +107,9 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
           />
         )}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '4px' }}>
-          <Button onClick={giveUp}>Cancel</Button>
+          <Button onClick={giveUp}>{personaWords.cancel}</Button>
           <Button variant="contained" disabled={isSaving} onClick={() => void save()}>
-            Save persona
+            {personaWords.save}
           </Button>
         </Box>
       </Box>

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { personaWords } from '#web/features/stories/stories-words.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { reachOf, touch } from '#web/ui/theme/touch.ts'
 import { type RuleList, withTyped } from './persona-draft.ts'
@@ -41,12 +42,12 @@ export function RuleChips({ label, placeholder, list, onChange }: RuleChipsProps
         />
         <Button
           variant="outlined"
-          aria-label={`Add to ${label.toLowerCase()}`}
+          aria-label={personaWords.addTo(label.toLowerCase())}
           disabled={text.trim() === ''}
           onClick={add}
           sx={{ height: { xs: 48, sm: 44 } }}
         >
-          Add
+          {personaWords.addRule}
         </Button>
       </Box>
       {rules.length > 0 && (
@@ -56,7 +57,7 @@ export function RuleChips({ label, placeholder, list, onChange }: RuleChipsProps
               <span>{rule}</span>
               <button
                 type="button"
-                aria-label={`Remove ${rule}`}
+                aria-label={personaWords.removeRule(rule)}
                 onClick={() => onChange({ rules: rules.filter((other) => other !== rule), text })}
               >
                 <X size={12} />

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#contract/stories.ts'
+import { visitorWords } from '#web/features/stories/stories-words.ts'
 import { reachOf } from '#web/ui/theme/touch.ts'
 import { PersonaDialog } from './PersonaDialog.tsx'
 
@@ -11,11 +12,11 @@ export function VisitorQuestions({ story }: { story: Story }) {
   const { visitor_questions: questions } = story
   if (!story.show_on_feed || questions === undefined) return null
   return (
-    <Line data-no-print aria-label="Visitor questions" data-used-up={questions.today >= questions.per_day}>
+    <Line data-no-print aria-label={visitorWords.label} data-used-up={questions.today >= questions.per_day}>
       <MessageCircleQuestion size={16} aria-hidden />
       <span>{wordsOf(questions)}</span>
       <button type="button" onClick={() => setIsEditing(true)}>
-        Change limit
+        {visitorWords.change}
       </button>
       {isEditing && <PersonaDialog story={story} onClose={() => setIsEditing(false)} />}
     </Line>
@@ -23,9 +24,9 @@ export function VisitorQuestions({ story }: { story: Story }) {
 }
 
 function wordsOf({ today, per_day: perDay }: NonNullable<Story['visitor_questions']>): string {
-  if (perDay === 0) return 'Visitors can’t ask questions'
-  const count = `${Math.min(today, perDay).toLocaleString('en')} of ${perDay.toLocaleString('en')} visitor questions today`
-  return today >= perDay ? `${count}: visitors can ask again tomorrow` : count
+  if (perDay === 0) return visitorWords.off
+  const count = visitorWords.count(Math.min(today, perDay).toLocaleString('en'), perDay.toLocaleString('en'))
+  return today >= perDay ? visitorWords.usedUp(count) : count
 }
 
 const Line = styled('section')(({ theme }) => ({

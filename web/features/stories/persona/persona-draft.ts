@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
+import { personaWords } from '#web/features/stories/stories-words.ts'
 
 const RuleList = z.object({
   rules: z.array(z.string()),
@@ -49,7 +50,7 @@ export function limitProblem({ visitor_questions_per_day: text }: PersonaDraft):
   if (text === null) return null
   const { most } = limits.visitorQuestions
   const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= most
-  return isNumber ? null : `Enter a whole number from 0 to ${most.toLocaleString('en')}.`
+  return isNumber ? null : personaWords.wholeNumber(most.toLocaleString('en'))
 }
 
 /** Adds the typed rule when its trimmed text is neither empty nor in the list yet, and empties the field. */

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { tagWords } from '#web/features/stories/stories-words.ts'
 import { LabelledField } from '#web/ui/forms/Field.tsx'
 import { tagPair } from '#web/ui/TagChip.tsx'
 import { inkOnGround } from '#web/ui/theme/ink-on-ground.ts'
@@ -38,7 +39,7 @@ export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) 
 
   return (
     <Box>
-      <LabelledField label="Tags" problem={tagsProblem(list)}>
+      <LabelledField label={tagWords.label} problem={tagsProblem(list)}>
         {(named) => (
           <div className="box">
             {list.tags.map((tag) => (
@@ -46,7 +47,7 @@ export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) 
                 <bdi>{tag}</bdi>
                 <button
                   type="button"
-                  aria-label={`Remove tag ${tag}`}
+                  aria-label={tagWords.remove(tag)}
                   onClick={() => change(withoutTag(list, tag))}
                 >
                   <X size={12} aria-hidden />
@@ -62,7 +63,7 @@ export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) 
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field was asked for by 'Add tags'.
               autoFocus={hasFocus}
               value={list.text}
-              placeholder={list.tags.length === 0 ? 'Add tags, separated by commas' : ''}
+              placeholder={list.tags.length === 0 ? tagWords.placeholder : ''}
               onChange={(event) => onChange(withText(list, event.target.value))}
               onKeyDown={onKeyDown}
             />
@@ -70,14 +71,14 @@ export function TagsField({ list, hasFocus = false, onChange }: TagsFieldProps) 
         )}
       </LabelledField>
       {suggested.length > 0 && (
-        <div className="suggested" role="group" aria-label="Suggested tags">
+        <div className="suggested" role="group" aria-label={tagWords.suggested}>
           {suggested.map((tag) => (
             <button
               key={tag}
               type="button"
               className="chip"
               style={inkOnGround(tagPair(tag))}
-              aria-label={`Add tag ${tag}`}
+              aria-label={tagWords.add(tag)}
               onClick={() => change(withTypedTags({ tags: list.tags, text: tag }))}
             >
               <Plus size={12} aria-hidden />

@@ -18,10 +18,10 @@ test('A3: adding takes what is typed', () => {
 
 test('a tag that is too long, and one too many, stay in the field with the reason', () => {
   const long = typed('a'.repeat(41), 'travel')
-  expect(tagsProblem(long)).toBe('A tag has at most 40 characters.')
+  expect(tagsProblem(long)).toBe('Keep tags to 40 characters or fewer.')
   expect(withTypedTags(long)).toEqual(long)
   const full = typed('one more', ...Array.from({ length: 20 }, (_, at) => `tag ${at}`))
-  expect(tagsProblem(full)).toBe('A story has at most 20 tags.')
+  expect(tagsProblem(full)).toBe('Add up to 20 tags.')
   expect(withText(full, 'one more,').text).toBe('one more,')
   expect(tagsProblem(typed('family', 'travel'))).toBeNull()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
+import { tagWords } from '#web/features/stories/stories-words.ts'
 
 export const TagList = z.object({
   tags: z.array(z.string()),
@@ -28,8 +29,8 @@ function newTags({ tags, text }: TagList): string[] {
 /** Why the typed text cannot be added, or null. */
 export function tagsProblem(list: TagList): string | null {
   const added = newTags(list)
-  if (added.some((tag) => tag.length > limits.tag)) return `A tag has at most ${limits.tag} characters.`
-  if (list.tags.length + added.length > limits.tags) return `A story has at most ${limits.tags} tags.`
+  if (added.some((tag) => tag.length > limits.tag)) return tagWords.tooLong
+  if (list.tags.length + added.length > limits.tags) return tagWords.tooMany
   return null
 }
 
