@@ -103,7 +103,7 @@ test(
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload Avatar', exact: true }).click()
     await (await choosing).setFiles(await photo())
-    await expect(page.getByText('me.jpg is shown once the profile is updated.')).toBeVisible()
+    await expect(page.getByText('me.jpg will appear once you update your profile.')).toBeVisible()
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByText('Profile updated')).toBeVisible()
     await expect(page.getByLabel('Organization')).toHaveValue('Harbour Office')
@@ -129,7 +129,7 @@ test(
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     })
-    await expect(page.getByText('Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.')).toBeVisible()
+    await expect(page.getByText('Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.')).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expectAlert(page, 'Failed to update profile')

@@ -229,7 +229,7 @@ test(
     await page.reload()
     await expect(result.getByText('1 file(s) captioned', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Successfully/)).toBeHidden()
-    await result.getByText('1 could not be captioned').press('Enter')
+    await result.getByText('1 couldn’t be captioned').press('Enter')
     await expect(result.getByText(/Survey: Google Drive gives no content/)).toBeVisible()
     await look(page, 'cloud-files-result')
     await result.getByRole('button', { name: 'Dismiss' }).click()
@@ -293,7 +293,7 @@ test(
     await isSelected(page, 2)
     // The grid is one stop on the way, however much is in it.
     await key('Tab')
-    await expect(bar(page).getByRole('button', { name: 'Clear the selection' })).toBeFocused()
+    await expect(bar(page).getByRole('button', { name: 'Clear selection' })).toBeFocused()
     await key('Tab')
     await expect(captionSelected(page)).toBeFocused()
     await key('Escape')

@@ -82,7 +82,7 @@ test('captioning a folder says about what it takes, and then what it took', pict
   const question = page.getByRole('alertdialog', { name: 'Caption this folder?' })
   await expect(
     question.getByText(
-      'About 9,900 tokens (about $0.02) for the 4 files seen so far; what is in the folders below comes on top.',
+      'About 9,900 tokens (about $0.02) for the 4 files found so far, plus the files in subfolders.',
     ),
   ).toBeVisible()
   await look(page, 'cost-folder')

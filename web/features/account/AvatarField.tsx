@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useId, useRef } from 'react'
 import { avatarTypes } from '#contract/profile.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { avatarWords } from './account-words.ts'
 
 interface AvatarFieldProps {
   name: string
@@ -17,7 +18,7 @@ interface AvatarFieldProps {
   onRemove: () => void
 }
 
-const help = 'JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB. We’ll crop it to a circle.'
+const help = avatarWords.hint
 
 /** The picture of a person, and the picker for another one. */
 export function AvatarField(props: AvatarFieldProps) {
@@ -30,7 +31,7 @@ export function AvatarField(props: AvatarFieldProps) {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
           <Button variant="outlined" aria-describedby={note} onClick={() => picker.current?.click()}>
-            Upload Avatar
+            {avatarWords.upload}
           </Button>
           <input
             ref={picker}
@@ -45,8 +46,8 @@ export function AvatarField(props: AvatarFieldProps) {
             }}
           />
           {imageUrl !== null && chosen === null && (
-            <Button aria-label="Remove picture" onClick={onRemove}>
-              Remove
+            <Button aria-label={avatarWords.removePicture} onClick={onRemove}>
+              {avatarWords.remove}
             </Button>
           )}
         </Box>
@@ -61,7 +62,7 @@ export function AvatarField(props: AvatarFieldProps) {
             color: problem === null ? theme.vars.palette.text3 : theme.vars.palette.error.main,
           })}
         >
-          {problem ?? (chosen ? `${chosen.name} is shown once the profile is updated.` : help)}
+          {problem ?? (chosen ? avatarWords.chosen(chosen.name) : help)}
         </Box>
       </Box>
     </Box>

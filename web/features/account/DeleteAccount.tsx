@@ -4,17 +4,16 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { deleteWords } from './account-words.ts'
 
 /** The way out. */
 export function DeleteAccount({ user }: { user: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
-      <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-        Your account closes at once. For 7 days it can be opened again; then everything is removed for good.
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>{deleteWords.text}</Typography>
       <Button variant="outlined" color="error" onClick={() => setIsOpen(true)}>
-        Delete account
+        {deleteWords.delete}
       </Button>
       {isOpen && <DeleteAccountDialog user={user} onClose={() => setIsOpen(false)} />}
     </Box>

@@ -14,6 +14,7 @@ import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { deleteWords } from './account-words.ts'
 import { usePersonalCounts } from './use-personal-data.ts'
 
 interface FormState {
@@ -21,8 +22,7 @@ interface FormState {
   problem: { field: 'username' | 'password'; words: string } | null
 }
 
-const closedWords =
-  'Your account is closed. Sign in within 7 days, or follow the link that was mailed to you, to open it again.'
+const closedWords = deleteWords.closed
 
 /** Says what goes, and has it confirmed by the username and the password. */
 export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
@@ -53,18 +53,18 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
   const at = (field: 'username' | 'password') => (problem?.field === field ? problem.words : null)
   return (
     <FormDialog
-      title="Delete your account?"
-      text={`${counts === null ? 'All your files, stories and questions' : `Your ${counts}`} go with it. Nobody sees your stories from now on; in 7 days everything is removed for good.`}
+      title={deleteWords.title}
+      text={deleteWords.warning(counts)}
       action={submit}
       onClose={onClose}
       submit={
         <Button type="submit" variant="contained" color="error" loading={isPending}>
-          Delete account
+          {deleteWords.delete}
         </Button>
       }
     >
       <Field
-        label={`Type ${user.username} to confirm`}
+        label={deleteWords.confirm(user.username)}
         name="username"
         autoComplete="off"
         required
@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
       />
       {user.has_password && (
         <PasswordField
-          label="Password"
+          label={deleteWords.password}
           name="password"
           autoComplete="current-password"
           required

@@ -12,6 +12,7 @@ import { EmailField } from '#web/ui/forms/EmailField.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { EmailState } from './EmailState.tsx'
+import { detailsWords } from './account-words.ts'
 import {
   checkProfile,
   isProfileField,
@@ -38,14 +39,12 @@ const typedIn = (form: FormData): ProfileValues => ({
   organization: String(form.get('organization') ?? ''),
 })
 
-const failing = { failed: 'Failed to update profile', failsIn: 'alert' } as const
+const failing = { failed: detailsWords.failed, failsIn: 'alert' } as const
 
 /** What a save did: an email goes out only for an address that was not waiting before. */
 function savedText(before: Profile, { pending_email }: Profile, hasMailServer: boolean): string {
-  if (pending_email === null || pending_email === before.pending_email) return 'Profile updated'
-  return hasMailServer
-    ? `Link sent to ${pending_email}`
-    : `Profile updated. The link for ${pending_email} is in the mail folder`
+  if (pending_email === null || pending_email === before.pending_email) return detailsWords.updated
+  return hasMailServer ? detailsWords.linkSent(pending_email) : detailsWords.linkInFolder(pending_email)
 }
 
 /** Name, address, organization and picture; what was saved replaces what is shown everywhere. */
@@ -91,12 +90,12 @@ export function DetailsForm({ user }: { user: Profile }) {
         onRemove={() => void remove()}
       />
       <Field
-        label="Name"
+        label={detailsWords.name}
         name="name"
         autoComplete="name"
         required
         defaultValue={values.name}
-        help={`Your username is ${user.username}`}
+        help={detailsWords.username(user.username)}
         problem={problems.name ?? null}
       />
       <Box sx={{ display: 'grid', gap: '6px' }}>
@@ -104,15 +103,15 @@ export function DetailsForm({ user }: { user: Profile }) {
         {problems.email === undefined && <EmailState user={user} />}
       </Box>
       <Field
-        label="Organization"
+        label={detailsWords.organization}
         name="organization"
         autoComplete="organization"
         defaultValue={values.organization}
-        help="Optional, at most 100 characters"
+        help={detailsWords.organizationHelp}
         problem={problems.organization ?? null}
       />
       <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
-        Update Profile
+        {detailsWords.update}
       </Button>
     </Box>
   )

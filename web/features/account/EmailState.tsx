@@ -6,6 +6,7 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { MailPlace } from './MailPlace.tsx'
+import { emailWords } from './account-words.ts'
 
 /** Whether the address is confirmed, what waits, and the link that is mailed again. */
 export function EmailState({ user }: { user: Profile }) {
@@ -24,10 +25,10 @@ export function EmailState({ user }: { user: Profile }) {
     >
       <span>
         {isWaiting
-          ? `Check ${hasMailServer ? 'that inbox' : 'the mail folder'} for a confirmation link. Until then we’ll keep using ${user.email}.`
+          ? emailWords.waiting(hasMailServer, user.email)
           : user.email_verified
-            ? 'Confirmed'
-            : 'Not confirmed.'}{' '}
+            ? emailWords.confirmed
+            : emailWords.notConfirmed}{' '}
         {(isWaiting || !user.email_verified) && (
           <SendAgain isFirst={!isWaiting} hasMailServer={hasMailServer} />
         )}
@@ -39,7 +40,7 @@ export function EmailState({ user }: { user: Profile }) {
 
 function SendAgain({ isFirst, hasMailServer }: { isFirst: boolean; hasMailServer: boolean }) {
   const { write: send, isWriting: isSending } = useWrite(sendVerification, {
-    onSuccess: hasMailServer ? 'Link sent' : 'The link is in the mail folder',
+    onSuccess: hasMailServer ? emailWords.sent : emailWords.inFolder,
     failed: wordsOf,
     failsIn: 'alert',
   })
@@ -51,7 +52,7 @@ function SendAgain({ isFirst, hasMailServer }: { isFirst: boolean; hasMailServer
       onClick={() => void send({})}
       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >
-      {isFirst ? 'Send confirmation link' : 'Send it again'}
+      {isFirst ? emailWords.send : emailWords.sendAgain}
     </Link>
   )
 }

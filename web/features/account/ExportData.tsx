@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Download } from 'lucide-react'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { addressOf } from '#web/api/call.ts'
+import { exportWords } from './account-words.ts'
 import { usePersonalCounts } from './use-personal-data.ts'
 
 /** Everything as a zip. */
@@ -11,17 +12,14 @@ export function ExportData() {
   const counts = usePersonalCounts()
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
-      <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-        {counts === null ? 'Everything you have here' : counts}: originals under their names, captions,
-        stories, messages and your profile.
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', textWrap: 'pretty' }}>{exportWords.text(counts)}</Typography>
       <Button
         variant="outlined"
         href={addressOf(exportPersonalData, {})}
         download
         startIcon={<Download size={16} />}
       >
-        Download everything
+        {exportWords.download}
       </Button>
     </Box>
   )

@@ -1,9 +1,14 @@
+import { mailFolderWords } from './account-words.ts'
+
 /** Where emails are saved on a server without SMTP. */
 export function MailPlace() {
   return (
     <span>
-      No mail server is set up, so emails are saved to the folder <code>mail</code> on the server. Set{' '}
-      <code>SMTP_URL</code> to send them.
+      {mailFolderWords.saved}
+      <code>mail</code>
+      {mailFolderWords.set}
+      <code>SMTP_URL</code>
+      {mailFolderWords.toSend}
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { forgotPasswordPath } from '#web/lib/paths.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { emailWords, passwordWords } from './account-words.ts'
 
 interface Problems {
   current: string | null
@@ -28,15 +29,14 @@ export function PasswordForm({ user }: { user: Profile }) {
 function ChangePassword() {
   const { write } = useWrite(changePassword, {
     invalidates: () => [keyOf(listSessions)],
-    onSuccess: 'Password changed. Other browsers were signed out.',
+    onSuccess: passwordWords.changed,
   })
   const [problems, submit, isPending] = useActionState(
     async (_: Problems, form: FormData): Promise<Problems> => {
       const current_password = String(form.get('current') ?? '')
       const new_password = String(form.get('next') ?? '')
-      if (current_password === '') return { ...none, current: 'Enter your current password.' }
-      if (new_password.length < limits.password.min)
-        return { ...none, next: `A password has at least ${limits.password.min} characters.` }
+      if (current_password === '') return { ...none, current: passwordWords.currentMissing }
+      if (new_password.length < limits.password.min) return { ...none, next: passwordWords.tooShort }
       const changed = await write({ body: { current_password, new_password } })
       return changed.isDone ? none : problemsOf(changed.failure)
     },
@@ -45,26 +45,26 @@ function ChangePassword() {
   return (
     <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '20px' }}>
       <PasswordField
-        label="Current password"
+        label={passwordWords.current}
         name="current"
         autoComplete="current-password"
         required
         problem={problems.current}
       />
       <PasswordField
-        label="New password"
+        label={passwordWords.next}
         name="next"
         autoComplete="new-password"
         required
-        help={`At least ${limits.password.min} characters`}
+        help={passwordWords.help}
         problem={problems.next}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px' }}>
         <Button type="submit" variant="outlined" loading={isPending}>
-          Change password
+          {passwordWords.change}
         </Button>
         <Link component={RouterLink} to={forgotPasswordPath()} sx={{ fontSize: 14 }}>
-          Forgot it?
+          {passwordWords.forgot}
         </Link>
       </Box>
     </Box>
@@ -82,11 +82,9 @@ function FirstPassword({ email }: { email: string }) {
   const send = async () => setIsSent((await write({ body: { email } })).isDone)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
-      <Typography sx={{ color: 'text.secondary' }}>
-        You sign in with Google. Add a password to sign in without it.
-      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{passwordWords.googleOnly}</Typography>
       <Button variant="outlined" disabled={isSent} onClick={() => void send()}>
-        {isSent ? 'Link sent' : 'Email me a link to set one'}
+        {isSent ? emailWords.sent : passwordWords.sendLink}
       </Button>
     </Box>
   )

@@ -9,6 +9,7 @@ import { useWrite } from '#web/api/use-write.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 import { StateChip } from '#web/ui/StateChip.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { sessionWords } from './account-words.ts'
 import { useSessions } from './use-sessions.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -24,9 +25,9 @@ export function SessionList() {
   if (isError) {
     return (
       <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: '12px' }}>
-        <Typography>Couldn’t load your signed-in browsers.</Typography>
+        <Typography>{sessionWords.failed}</Typography>
         <Button variant="outlined" onClick={() => void refetch()}>
-          Try again
+          {sessionWords.tryAgain}
         </Button>
       </Box>
     )
@@ -51,7 +52,7 @@ export function SessionList() {
       </Box>
       {sessions.length > 1 && (
         <Button variant="outlined" sx={{ mt: '16px' }} onClick={() => void endOthers({})}>
-          Sign out everywhere else
+          {sessionWords.signOutOthers}
         </Button>
       )}
     </>
@@ -80,24 +81,24 @@ function SessionRow({ session }: { session: Session }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{session.device}</Typography>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-          Signed in {day.format(new Date(session.signed_in_at))} · last used{' '}
+          {sessionWords.signedIn(day.format(new Date(session.signed_in_at)))}
           <Box component="span" sx={{ textTransform: 'lowercase' }}>
             <RelativeDate iso={session.used_at} />
           </Box>
         </Typography>
       </Box>
       {session.is_current ? (
-        <StateChip label="This browser" isOn />
+        <StateChip label={sessionWords.current} isOn />
       ) : (
         <Button
           size="small"
           variant="outlined"
           loading={isEnding}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={sessionWords.signOutDevice(session.device)}
           onClick={() => void end({ params: { id: session.id } })}
           sx={{ flexShrink: 0 }}
         >
-          Sign out
+          {sessionWords.signOut}
         </Button>
       )}
     </Box>

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { avatarTypes, UpdateProfileFields } from '#contract/profile.ts'
+import { avatarWords } from './account-words.ts'
 
 export type ProfileField = 'name' | 'email' | 'organization' | 'avatar'
 export type ProfileProblems = Partial<Record<ProfileField, string>>
@@ -29,9 +30,8 @@ export function checkProfile(values: ProfileValues): ProfileProblems {
 
 /** What is wrong with a picture before it is sent; a browser that cannot tell the type leaves it to the server. */
 export function checkAvatar({ type, size }: { type: string; size: number }): string | null {
-  if (type !== '' && !avatarTypes.some((one) => one === type))
-    return 'Choose a picture: JPEG, PNG, WebP, GIF, AVIF or HEIC.'
-  return size > limits.avatarBytes ? 'This picture is larger than 10 MB. Choose a smaller one.' : null
+  if (type !== '' && !avatarTypes.some((one) => one === type)) return avatarWords.wrongType
+  return size > limits.avatarBytes ? avatarWords.tooLarge : null
 }
 
 /** The body of the call; an avatar only if one was chosen. */

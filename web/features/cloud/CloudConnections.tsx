@@ -7,14 +7,11 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { connectionWords } from './cloud-words.ts'
 import type { ReturnMessage } from './return-message.ts'
 import { useConnections } from './use-connections.ts'
 
-const steps = [
-  'Connect a drive. You’ll be asked to grant read-only access.',
-  'Your files stay in your drive. Nothing is copied.',
-  'Disconnect any time. Files you’ve already captioned stay.',
-]
+const steps = [connectionWords.readOnly, connectionWords.nothingCopied, connectionWords.disconnectAnyTime]
 
 const grid = {
   display: 'grid',
@@ -30,7 +27,7 @@ export function CloudConnections({ message }: { message: ReturnMessage | null })
     <Box sx={{ display: 'grid', gap: '24px', maxWidth: 880 }}>
       {message && (
         <Alert severity={message.kind} role={message.kind === 'error' ? 'alert' : 'status'}>
-          {message.from === 'provider' && <AlertTitle>Message from the provider</AlertTitle>}
+          {message.from === 'provider' && <AlertTitle>{connectionWords.fromProvider}</AlertTitle>}
           {/* A text in another direction stays within its own line. */}
           <Box component="span" dir="auto" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {message.text}
@@ -39,13 +36,13 @@ export function CloudConnections({ message }: { message: ReturnMessage | null })
       )}
       {connections.isError && (
         <FailureState
-          title="Failed to load cloud storage connections"
+          title={connectionWords.failed}
           text={wordsOf(connections.error)}
           onRetry={() => void connections.refetch()}
         />
       )}
       {connections.isPending && (
-        <Box component="output" aria-label="Loading cloud storage connections" sx={grid}>
+        <Box component="output" aria-label={connectionWords.loading} sx={grid}>
           {DriveProvider.options.map((provider) => (
             <SkeletonBlock key={provider} height={168} radius={12} />
           ))}
@@ -65,7 +62,7 @@ export function CloudConnections({ message }: { message: ReturnMessage | null })
       )}
       <Box component="section" aria-labelledby="how-drives-work">
         <Typography id="how-drives-work" component="h2" variant="read" sx={{ fontWeight: 600 }}>
-          How it works
+          {connectionWords.howItWorks}
         </Typography>
         <Box
           component="ol"

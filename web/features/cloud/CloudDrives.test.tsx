@@ -64,7 +64,7 @@ test('a folder comes page by page, and all of it is selected, with what comes la
   expect(await screen.findByText('Loading more…')).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
   expect(bar().getByText('2 file(s) selected')).toBeTruthy()
-  expect(screen.getByText('Loading more… What is still coming is selected, too.')).toBeTruthy()
+  expect(screen.getByText('Loading more… Files still loading are selected too.')).toBeTruthy()
   last.resolve(page(['b', 'c']))
   await screen.findByText('3 files')
   expect(bar().getByText('3 file(s) selected')).toBeTruthy()
@@ -100,7 +100,7 @@ test('of a folder that was opened by its address alone, the way is not made up',
   const trail = within(screen.getByRole('navigation', { name: 'Folders' }))
   expect(trail.getAllByRole('listitem').map((crumb) => crumb.textContent)).toEqual([
     'Home',
-    '…Folders that are not known here',
+    '…Unknown folders',
     'Folder',
   ])
   expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/?drive=googledrive'])
@@ -125,7 +125,7 @@ test('a result that could not be put away comes back, and says so', async () => 
   drawDrive()
   await screen.findByText('2 file(s) captioned')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(await screen.findByText(/^Failed to dismiss/)).toBeTruthy()
+  expect(await screen.findByText(/^Couldn’t dismiss/)).toBeTruthy()
   await waitFor(() => expect(screen.getByText('2 file(s) captioned')).toBeTruthy())
 })
 
@@ -142,7 +142,7 @@ test('before files and folders are captioned it is said about how much the model
   const question = within(await screen.findByRole('alertdialog', { name: 'Caption this folder?' }))
   expect(
     question.getByText(
-      'About 900 tokens (about $0.02) for the 2 files seen so far; what is in the folders below comes on top.',
+      'About 900 tokens (about $0.02) for the 2 files found so far, plus the files in subfolders.',
     ),
   ).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))

@@ -4,7 +4,6 @@ import Tabs from '@mui/material/Tabs'
 import { FolderOpen } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { driveNames, type DriveProvider } from '#contract/connections.ts'
-import { limits } from '#contract/limits.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useEstimates } from '#web/features/ai-usage/use-estimates.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
@@ -22,6 +21,7 @@ import { filesNote, folderNote } from './caption/caption-estimate.ts'
 import { CaptionBar } from './caption/CaptionBar.tsx'
 import { RunResult } from './caption/RunResult.tsx'
 import { useCaptioning } from './caption/use-captioning.ts'
+import { folderWords } from './cloud-words.ts'
 
 const panelId = 'drive'
 
@@ -51,17 +51,17 @@ export function CloudDrives({ connected, view }: CloudDrivesProps) {
   }
   const captionFolder = async () => {
     const folderId = view.trail.at(-1)?.id ?? null
-    const what = folderId === null ? `your ${driveNames[provider]}` : 'this folder'
+    const what = folderId === null ? folderWords.yourDrive(driveNames[provider]) : folderWords.thisFolder
     const isWanted = await confirm({
-      title: 'Caption this folder?',
-      text: `Everything in ${what} and in the folders below it is captioned, up to ${limits.cloudFiles.toLocaleString('en')} files. The files stay where they are.`,
+      title: folderWords.captionTitle,
+      text: folderWords.captionText(what),
       note:
         folderNote(estimates, {
           files,
           folders: entries.length - files.length,
           isLoadingMore: folder.isLoadingMore,
         }) ?? undefined,
-      confirmLabel: 'Caption',
+      confirmLabel: folderWords.caption,
     })
     if (isWanted) captioning.captionFolder(provider, folderId)
   }
@@ -76,7 +76,11 @@ export function CloudDrives({ connected, view }: CloudDrivesProps) {
             ))}
           </Box>
         )}
-        <Tabs value={provider} onChange={(_, next: DriveProvider) => openDrive(next)} aria-label="Drives">
+        <Tabs
+          value={provider}
+          onChange={(_, next: DriveProvider) => openDrive(next)}
+          aria-label={folderWords.drives}
+        >
           {connected.map((drive) => (
             <Tab
               key={drive}
@@ -121,8 +125,8 @@ export function CloudDrives({ connected, view }: CloudDrivesProps) {
           {folder.isEmpty && (
             <EmptyState
               icon={<FolderOpen size={22} />}
-              title="This folder is empty"
-              text={`What you put into it in ${driveNames[provider]} appears here.`}
+              title={folderWords.empty}
+              text={folderWords.emptyText(driveNames[provider])}
             />
           )}
           {folder.failure && <FolderFailure failure={folder.failure} onRetry={folder.retry} />}

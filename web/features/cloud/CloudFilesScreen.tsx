@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { readDriveView } from './browse/drive-view.ts'
 import { CloudDrives } from './CloudDrives.tsx'
 import { NotConnected } from './NotConnected.tsx'
+import { connectionWords, folderWords } from './cloud-words.ts'
 import { useConnections } from './use-connections.ts'
 
 /** The user's files in connected drives, or why there are none. */
@@ -23,13 +24,13 @@ export function CloudFilesScreen() {
   return (
     <Box data-margin="narrow" sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <Box sx={{ px: 'var(--page-margin)', pt: { xs: '28px', lg: '48px' }, pb: '20px' }}>
-        <Typography variant="display">Cloud Files</Typography>
+        <Typography variant="display">{folderWords.title}</Typography>
       </Box>
       {/* What was there stays when the connections could not be loaded again. */}
       {connections.isError && (
         <Box sx={{ px: 'var(--page-margin)', pb: '24px' }}>
           <FailureState
-            title="Failed to load cloud storage connections"
+            title={connectionWords.failed}
             text={wordsOf(connections.error)}
             onRetry={() => void connections.refetch()}
           />
@@ -43,7 +44,7 @@ export function CloudFilesScreen() {
               data-page-loading
               sx={{ display: 'grid', placeItems: 'center', py: '96px', color: 'text.secondary' }}
             >
-              <Spinner label="Loading cloud storage connections" size={28} />
+              <Spinner label={connectionWords.loading} size={28} />
             </Box>
           )}
           {data && <NotConnected isAvailable={data.available.length > 0} />}

@@ -16,6 +16,7 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { StateChip } from '#web/ui/StateChip.tsx'
+import { connectionWords } from './cloud-words.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -33,23 +34,25 @@ function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
   const name = driveNames[provider]
   if (connection?.is_active)
     return {
-      label: 'Connected',
+      label: connectionWords.connected,
       text: [
-        connection.email ?? 'Your account',
-        ...(connection.connected_at === '' ? [] : [`since ${day.format(new Date(connection.connected_at))}`]),
+        connection.email ?? connectionWords.yourAccount,
+        ...(connection.connected_at === ''
+          ? []
+          : [connectionWords.since(day.format(new Date(connection.connected_at)))]),
       ].join(' · '),
     }
   if (!isAvailable)
     return {
-      label: 'Not Connected',
-      text: `${name} isn’t available on this server. The administrator can set it up.`,
+      label: connectionWords.notConnected,
+      text: connectionWords.notSetUp(name),
     }
   if (connection !== null)
     return {
-      label: 'Not Connected',
-      text: `${name} has ended the access${connection.email === null ? '' : ` of ${connection.email}`}. Connect it again to go on.`,
+      label: connectionWords.notConnected,
+      text: connectionWords.ended(name, connection.email),
     }
-  return { label: 'Not Connected', text: `StoryPad gets read-only access to your ${name}.` }
+  return { label: connectionWords.notConnected, text: connectionWords.access(name) }
 }
 
 /** A provider of drives: how it stands, and what can be done about it. */
@@ -60,8 +63,8 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const name = driveNames[provider]
   const { write: disconnect, isWriting: isDisconnecting } = useWrite(disconnectDrive, {
     invalidates: () => [keyOf(listConnections)],
-    onSuccess: `${name} is disconnected`,
-    failed: `Failed to disconnect ${name}`,
+    onSuccess: connectionWords.disconnected(name),
+    failed: connectionWords.disconnectFailed(name),
   })
   const { label, text } = stateOf(props)
   const isActive = connection?.is_active ?? false
@@ -69,9 +72,9 @@ export function ConnectionCard(props: ConnectionCardProps) {
 
   const ask = async () => {
     const isWanted = await confirm({
-      title: 'Disconnect Cloud Storage?',
-      text: `StoryPad will not see your ${name} any more. Files that are already captioned stay, with their captions.`,
-      confirmLabel: 'Disconnect',
+      title: connectionWords.disconnectTitle,
+      text: connectionWords.disconnectText(name),
+      confirmLabel: connectionWords.disconnect,
       isDangerous: true,
     })
     if (isWanted) await disconnect({ params: { provider } })
@@ -108,10 +111,10 @@ export function ConnectionCard(props: ConnectionCardProps) {
         {!isActive && isAvailable && (
           <Button
             variant="contained"
-            aria-label={`Connect ${name}`}
+            aria-label={connectionWords.connectDrive(name)}
             onClick={() => window.location.assign(addressOf(connectDrive, { params: { provider } }))}
           >
-            Connect
+            {connectionWords.connect}
           </Button>
         )}
         {connection !== null && (
@@ -119,10 +122,10 @@ export function ConnectionCard(props: ConnectionCardProps) {
             variant="outlined"
             color={isActive ? 'error' : 'primary'}
             loading={isDisconnecting}
-            aria-label={`Disconnect ${name}`}
+            aria-label={connectionWords.disconnectDrive(name)}
             onClick={() => void ask()}
           >
-            Disconnect
+            {connectionWords.disconnect}
           </Button>
         )}
       </Box>

@@ -17,7 +17,7 @@ test('D8: the first page says when no drive can be connected on this server', ()
   expect(
     screen.getByText('Connect OneDrive or Google Drive to browse and caption your cloud files.'),
   ).toBeTruthy()
-  expect(screen.getByText(/^No drive can be connected on this server yet\./)).toBeTruthy()
+  expect(screen.getByText(/^No drives are set up on this server yet/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Settings' }).className).toContain('outlined')
 })
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { Cloud } from 'lucide-react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
+import { notConnectedWords } from './cloud-words.ts'
 
 interface NotConnectedProps {
   /** At least one drive is set up on this server. */
@@ -23,19 +24,19 @@ export function NotConnected({ isAvailable }: NotConnectedProps) {
           '& .MuiAlert-icon': { color: theme.vars.palette.primaryText },
         })}
       >
-        You haven't connected any cloud storage accounts yet.
+        {notConnectedWords.none}
       </Alert>
       <EmptyState
         icon={<Cloud size={22} />}
-        title="Connect Your Cloud Storage"
+        title={notConnectedWords.title}
         text={
           <>
             <Box component="p" sx={{ m: 0 }}>
-              Connect OneDrive or Google Drive to browse and caption your cloud files.
+              {notConnectedWords.text}
             </Box>
             {!isAvailable && (
               <Box component="p" sx={{ m: '8px 0 0' }}>
-                No drive can be connected on this server yet. Its administrator can set them up.
+                {notConnectedWords.notSetUp}
               </Box>
             )}
           </>

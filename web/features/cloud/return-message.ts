@@ -1,5 +1,6 @@
 import { connectedAs, connectProblems, driveNames, DriveProvider } from '#contract/connections.ts'
 import { problems } from '#contract/problems.ts'
+import { connectionWords } from './cloud-words.ts'
 
 /** The result of connecting a drive, shown after the provider's redirect. */
 export interface ReturnMessage {
@@ -27,7 +28,7 @@ function foreignText(message: string): string {
 export function readReturn(query: URLSearchParams): ReturnMessage | null {
   const success = query.get('success')
   const connected = DriveProvider.options.find((provider) => connectedAs(provider) === success)
-  if (connected) return { kind: 'success', text: `${driveNames[connected]} is connected.` }
+  if (connected) return { kind: 'success', text: connectionWords.driveConnected(driveNames[connected]) }
   const error = query.get('error')
   if (error === null) return null
   const known = connectProblems.find((name) => name === error)

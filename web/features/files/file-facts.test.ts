@@ -17,7 +17,7 @@ test('the viewer tells what its owner’s camera noted, and of others what there
   expect(own).toMatchObject({
     Dimensions: '4000 × 3000',
     Camera: 'Pentax K-1',
-    Place: '56.0912° N, 5.5571° W',
+    Location: '56.0912° N, 5.5571° W',
     Taken: expect.stringContaining('14 Jun 2026') as string,
   })
   const others = Object.fromEntries(detailsOf({ ...photo, camera: null, place: null }))

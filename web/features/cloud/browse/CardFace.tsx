@@ -3,6 +3,7 @@ import { Check, Folder } from 'lucide-react'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { CloudFile } from '#contract/cloud.ts'
 import { apiUrl } from '#web/api/address.ts'
+import { entryWords } from '#web/features/cloud/cloud-words.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { card } from './card-grid.ts'
 
@@ -67,7 +68,7 @@ export function CardFace({ entry, picture, onPictureFailed, knownId }: CardFaceP
           })}
         >
           <Check size={13} aria-hidden />
-          In your documents
+          {entryWords.inDocuments}
         </Box>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { CloudFile } from '#contract/cloud.ts'
+import { entryWords } from '#web/features/cloud/cloud-words.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { gridCell } from '#web/ui/walk-grid.ts'
@@ -141,7 +142,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
     <Box role="gridcell" {...gridCell} sx={{ minWidth: 0 }}>
       {isFolder ? (
         <ButtonBase component={Link} {...linkTo(within(view, entry))} {...shared}>
-          <span style={visuallyHidden}>{name}, folder</span>
+          <span style={visuallyHidden}>{entryWords.folder(name)}</span>
           {content}
         </ButtonBase>
       ) : (
@@ -151,7 +152,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           onClick={(event) => onToggle(id, event.shiftKey)}
           {...shared}
         >
-          <span style={visuallyHidden}>Select {name}</span>
+          <span style={visuallyHidden}>{entryWords.select(name)}</span>
           {content}
         </ButtonBase>
       )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
 import type { CloudFile } from '#contract/cloud.ts'
+import { folderWords } from '#web/features/cloud/cloud-words.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { useTop } from '#web/ui/use-top.ts'
 import { walkGrid } from '#web/ui/walk-grid.ts'
@@ -44,7 +45,7 @@ export function EntryGrid({ entries, view, selected, onToggle }: EntryGridProps)
   return (
     <Box
       role="grid"
-      aria-label="Files and folders"
+      aria-label={folderWords.entries}
       aria-multiselectable
       aria-rowcount={rowCount}
       onKeyDown={walkGrid}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { Sparkles } from 'lucide-react'
+import { folderWords } from '#web/features/cloud/cloud-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 
 interface FolderBarProps {
@@ -42,7 +43,7 @@ export function FolderBar(props: FolderBarProps) {
     >
       {counts.files > 0 && (
         <FormControlLabel
-          label="Select All"
+          label={folderWords.selectAll}
           onKeyDown={({ key }) => {
             if (key === 'Escape') onClear()
           }}
@@ -61,8 +62,8 @@ export function FolderBar(props: FolderBarProps) {
           {countsText(counts)}
         </Box>
         <Box component="span" role="status" sx={{ ml: '12px', fontSize: 13, color: 'text.secondary' }}>
-          {isLoadingMore && 'Loading more…'}
-          {isLoadingMore && isAllSelected && ' What is still coming is selected, too.'}
+          {isLoadingMore && folderWords.loadingMore}
+          {isLoadingMore && isAllSelected && folderWords.selectedToo}
         </Box>
       </Box>
       <Button
@@ -73,7 +74,7 @@ export function FolderBar(props: FolderBarProps) {
         onClick={onCaptionFolder}
         sx={{ ml: 'auto' }}
       >
-        Caption This Folder
+        {folderWords.captionThis}
       </Button>
     </Box>
   )

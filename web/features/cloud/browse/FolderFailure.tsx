@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { ApiProblem, isWordless, wordsOf } from '#web/api/api-problem.ts'
 import { SettingsButton } from '#web/features/cloud/SettingsButton.tsx'
+import { folderWords } from '#web/features/cloud/cloud-words.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 interface FolderFailureProps {
@@ -17,12 +18,12 @@ export function FolderFailure({ failure, onRetry }: FolderFailureProps) {
     <Box role="alert">
       <EmptyState
         icon={<CircleAlert size={22} />}
-        title="Failed to load files. Please try again."
+        title={folderWords.failed}
         text={isWordless(failure) ? undefined : wordsOf(failure)}
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' }}>
             <Button variant="outlined" onClick={onRetry}>
-              Try again
+              {folderWords.tryAgain}
             </Button>
             {isDisconnected && <SettingsButton variant="contained" />}
           </Box>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { folderWords } from '#web/features/cloud/cloud-words.ts'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { card, cardHeight, columnsOf, useCardsPerRow } from './card-grid.ts'
 
@@ -10,7 +11,7 @@ export function FolderSkeleton() {
   return (
     <Box
       component="output"
-      aria-label="Loading files"
+      aria-label={folderWords.loading}
       data-page-loading
       sx={{ display: 'grid', gap: `${card.gap}px` }}
       style={{ gridTemplateColumns: columnsOf(perRow) }}

@@ -3,6 +3,7 @@ import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Link from '@mui/material/Link'
 import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { trailWords } from '#web/features/cloud/cloud-words.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { type DriveView, linkTo } from './drive-view.ts'
 import { useArrival } from './use-arrival.ts'
@@ -24,7 +25,7 @@ const crumbStyle = {
 export function FolderTrail({ view }: { view: DriveView }) {
   const { provider, trail } = view
   const open = useRef<HTMLSpanElement>(null)
-  const names = ['Home', ...trail.map(({ name }) => name ?? 'Folder')]
+  const names = [trailWords.home, ...trail.map(({ name }) => name ?? trailWords.folder)]
 
   useArrival(linkTo(view).to.search, open)
 
@@ -62,14 +63,14 @@ export function FolderTrail({ view }: { view: DriveView }) {
       0,
       <span key="unknown">
         <span aria-hidden>…</span>
-        <span style={visuallyHidden}>Folders that are not known here</span>
+        <span style={visuallyHidden}>{trailWords.unknown}</span>
       </span>,
     )
   return (
     <Breadcrumbs
-      aria-label="Folders"
+      aria-label={trailWords.label}
       maxItems={most}
-      expandText="Show all folders"
+      expandText={trailWords.showAll}
       sx={(theme) => ({
         minWidth: 0,
         '& .MuiBreadcrumbs-separator': { mx: '6px' },

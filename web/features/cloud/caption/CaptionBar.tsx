@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { X } from 'lucide-react'
+import { captionWords } from '#web/features/cloud/cloud-words.ts'
 import { DockedBar } from '#web/ui/DockedBar.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -37,7 +38,7 @@ function Progress({ progress }: { progress: RunProgress }) {
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label="Captioning files"
+        aria-label={captionWords.running}
         aria-valuetext={text}
       />
     </Box>
@@ -50,7 +51,7 @@ function Failure({ words, onForget }: { words: string; onForget: () => void }) {
       <Box role="alert" sx={{ flex: 1, fontSize: 14, lineHeight: '20px', color: 'error.main' }}>
         {words}
       </Box>
-      <IconAction label="Dismiss" icon={<X size={16} />} size={32} onClick={onForget} />
+      <IconAction label={captionWords.dismiss} icon={<X size={16} />} size={32} onClick={onForget} />
     </Box>
   )
 }
@@ -74,7 +75,7 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
   const hasActions = count > 0 || isRunning
   return (
     <DockedBar
-      label="Selected files"
+      label={captionWords.selected}
       above={
         <>
           {hasActions && told}
@@ -89,8 +90,8 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
             sx={{ flex: { sm: 1 }, mr: '8px', '&:empty': { display: { xs: 'none', sm: 'block' } } }}
           >
             {count > 0 && (
-              <Pill removeLabel="Clear the selection" onRemove={onClear}>
-                {count} file(s) selected
+              <Pill removeLabel={captionWords.clear} onRemove={onClear}>
+                {captionWords.count(count)}
               </Pill>
             )}
           </Box>
@@ -112,7 +113,7 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
           )}
           {/* Each file would be too much to be read out. */}
           <span role="status" style={visuallyHidden}>
-            {isRunning && 'Captioning goes on'}
+            {isRunning && captionWords.stillRunning}
           </span>
           <Button
             variant="contained"
@@ -121,7 +122,7 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
             onClick={onCaption}
             sx={{ flexGrow: { xs: 1, sm: 0 }, px: { xs: '12px', sm: '16px' } }}
           >
-            {isRunning ? 'Captioning...' : 'Caption Selected Files'}
+            {isRunning ? captionWords.captioning : captionWords.start}
           </Button>
         </>
       ) : (

@@ -7,6 +7,7 @@ import type { CaptionRun } from '#contract/cloud.ts'
 import { driveNames } from '#contract/connections.ts'
 import { documentsPath } from '#web/lib/paths.ts'
 import { receiptText } from '#web/features/ai-usage/cost-text.ts'
+import { captionWords, runWords } from '#web/features/cloud/cloud-words.ts'
 import { RelativeDate } from '#web/ui/RelativeDate.tsx'
 
 /** Which files could not be captioned, and why; folded until somebody wants to know. */
@@ -23,7 +24,7 @@ function Failures({ failures, failedFiles }: CaptionRun) {
         '& summary': { width: 'fit-content', py: '4px', cursor: 'pointer' },
       }}
     >
-      <summary>{failedFiles} could not be captioned</summary>
+      <summary>{runWords.failed(failedFiles)}</summary>
       <Box
         component="ul"
         sx={{
@@ -44,7 +45,7 @@ function Failures({ failures, failedFiles }: CaptionRun) {
             : {reason}
           </li>
         ))}
-        {untold > 0 && <li>And {untold} more.</li>}
+        {untold > 0 && <li>{runWords.more(untold)}</li>}
       </Box>
     </Box>
   )
@@ -63,7 +64,7 @@ export function RunResult({ run, onPutAway }: RunResultProps) {
   return (
     <Box
       component="section"
-      aria-label={`Captioned from ${driveNames[provider]}`}
+      aria-label={runWords.label(driveNames[provider])}
       sx={(theme) => ({
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
@@ -83,7 +84,7 @@ export function RunResult({ run, onPutAway }: RunResultProps) {
           sx={{ flexShrink: 0, color: isClean ? 'success.main' : 'warning.main' }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '10px' }}>
-          <Typography sx={{ fontWeight: 600 }}>{captionedFiles} file(s) captioned</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{runWords.captioned(captionedFiles)}</Typography>
           <Typography variant="meta" sx={{ color: 'text.disabled' }}>
             {driveNames[provider]} · <RelativeDate iso={startedAt} />
           </Typography>
@@ -102,10 +103,10 @@ export function RunResult({ run, onPutAway }: RunResultProps) {
         }}
       >
         <Button variant="text" component={Link} to={documentsPath()}>
-          Open Documents
+          {runWords.open}
         </Button>
         <Button variant="text" onClick={onPutAway}>
-          Dismiss
+          {captionWords.dismiss}
         </Button>
       </Box>
       {!isClean && <Failures {...run} />}

@@ -49,10 +49,12 @@ test('of a folder it is said how much of it the estimate stands for', () => {
     'About 120,000 tokens (about $0.12)',
   )
   expect(folderNote(priced, { files, folders: 0, isLoadingMore: true })).toBe(
-    'About 120,000 tokens (about $0.12) for the 120 files seen so far.',
+    'About 120,000 tokens (about $0.12) for the 120 files found so far.',
   )
   expect(folderNote(priced, { files, folders: 2, isLoadingMore: false })).toBe(
-    'About 120,000 tokens (about $0.12) for the 120 files seen so far; what is in the folders below comes on top.',
+    'About 120,000 tokens (about $0.12) for the 120 files found so far, plus the files in subfolders.',
   )
-  expect(folderNote(priced, { files: [], folders: 2, isLoadingMore: false })).toMatch(/is not known before/)
+  expect(folderNote(priced, { files: [], folders: 2, isLoadingMore: false })).toBe(
+    'We’ll know the cost once the folders have been scanned.',
+  )
 })

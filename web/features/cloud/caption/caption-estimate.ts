@@ -2,7 +2,7 @@ import type { CloudFile } from '#contract/cloud.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { Estimates, ModelCost } from '#contract/ai-usage.ts'
 import { estimateText } from '#web/features/ai-usage/cost-text.ts'
-import { countText } from '#web/lib/count-text.ts'
+import { estimateWords } from '#web/features/cloud/cloud-words.ts'
 
 type Files = readonly Pick<CloudFile, 'mimeType' | 'name' | 'file_id'>[]
 
@@ -38,8 +38,7 @@ export function folderNote(estimates: Estimates | undefined, seen: SeenFolder): 
   const { files, folders, isLoadingMore } = seen
   const note = filesNote(estimates, files)
   if (!estimates?.caption || (folders === 0 && !isLoadingMore)) return note
-  if (note === null)
-    return 'How many tokens of the language model it takes is not known before the folders have been looked through.'
-  const rest = folders === 0 ? '' : '; what is in the folders below comes on top'
-  return `${note} for the ${countText(files.length, 'file')} seen so far${rest}.`
+  if (note === null) return estimateWords.unknown
+  const rest = folders === 0 ? '' : estimateWords.subfolders
+  return estimateWords.seen(note, files.length, rest)
 }

@@ -3,6 +3,7 @@ import type { RunId } from '#contract/ids.ts'
 import { problems } from '#contract/problems.ts'
 import { ApiProblem, isRefusal, isWordless, wordsOf } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
+import { runWords } from '#web/features/cloud/cloud-words.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { saysComplete } from './run-progress.ts'
 
@@ -48,7 +49,7 @@ export async function readRun({ from, hear, signal }: RunToRead): Promise<Captio
         hear(event)
         isComplete ||= saysComplete(event)
         if (event.error !== undefined)
-          throw new RunProblem(200, event.error || 'An error occurred during ingestion', event.code)
+          throw new RunProblem(200, event.error || runWords.ingestFailed, event.code)
         failures = 0
         if (event.done) return run
       }
@@ -67,7 +68,6 @@ export async function readRun({ from, hear, signal }: RunToRead): Promise<Captio
 
 /** What to show of a run that could not be begun, or whose stream says what went wrong. */
 export function failureText(failure: unknown): string {
-  if (!(failure instanceof ApiProblem) || failure.status === 0)
-    return 'Failed to caption files. Please try again.'
-  return isWordless(failure) ? (failure.plainText ?? 'Failed to start ingestion') : wordsOf(failure)
+  if (!(failure instanceof ApiProblem) || failure.status === 0) return runWords.captionFailed
+  return isWordless(failure) ? (failure.plainText ?? runWords.startFailed) : wordsOf(failure)
 }

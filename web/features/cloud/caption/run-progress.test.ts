@@ -28,7 +28,7 @@ test('how far it is, is told by the events as they come', () => {
 
 test('a folder is looked through before its files are counted', () => {
   const first = firstProgress(null)
-  expect(progressText(first)).toBe('Looking through the folder...')
+  expect(progressText(first)).toBe('Scanning the folder…')
   const looking = progressAfter(first, {
     progress: 0,
     message: 'Looking through the folder… 38 files so far',
@@ -47,7 +47,7 @@ test('what it waits for is told beside', () => {
 test('a run that went on meanwhile is as far as the list of runs says', () => {
   expect(progressOf(run)).toMatchObject({ current: 3, total: 8, percent: 25 })
   expect(progressOf({ ...run, finishedFiles: 8 }).current).toBe(8)
-  expect(progressText(progressOf({ ...run, totalFiles: null }))).toBe('Looking through the folder...')
+  expect(progressText(progressOf({ ...run, totalFiles: null }))).toBe('Scanning the folder…')
 })
 
 test('a selection ends by a message that says complete', () => {

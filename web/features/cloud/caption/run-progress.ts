@@ -1,4 +1,5 @@
 import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
+import { runWords } from '#web/features/cloud/cloud-words.ts'
 
 /** How far captioning is. */
 export interface RunProgress {
@@ -38,8 +39,8 @@ export function progressOf({ totalFiles: total, finishedFiles }: CaptionRun): Ru
 }
 
 export function progressText({ current, total, note }: RunProgress): string {
-  if (current === null || total === null) return note ?? 'Looking through the folder...'
-  return `${usual}${current} of ${total}...`
+  if (current === null || total === null) return note ?? runWords.scanning
+  return runWords.progress(current, total)
 }
 
 /** The message that ends a selection. */

@@ -17,6 +17,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { runWords } from '#web/features/cloud/cloud-words.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { type Connect, failureText } from './read-run.ts'
@@ -52,7 +53,7 @@ const isTold = (run: CaptionRun): boolean => isClean(run) && run.receipt === nul
 const growingMs = 5_000
 
 const endText = ({ captionedFiles }: CaptionRun): string =>
-  captionedFiles === 0 ? 'There was nothing to caption' : `Successfully captioned ${captionedFiles} file(s)!`
+  captionedFiles === 0 ? runWords.nothing : runWords.done(captionedFiles)
 
 /** Captions files of drives, follows what goes on already, and knows what has ended; `onComplete` hears that a run is complete. */
 export function useCaptioning({ onComplete }: { onComplete: () => void }): Captioning {
@@ -78,7 +79,7 @@ export function useCaptioning({ onComplete }: { onComplete: () => void }): Capti
 
   const putAway = (run: CaptionRun) => {
     dropItem(client, runItem(run.id))
-    void write({ params: { run: run.id } }, { failed: 'Failed to dismiss' })
+    void write({ params: { run: run.id } }, { failed: runWords.dismissFailed })
   }
 
   const onEvent = useSteady((event: IngestEvent) => {

@@ -6,8 +6,7 @@ import { editWords } from '#web/features/stories/stories-words.ts'
 import { canSave, changeOf, draftOf, type StoryDraft, type StoryField } from './story-draft.ts'
 
 function textsFor(change: StoryChange): WriteTexts<Story> {
-  if (change.name !== undefined)
-    return { onSuccess: editWords.saved, failed: editWords.saveFailed }
+  if (change.name !== undefined) return { onSuccess: editWords.saved, failed: editWords.saveFailed }
   if (change.tags === undefined) return { failed: editWords.descriptionFailed }
   return {
     failed: change.description === undefined ? editWords.tagsFailed : editWords.storyFailed,
