@@ -10,8 +10,10 @@ import { historyList } from '#web/features/chat/story/load-history.ts'
 import { largePicture } from '#web/features/files/tile/picture-sizes.ts'
 import { coverOf } from '#web/features/stories/card/story-cover.ts'
 import { feedQuery, readFeedView, usualFeed } from '#web/features/stories/feed/feed-address.ts'
+import { cardWords, feedWords } from '#web/features/stories/stories-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { feedPath, loginPath, sharePath } from '#web/lib/paths.ts'
+import { loginWords } from '#web/pages/login/login-words.ts'
 import { firstCards, firstReply } from './first-replies.ts'
 
 /** What others say of a page that they link to. */
@@ -35,8 +37,6 @@ export interface PublicPage {
   load: (ask: Ask, queries: QueryClient) => Promise<PageHead>
 }
 
-const siteWords = 'Create instant, interactive personal stories. Share them with friends and customers.'
-
 /** The public page at an address of this site, or null where each viewer has one of his own. */
 export function publicPageAt(path: string, query: string): PublicPage | null {
   if (path === feedPath()) return isUsualFeed(query) ? feed : null
@@ -52,7 +52,7 @@ const loadSite = firstReply(getSite)
 
 const plainHead = (title: string, path: string): PageHead => ({
   title,
-  description: siteWords,
+  description: feedWords.subtitle,
   path,
   picture: null,
   author: null,
@@ -63,7 +63,7 @@ const feed: PublicPage = {
   path: feedPath(),
   load: async (ask, queries) => {
     await Promise.all([firstCards(usualFeed)(ask, queries), loadSite(ask, queries)])
-    return plainHead('Stories', feedPath())
+    return plainHead(feedWords.stories, feedPath())
   },
 }
 
@@ -72,7 +72,7 @@ const login: PublicPage = {
   path: loginPath(),
   load: async (ask, queries) => {
     await loadSite(ask, queries)
-    return plainHead('Log in', loginPath())
+    return plainHead(loginWords.title, loginPath())
   },
 }
 
@@ -94,7 +94,7 @@ const sharePage = (id: StoryId): PublicPage => ({
 function headOf(story: Story): PageHead {
   const cover = coverOf(story)
   return {
-    title: story.name || 'Untitled Group',
+    title: story.name || cardWords.untitled,
     description: story.description || `${countText(story.file_count, 'file')} by ${story.owner_name}`,
     path: sharePath(story.id),
     picture:

@@ -99,7 +99,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
       shows: 'a link is on its way',
       reach: async () => {
         await page.getByLabel('Email').fill('nobody@example.org')
-        await press('Mail the link')(page)
+        await press('Send link')(page)
       },
     },
     { path: `/reset-password?token=${overToken}`, shows: 'Every browser is signed out' },
@@ -110,7 +110,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
         await press('Set password')(page)
       },
     },
-    { path: `/verify-email?token=${overToken}`, shows: 'The link you followed' },
+    { path: `/verify-email?token=${overToken}`, shows: 'Confirm that this email' },
     { shows: 'This link has been used', reach: press('Confirm this address') },
     { path: `/keep-account?token=${overToken}`, shows: 'This link has been used' },
     { path: '/accept-eula?user=nobody', shows: 'What you promise' },
@@ -120,7 +120,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     { path: '/google-setup', shows: 'Google sign-in isn’t set up here.' },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
     { path: `/share/group/${story}`, shows: 'Ask next', reach: askHere },
-    { path: '/offline.html', shows: 'There is no connection' },
+    { path: '/offline.html', shows: 'You’re offline' },
   ])
 })
 

@@ -51,7 +51,7 @@ const waysIn = [
       'Show password',
     ],
   },
-  { path: '/signup', controls: ['Create account', 'Continue with Google', 'Log in', 'licence agreement'] },
+  { path: '/signup', controls: ['Create account', 'Continue with Google', 'Log in', 'license agreement'] },
 ]
 
 test(

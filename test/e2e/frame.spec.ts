@@ -253,7 +253,7 @@ test(
 
     await page.context().setOffline(true)
     await page.goto('/documents').catch(() => {})
-    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     // In the product's own type.
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].map((font) => font.status)))

@@ -9,7 +9,7 @@ import { takePicture, watchConsole } from './pictures.ts'
 
 const note = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The ferry leaves at nine.') }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const offlineLine = (page: Page) => page.getByText('You are offline. The page waits for the connection.')
+const offlineLine = (page: Page) => page.getByText('You’re offline. We’ll reconnect automatically.')
 
 test(
   'without a line the person stays, pages say so, and all of it comes back by itself (G10)',
@@ -31,7 +31,7 @@ test(
     await expect(field).toHaveValue('When does the ferry leave?')
     // A page whose code was never loaded says so beside a sidebar that still knows who is here.
     await sidebar(page).getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expect(sidebar(page).getByText('Lena Brandt')).toBeVisible()
     await takePicture(page, test.info(), 'offline-page')
     // The feed shows what it has; a list it never had is a sentence, not a skeleton.
@@ -88,12 +88,12 @@ test(
     await page.waitForLoadState('networkidle')
     await first.stop()
     await sidebar(page).getByRole('link', { name: 'Documents' }).click()
-    await expect(page.getByText('StoryPad does not answer. The page waits for it.')).toBeVisible()
+    await expect(page.getByText('Can’t reach StoryPad. The page waits for it.')).toBeVisible()
     await expect(sidebar(page).getByText('Zoe Adler')).toBeVisible()
     await expect(page).toHaveURL(/\/documents$/)
     const second = await startServer({ DATA_DIR: dataFolder, PORT: new URL(first.url).port })
     try {
-      await expect(page.getByText('StoryPad does not answer. The page waits for it.')).toBeHidden({
+      await expect(page.getByText('Can’t reach StoryPad. The page waits for it.')).toBeHidden({
         timeout: 60_000,
       })
       await expect(sidebar(page).getByText('Zoe Adler')).toBeVisible()

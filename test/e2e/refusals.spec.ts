@@ -69,7 +69,7 @@ for (const width of [360, 1280]) {
     await comeToRest(page)
     const before = await places()
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Please enter your email address.')).toBeVisible()
+    await expect(page.getByText('Enter your email address.')).toBeVisible()
     await expect(page.getByText('Please accept the licence agreement.')).toBeVisible()
     expect(await places()).toEqual(before)
     await page.getByLabel('Email').fill('ada')

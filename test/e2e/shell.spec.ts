@@ -190,7 +190,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await takePicture(page, test.info(), 'error')
     await page.unroute('**/assets/TermsPage-*.js')
-    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
   },
 )

@@ -118,7 +118,7 @@ test(
       await logIn(page, 'nobody.at.all', 'wrong words')
       await expectAlert(page, 'Invalid credentials')
       await expect(page.getByRole('alert')).toHaveText(
-        'StoryPad cannot be reached. Check the connection and try again.',
+        'Can’t reach StoryPad. Check your connection and try again.',
       )
       expect(logged.filter((text) => text.startsWith('Login failed.'))).toHaveLength(4)
     })

@@ -191,7 +191,7 @@ test('documents: files dropped in are there, open, and go to the trash', once, a
 async function walkThroughTrash(page: Page): Promise<void> {
   await openDocumentTools(page)
   await page.getByRole('link', { name: 'Trash' }).click()
-  await expect(page.getByText('gone in 30 days')).toBeVisible()
+  await expect(page.getByText('Deletes in 30 days')).toBeVisible()
   await takePicture(page, test.info(), 'trash')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /Select day-3\.txt/ }).check({ force: true })

@@ -172,7 +172,7 @@ describe('as it comes', () => {
     expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
     expect(await worker.text()).toContain(share_target.action)
     const { html, directives } = await pageOf(app, '/offline.html')
-    expect(html).toContain('There is no connection')
+    expect(html).toContain('You’re offline')
     expect(html).not.toContain('PLACEHOLDER')
     expect(directives.get('style-src')?.[0]).toMatch(/^'nonce-/)
   })

@@ -63,7 +63,7 @@ export async function send(
   }).catch((failure: unknown) => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
     void checkReach()
-    throw new ApiProblem(0, 'StoryPad cannot be reached. Check the connection and try again.', 'network')
+    throw new ApiProblem(0, 'Can’t reach StoryPad. Check your connection and try again.', 'network')
   })
   if (!reply.ok) throw problemFrom(reply.status, await reply.text().catch(() => ''))
   return reply

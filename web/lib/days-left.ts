@@ -1,7 +1,7 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long until then, in whole days that have begun: 'gone in 29 days'. */
+/** How long until then, in whole days that have begun: 'Deletes in 29 days'. */
 export function goneText(iso: string, now: Date = new Date()): string {
   const days = Math.ceil((new Date(iso).getTime() - now.getTime()) / dayMs)
-  return days <= 1 ? 'gone within a day' : `gone in ${days} days`
+  return days <= 1 ? 'Deletes within a day' : `Deletes in ${days} days`
 }

@@ -4,6 +4,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { useSession } from './use-session.ts'
 import type { WantedPath } from './wanted-path.ts'
 import './Guard.css'
+import { sessionWords } from './session-words.ts'
 
 /** Lets signed-in users through; others go to sign-in and come back here afterwards. */
 export function Guard() {
@@ -12,7 +13,7 @@ export function Guard() {
   if (isLoading) {
     return (
       <div className="Guard">
-        <Spinner label="Loading your session" size={28} />
+        <Spinner label={sessionWords.loading} size={28} />
       </div>
     )
   }

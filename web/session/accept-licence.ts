@@ -1,8 +1,9 @@
 import { acceptEula } from '#contract/sign-in.ts'
 import { call } from '#web/api/call.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
+import { sessionWords } from './session-words.ts'
 
-export const acceptFailureWords = 'Could not accept EULA. Please try again.'
+export const acceptFailureWords = sessionWords.licenceFailed
 
 /** Accepts the licence agreement for who has just proven to be this user; false when that failed, which is logged. */
 export async function acceptLicence(username: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { login, type LoginReply } from '#contract/accounts.ts'
 import { ApiProblem, isWordless } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
+import { sessionWords } from './session-words.ts'
 
 export interface Credentials {
   /** A username or an e-mail address. */
@@ -14,6 +15,6 @@ export async function logIn(credentials: Credentials): Promise<LoginReply> {
     return await call(login, { body: credentials })
   } catch (failure) {
     if (!isWordless(failure)) throw failure
-    throw new ApiProblem(failure.status, 'Login failed', failure.code)
+    throw new ApiProblem(failure.status, sessionWords.loginFailed, failure.code)
   }
 }

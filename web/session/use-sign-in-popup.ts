@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { checkUser } from './check-profile.ts'
+import { sessionWords } from './session-words.ts'
 import { openSignInPopup, popupBlocked, type PopupOutcome, popupTimeout } from './sign-in-popup.ts'
 import { cookieWords } from './use-sign-in.ts'
 
 // Specification 1, section 8.
 const words: Record<string, string> = {
-  [popupBlocked]: 'Please enable popups and try again, or sign in using the sidebar',
-  [popupTimeout]: 'Sign-in timed out. Please try again or use the sidebar to sign in',
+  [popupBlocked]: sessionWords.popupBlocked,
+  [popupTimeout]: sessionWords.popupTimeout,
 }
 
 interface Endings {

@@ -6,6 +6,7 @@ import { logFailure } from '#web/lib/browser-log.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
 import { type Credentials, logIn } from './log-in.ts'
+import { sessionWords } from './session-words.ts'
 import { useSession } from './use-session.ts'
 
 export type SignInOutcome =
@@ -17,8 +18,7 @@ export type SignInOutcome =
   /** `words` are for the alert; `reason` is more of it, for beside the fields. */
   | { kind: 'failed'; words: string; reason?: string }
 
-export const cookieWords =
-  'Your browser did not keep the cookie that signs you in. Allow cookies for this site and try again.'
+export const cookieWords = sessionWords.cookieBlocked
 
 /** Signs in with a name and password. A failure clears the user and is logged. */
 export function useSignIn(): (credentials: Credentials) => Promise<SignInOutcome> {
@@ -69,7 +69,7 @@ function leaveFor(path: string): SignInOutcome {
 
 /** One alert for every failure (specification 1, section 8); what is no wrong name or password says so beside the fields. */
 function failedBy(failure: unknown): SignInOutcome {
-  const words = 'Invalid credentials'
+  const words = sessionWords.invalidCredentials
   const isWrong = failure instanceof ApiProblem && failure.code === 'invalid_credentials'
   return isWrong ? { kind: 'failed', words } : { kind: 'failed', words, reason: wordsOf(failure) }
 }

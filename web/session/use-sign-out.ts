@@ -5,10 +5,11 @@ import { logFailure } from '#web/lib/browser-log.ts'
 import { dropDrafts } from '#web/lib/use-draft.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { announceAuthChange } from './auth-changed.ts'
+import { sessionWords } from './session-words.ts'
 import { useSession } from './use-session.ts'
 
 /** The sentence for a sign-out that failed. */
-export const signOutFailed = 'We couldn’t sign you out. Try again.'
+export const signOutFailed = sessionWords.signOutFailed
 
 /**
  * Ends the session and goes to `target`. When the call fails it is logged, the user stays as they are, and a snackbar says

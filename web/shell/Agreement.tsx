@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import { Prose } from '#web/ui/Prose.tsx'
 import { useHoldConsent } from './consent.ts'
 import { LicenceText } from './LicenceText.tsx'
+import { agreementWords } from './shell-words.ts'
 
 // On a page it lies on the page's ground, in a dialog on the dialog's surface.
 const places = {
@@ -28,7 +29,7 @@ export function Agreement({ place }: { place: keyof typeof places }) {
     <Box
       component="section"
       tabIndex={0}
-      aria-label="Agreement"
+      aria-label={agreementWords.label}
       sx={(theme) => ({
         overflowY: 'auto',
         border: `1px solid ${theme.vars.palette.line}`,

@@ -5,24 +5,30 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { decide, putOff } from './consent.ts'
 import '#web/ui/IconAction.css'
 import './ConsentBanner.css'
+import { consentWords } from './shell-words.ts'
 
 /** Asks once whether visits may be counted; nothing is counted before. Both answers look alike, and it stops nobody. */
 export function ConsentBanner() {
   return (
-    <section className="ConsentBanner" aria-label="Cookies">
+    <section className="ConsentBanner" aria-label={consentWords.label}>
       <Cookie size={18} aria-hidden />
       <div>
-        Can we count your visit?
-        <span className="more"> Everything works the same if you decline.</span>{' '}
-        <Link to={privacyPath()}>What we store</Link>
+        {consentWords.question}
+        <span className="more"> {consentWords.same}</span>{' '}
+        <Link to={privacyPath()}>{consentWords.whatWeStore}</Link>
       </div>
       <ActionButton variant="outlined" onClick={() => decide('accepted')}>
-        Accept
+        {consentWords.accept}
       </ActionButton>
       <ActionButton variant="outlined" onClick={() => decide('declined')}>
-        Decline
+        {consentWords.decline}
       </ActionButton>
-      <button type="button" className="bare-button IconAction" aria-label="Close" onClick={putOff}>
+      <button
+        type="button"
+        className="bare-button IconAction"
+        aria-label={consentWords.close}
+        onClick={putOff}
+      >
         <X size={16} />
       </button>
     </section>

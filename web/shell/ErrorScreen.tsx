@@ -7,6 +7,7 @@ import { isPartMissing } from '#web/ui/lazy-part.ts'
 import { LogoMark } from '#web/ui/Logo.tsx'
 import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import './ErrorScreen.css'
+import { errorWords } from './shell-words.ts'
 
 interface ErrorScreenProps {
   children: ReactNode
@@ -19,16 +20,13 @@ interface ErrorScreenState {
 function ErrorWords({ failure }: { failure: Error }) {
   return (
     <div className="ErrorScreen-words">
-      <h1 className="text-display">Unexpected Application Error!</h1>
-      <p className="text-read">
-        The page stopped working. Nothing you stored is lost. Load it again; if this repeats, the line below
-        says what happened.
-      </p>
+      <h1 className="text-display">{errorWords.title}</h1>
+      <p className="text-read">{errorWords.text}</p>
       <p className="text-mono">
         {failure.name}: {failure.message}
       </p>
       <ActionButton variant="contained" onClick={() => window.location.reload()}>
-        Load the page again
+        {errorWords.reload}
       </ActionButton>
     </div>
   )
@@ -78,11 +76,11 @@ function PageNotLoaded({ onRetry }: { onRetry: () => void }) {
     <div role="alert">
       <EmptyState
         icon={<WifiOff size={22} />}
-        title={hasLine() ? 'StoryPad does not answer' : 'You are offline'}
-        text="This page was not loaded before. It opens as soon as there is a connection."
+        title={hasLine() ? errorWords.unreachable : errorWords.offline}
+        text={errorWords.offlineText}
         action={
           <ActionButton variant="outlined" onClick={onRetry}>
-            Try again
+            {errorWords.tryAgain}
           </ActionButton>
         }
       />

@@ -4,6 +4,7 @@ import { askAgain } from './consent.ts'
 import { openKeyboardMap } from './KeyboardHelp.tsx'
 import { useSite } from './use-site.ts'
 import './Footer.css'
+import { footerWords } from './shell-words.ts'
 
 const year = new Date().getFullYear()
 
@@ -15,12 +16,12 @@ export function Footer() {
       <span>
         © {year} {site?.operator_name}
       </span>
-      <Link to={termsPath()}>Terms</Link>
+      <Link to={termsPath()}>{footerWords.terms}</Link>
       <button type="button" className="bare-button" onClick={askAgain}>
-        Cookies
+        {footerWords.cookies}
       </button>
       <button type="button" className="bare-button keyboard" onClick={openKeyboardMap}>
-        Keyboard
+        {footerWords.keyboard}
       </button>
     </footer>
   )

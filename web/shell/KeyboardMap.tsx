@@ -7,6 +7,7 @@ import { commandKey } from '#web/lib/command-key.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { IconAction } from '#web/ui/IconAction.tsx'
 import { singleKeys } from '#web/ui/use-keys.ts'
+import { keyboardWords } from './shell-words.ts'
 
 interface KeyGroup {
   title: string
@@ -16,36 +17,36 @@ interface KeyGroup {
 
 const groups: KeyGroup[] = [
   {
-    title: 'Everywhere',
+    title: keyboardWords.everywhere,
     keys: [
-      { key: '?', does: 'Show this list' },
-      { key: 'u', does: 'Upload', needsAccount: true },
-      { key: 'Esc', does: 'Close' },
+      { key: '?', does: keyboardWords.showList },
+      { key: 'u', does: keyboardWords.upload, needsAccount: true },
+      { key: 'Esc', does: keyboardWords.close },
     ],
   },
   {
-    title: 'Stories',
+    title: keyboardWords.stories,
     keys: [
-      { key: '/', does: 'Search' },
-      { key: 'n', does: 'New story' },
-      { key: '← → ↑ ↓', does: 'Move around a grid' },
+      { key: '/', does: keyboardWords.search },
+      { key: 'n', does: keyboardWords.newStory },
+      { key: '← → ↑ ↓', does: keyboardWords.grid },
     ],
   },
   {
-    title: 'Files',
+    title: keyboardWords.files,
     keys: [
-      { key: '← →', does: 'The file before or after, in the viewer' },
-      { key: 'Enter', does: 'Open the focused file' },
-      { key: `${commandKey} A`, does: 'Select all files shown in documents', needsAccount: true },
-      { key: `${commandKey} Z`, does: 'Undo the last delete (30 seconds)', needsAccount: true },
+      { key: '← →', does: keyboardWords.neighbour },
+      { key: 'Enter', does: keyboardWords.open },
+      { key: `${commandKey} A`, does: keyboardWords.selectAll, needsAccount: true },
+      { key: `${commandKey} Z`, does: keyboardWords.undo, needsAccount: true },
     ],
   },
   {
-    title: 'Writing',
+    title: keyboardWords.writing,
     keys: [
-      { key: 'Enter', does: 'Send a question' },
-      { key: 'Shift Enter', does: 'A new line in a question' },
-      { key: `${commandKey} Enter`, does: 'Save a name or a description' },
+      { key: 'Enter', does: keyboardWords.send },
+      { key: 'Shift Enter', does: keyboardWords.newLine },
+      { key: `${commandKey} Enter`, does: keyboardWords.save },
     ],
   },
 ]
@@ -64,9 +65,9 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: '16px' }}>
         <Typography id="keyboard-title" variant="title">
-          Keyboard
+          {keyboardWords.title}
         </Typography>
-        <IconAction label="Close" icon={<X size={18} />} onClick={onClose} />
+        <IconAction label={keyboardWords.closeList} icon={<X size={18} />} onClick={onClose} />
       </Box>
       {groups.map(({ title, keys }) => (
         <Box component="section" key={title} aria-label={title} sx={{ '& + &': { mt: '20px' } }}>
@@ -147,10 +148,9 @@ function SingleKeys() {
         sx={{ p: '1px', ml: '-1px' }}
       />
       <span>
-        Single-key shortcuts
+        {keyboardWords.singleKeys}
         <Typography variant="meta" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          Turn these off if speech input or stray key presses trigger them. You’ll find this list in the
-          footer.
+          {keyboardWords.singleKeysText}
         </Typography>
       </span>
     </Box>

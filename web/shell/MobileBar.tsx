@@ -11,6 +11,7 @@ import { smallPart } from '#web/ui/lazy-part.ts'
 import { PlainMenu } from './PlainMenu.tsx'
 import '#web/ui/IconAction.css'
 import './MobileBar.css'
+import { navWords } from './shell-words.ts'
 
 // The first page is drawn without it; on wide screens it is never needed.
 const MobileMenu = smallPart('MobileMenu', () => import('./MobileMenu.tsx'), PlainMenu)
@@ -27,7 +28,7 @@ export function MobileBar() {
   })
   return (
     <header className="MobileBar">
-      <Link className="home" to={feedPath()} aria-label="StoryPad, home">
+      <Link className="home" to={feedPath()} aria-label={navWords.home}>
         <Wordmark size={24} />
       </Link>
       {user !== null && (
@@ -41,7 +42,7 @@ export function MobileBar() {
       <button
         type="button"
         className="bare-button IconAction"
-        aria-label="Menu"
+        aria-label={navWords.menu}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

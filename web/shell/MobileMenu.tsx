@@ -8,6 +8,7 @@ import { loginPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { menuDestinations } from './destinations.ts'
+import { navWords } from './shell-words.ts'
 import { useCounts } from './use-counts.ts'
 
 export interface MobileMenuProps {
@@ -29,13 +30,13 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
       anchorEl={anchor}
       open
       onClose={onClose}
-      slotProps={{ paper: { component: 'nav', 'aria-label': 'Pages', sx: { minWidth: 200 } } }}
+      slotProps={{ paper: { component: 'nav', 'aria-label': navWords.pages, sx: { minWidth: 200 } } }}
     >
       {user === null
         ? [
             isSigningIn && (
               <MenuItem key="password" component={Link} to={loginPath()} onClick={onClose}>
-                <KeyRound size={18} aria-hidden /> Use a password
+                <KeyRound size={18} aria-hidden /> {navWords.password}
               </MenuItem>
             ),
             <MenuItem
@@ -45,7 +46,7 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
                 onClose()
               }}
             >
-              <LogIn size={18} aria-hidden /> Sign in
+              <LogIn size={18} aria-hidden /> {navWords.signIn}
             </MenuItem>,
           ]
         : [
@@ -67,7 +68,7 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
                 void signOut(loginPath())
               }}
             >
-              <LogOut size={18} aria-hidden /> Logout
+              <LogOut size={18} aria-hidden /> {navWords.logout}
             </MenuItem>,
           ]}
     </Menu>

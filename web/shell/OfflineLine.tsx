@@ -1,10 +1,11 @@
 import { WifiOff } from 'lucide-react'
 import { hasLine, useIsOnline } from '#web/lib/online.ts'
 import './OfflineLine.css'
+import { offlineWords } from './shell-words.ts'
 
 const words = {
-  offline: 'You are offline. The page waits for the connection.',
-  unanswered: 'StoryPad does not answer. The page waits for it.',
+  offline: offlineWords.offline,
+  unanswered: offlineWords.unreachable,
 }
 
 /** Says quietly that there is no connection, and that nothing is lost by it. */

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { feedPath } from '#web/lib/paths.ts'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import './PageSkeleton.css'
+import { navWords } from './shell-words.ts'
 
 const cards = 6
 
@@ -10,7 +11,7 @@ export function PageSkeleton() {
   const { pathname, search } = useLocation()
   const isFeed = pathname === feedPath() && !new URLSearchParams(search).has('story')
   return (
-    <output className="PageSkeleton" aria-label="Loading the page" data-page-loading data-feed={isFeed}>
+    <output className="PageSkeleton" aria-label={navWords.loading} data-page-loading data-feed={isFeed}>
       <SkeletonBlock width={220} height={44} radius={8} />
       <div className="words">
         <SkeletonBlock width="min(480px, 80%)" height={24} />

@@ -8,6 +8,7 @@ import { Wordmark } from '#web/ui/Logo.tsx'
 import { useConsentInPage } from './consent.ts'
 import { ConsentQuestion } from './ConsentQuestion.tsx'
 import './PictureFrame.css'
+import { navWords } from './shell-words.ts'
 
 interface PictureFrameProps {
   title: string
@@ -31,7 +32,7 @@ export function PictureFrame({ title, children, foot }: PictureFrameProps) {
       )}
       <main>
         <div>
-          <Link className="home" to={feedPath()} aria-label="StoryPad, home">
+          <Link className="home" to={feedPath()} aria-label={navWords.home}>
             <Wordmark />
           </Link>
           <h1 className="text-display">{title}</h1>

@@ -5,6 +5,7 @@ import { useSession } from '#web/session/use-session.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import './ProtectedWrapper.css'
+import { navWords } from './shell-words.ts'
 
 /** Around the pages of signed-in users: below them it says who that is, and on small screens it has a Logout to the feed. */
 export function ProtectedWrapper() {
@@ -14,14 +15,14 @@ export function ProtectedWrapper() {
     <>
       <Outlet />
       <div className="ProtectedWrapper">
-        <span>Signed in as {user?.name}</span>
+        <span>{navWords.signedInAs(user?.name ?? '')}</span>
         <ActionButton
           variant="text"
           size="small"
           icon={<LogOut size={14} />}
           onClick={() => void signOut(feedPath())}
         >
-          Logout
+          {navWords.logout}
         </ActionButton>
       </div>
     </>

@@ -15,6 +15,7 @@ import { NavEntry } from './NavEntry.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { useCounts } from './use-counts.ts'
 import './Sidebar.css'
+import { navWords } from './shell-words.ts'
 
 const sidebarWidth = { open: 240, closed: 64 }
 /** Lines that lie over the page keep beside it. */
@@ -74,8 +75,8 @@ export function Sidebar() {
     return () => void style.removeProperty(widthVariable)
   }, [width])
   return (
-    <nav className="Sidebar" aria-label="Main" data-open={isOpen} style={{ width }}>
-      <Link className="home" to={feedPath()} aria-label="StoryPad, home">
+    <nav className="Sidebar" aria-label={navWords.main} data-open={isOpen} style={{ width }}>
+      <Link className="home" to={feedPath()} aria-label={navWords.home}>
         {isOpen ? <Wordmark /> : <LogoMark />}
       </Link>
       <Group entries={variant} isOpen={isOpen} />
@@ -85,18 +86,23 @@ export function Sidebar() {
       {user !== null && (
         <>
           <Person user={user} isOpen={isOpen} />
-          <NavEntry label="Logout" icon={LogOut} isOpen={isOpen} onClick={() => void signOut(loginPath())} />
+          <NavEntry
+            label={navWords.logout}
+            icon={LogOut}
+            isOpen={isOpen}
+            onClick={() => void signOut(loginPath())}
+          />
         </>
       )}
       {user === null && !isLoading && signInPopup.isOpen && (
-        <NavEntry label="Use a password" icon={KeyRound} isOpen={isOpen} to={loginPath()} />
+        <NavEntry label={navWords.password} icon={KeyRound} isOpen={isOpen} to={loginPath()} />
       )}
       {user === null && !isLoading && (
-        <NavEntry label="Sign in" icon={LogIn} isOpen={isOpen} onClick={signInPopup.open} />
+        <NavEntry label={navWords.signIn} icon={LogIn} isOpen={isOpen} onClick={signInPopup.open} />
       )}
       {divider}
       <NavEntry
-        label={isOpen ? 'Collapse' : 'Expand'}
+        label={isOpen ? navWords.collapse : navWords.expand}
         icon={isOpen ? PanelLeftClose : PanelLeftOpen}
         isOpen={isOpen}
         onClick={toggle}

@@ -1,4 +1,5 @@
 import './SkipLink.css'
+import { navWords } from './shell-words.ts'
 
 export const contentId = 'content'
 
@@ -6,7 +7,7 @@ export const contentId = 'content'
 export function SkipLink() {
   return (
     <a className="SkipLink" href={`#${contentId}`}>
-      Skip to content
+      {navWords.skip}
     </a>
   )
 }

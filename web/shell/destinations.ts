@@ -1,5 +1,6 @@
 import { BookImage, Cloud, Folder, Images, type LucideIcon, Settings, UserRound } from 'lucide-react'
 import { accountPath, cloudFilesPath, documentsPath, feedPath, settingsPath } from '#web/lib/paths.ts'
+import { navWords } from './shell-words.ts'
 
 export interface Destination {
   label: string
@@ -18,36 +19,36 @@ const mine = ['my-stories', 'mine', 'me']
 const at = (path: string) => (pathname: string) => pathname === path
 
 const feed = (to: string): Destination => ({
-  label: 'Feed',
+  label: navWords.feed,
   to,
   icon: Images,
   isCurrent: (pathname, filter) => pathname === '/' && !mine.includes(filter),
 })
 const personal = (counts: Counts | undefined): Destination[] => [
   {
-    label: 'My Stories',
+    label: navWords.myStories,
     to: feedPath({ filter: 'my-stories' }),
     icon: BookImage,
     count: counts?.story_count,
     isCurrent: (pathname, filter) => pathname === '/' && mine.includes(filter),
   },
   {
-    label: 'Documents',
+    label: navWords.documents,
     to: documentsPath(),
     icon: Folder,
     count: counts?.file_count,
     isCurrent: at(documentsPath()),
   },
-  { label: 'Cloud Files', to: cloudFilesPath(), icon: Cloud, isCurrent: at(cloudFilesPath()) },
+  { label: navWords.cloudFiles, to: cloudFilesPath(), icon: Cloud, isCurrent: at(cloudFilesPath()) },
 ]
 const account: Destination = {
-  label: 'Account',
+  label: navWords.account,
   to: accountPath(),
   icon: UserRound,
   isCurrent: at(accountPath()),
 }
 const settings: Destination = {
-  label: 'Settings',
+  label: navWords.settings,
   to: settingsPath(),
   icon: Settings,
   isCurrent: at(settingsPath()),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isPartMissing } from './lazy-part.ts'
 import { useNotices } from './notices/use-notices.ts'
 import { PartBoundary } from './PartBoundary.tsx'
+import { partWords } from './ui-words.ts'
 
 interface DialogBoundaryProps {
   children: ReactNode
@@ -33,7 +34,7 @@ export function DialogBoundary({ children, onClose }: DialogBoundaryProps) {
 function Missing({ onTold }: { onTold: () => void }) {
   const { snackbar } = useNotices()
   const tell = useEffectEvent(() => {
-    snackbar('This could not be opened. Check the connection and try again.')
+    snackbar(partWords.cannotOpen)
     onTold()
   })
   useEffect(() => tell(), [])

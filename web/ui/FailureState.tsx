@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { ActionButton } from './ActionButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { uiWords } from './ui-words.ts'
 
 interface FailureStateProps {
   title: string
@@ -19,7 +20,7 @@ export function FailureState({ title, text, onRetry }: FailureStateProps) {
         action={
           onRetry && (
             <ActionButton variant="outlined" onClick={onRetry}>
-              Try again
+              {uiWords.tryAgain}
             </ActionButton>
           )
         }

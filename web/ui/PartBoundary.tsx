@@ -2,6 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { hasLine, isOnline, onLineChange } from '#web/lib/online.ts'
 import { FailureState } from './FailureState.tsx'
 import { forgetFailedParts, isPartMissing } from './lazy-part.ts'
+import { partWords } from './ui-words.ts'
 
 interface PartBoundaryProps {
   children: ReactNode
@@ -17,12 +18,8 @@ interface PartBoundaryState {
 
 const missingPart = (_failure: Error, retry: () => void) => (
   <FailureState
-    title={hasLine() ? 'This part did not arrive' : 'You are offline'}
-    text={
-      hasLine()
-        ? 'It could not be loaded. Try again in a moment.'
-        : 'This part was not loaded before. It comes as soon as there is a connection.'
-    }
+    title={hasLine() ? partWords.failed : partWords.offline}
+    text={hasLine() ? partWords.failedText : partWords.offlineText}
     onRetry={retry}
   />
 )

@@ -1,4 +1,5 @@
 import './Spinner.css'
+import { uiWords } from './ui-words.ts'
 
 interface SpinnerProps {
   /** What is being waited for. */
@@ -7,7 +8,7 @@ interface SpinnerProps {
 }
 
 /** A thin turning ring in the colour of the text around it. */
-export function Spinner({ label = 'Loading', size = 20 }: SpinnerProps) {
+export function Spinner({ label = uiWords.loading, size = 20 }: SpinnerProps) {
   return (
     <output
       className="Spinner"

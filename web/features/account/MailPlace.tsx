@@ -4,10 +4,7 @@ import { mailFolderWords } from './account-words.ts'
 export function MailPlace() {
   return (
     <span>
-      {mailFolderWords.saved}
-      <code>mail</code>
-      {mailFolderWords.set}
-      <code>SMTP_URL</code>
+      {mailFolderWords.saved} <code>mail</code> {mailFolderWords.set} <code>SMTP_URL</code>{' '}
       {mailFolderWords.toSend}
     </span>
   )

@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: Session }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{session.device}</Typography>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-          {sessionWords.signedIn(day.format(new Date(session.signed_in_at)))}
+          {sessionWords.signedIn(day.format(new Date(session.signed_in_at)))}{' '}
           <Box component="span" sx={{ textTransform: 'lowercase' }}>
             <RelativeDate iso={session.used_at} />
           </Box>

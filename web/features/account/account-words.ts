@@ -56,9 +56,9 @@ export const exportWords = {
 }
 
 export const mailFolderWords = {
-  saved: 'No mail server is set up, so emails are saved to the folder ',
-  set: ' on the server. Set ',
-  toSend: ' to send them.',
+  saved: 'No mail server is set up, so emails are saved to the folder',
+  set: 'on the server. Set',
+  toSend: 'to send them.',
 }
 
 export const passwordWords = {
@@ -78,7 +78,7 @@ export const sessionWords = {
   failed: 'Couldn’t load your signed-in browsers.',
   tryAgain: 'Try again',
   signOutOthers: 'Sign out everywhere else',
-  signedIn: (date: string) => `Signed in ${date} · last used `,
+  signedIn: (date: string) => `Signed in ${date} · last used`,
   current: 'This browser',
   signOutDevice: (device: string) => `Sign out ${device}`,
   signOut: 'Sign out',

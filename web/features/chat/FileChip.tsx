@@ -31,7 +31,7 @@ export function FileChip({ file, number, place = '', title, isWide = false, onOp
         </Glyph>
       )}
       {/* Read as 'Source 1: costs.csv, row 2'. */}
-      {number && <span style={visuallyHidden}>{chatFrameWords.source}</span>}
+      {number && <span style={visuallyHidden}>{chatFrameWords.source} </span>}
       {number}
       {number && <span style={visuallyHidden}>: </span>}
       <Name>{file.name}</Name>

@@ -5,7 +5,7 @@ export const suggestionWords = {
 
 export const chatFrameWords = {
   loading: 'Loading the chat',
-  source: 'Source ',
+  source: 'Source',
 }
 
 export const documentChatWords = {

@@ -57,6 +57,8 @@ export const documentsBarWords = {
   closeFilters: 'Close',
   drop: 'Drop to upload',
   path: '~/documents/',
+  plan: 'Plan',
+  documents: 'Documents',
 }
 
 export const noDocumentsWords = {

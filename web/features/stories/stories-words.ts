@@ -29,7 +29,7 @@ export const actionWords = {
 }
 
 export const cardWords = {
-  private: ' Private',
+  private: 'Private',
   // Specification 2, section 2, "Public shared story page".
   untitled: 'Untitled Group',
 }
@@ -97,9 +97,9 @@ export const feedStartWords = {
   chatTitle: 'Ask it anything',
   chatText: 'Every answer cites its sources. Share the link and others can ask too.',
   title: 'Your first story starts with a few files',
-  modelHint: 'Captions and answers use the built-in engine. To use a language model instead, set ',
-  or: ' or ',
-  restart: ' and restart StoryPad.',
+  modelHint: 'Captions and answers use the built-in engine. To use a language model instead, set',
+  or: 'or',
+  restart: 'and restart StoryPad.',
 }
 
 export const openedWords = {

@@ -79,8 +79,7 @@ function StateText({ item }: { item: UploadItem }) {
           color: 'success.main',
         }}
       >
-        <Check size={15} aria-hidden />
-        {rowWords.uploaded}
+        <Check size={15} aria-hidden /> {rowWords.uploaded}
       </Box>
     )
   }

@@ -69,7 +69,7 @@ export const dialogWords = {
 
 export const rowWords = {
   retry: 'Retry',
-  uploaded: ' Uploaded',
+  uploaded: 'Uploaded',
   retrying: 'connection lost, retrying',
   label: (name: string) => `Upload of ${name}`,
   failed: (name: string, reason: string) => `Upload failed for ${name}. ${reason}`,

@@ -16,6 +16,7 @@ import { Wordmark } from '#web/ui/Logo.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { eulaWords } from './accept-eula-words.ts'
 
 /** Whether the server waits for this user's acceptance in this browser; null until that is known. */
 function useIsPending(username: string): boolean | null {
@@ -33,7 +34,7 @@ function useIsPending(username: string): boolean | null {
 
 /** Where a sign-in with Google waits for the licence agreement; accepting it signs in. */
 export function EulaPage() {
-  usePageTitle('End User License Agreement')
+  usePageTitle(eulaWords.title)
   const username = useSearchParams()[0].get('user')?.trim() ?? ''
   const navigate = useNavigate()
   const { alert } = useNotices()
@@ -60,33 +61,30 @@ export function EulaPage() {
       <Box
         component={Link}
         to={feedPath()}
-        aria-label="StoryPad, home"
+        aria-label={eulaWords.home}
         sx={{ display: 'inline-flex', color: 'text.primary', textDecoration: 'none' }}
       >
         <Wordmark />
       </Box>
       <Typography variant="display" sx={{ mt: '28px' }}>
-        End User License Agreement
+        {eulaWords.title}
       </Typography>
       <Typography
         variant="read"
         sx={{ mt: '12px', minHeight: 24, color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
-        {isPending !== null &&
-          (isPending
-            ? `One last step before you’re signed in as ${username}: read and accept this agreement.`
-            : 'You have nothing to accept right now. Log in, and we’ll ask you if it’s needed.')}
+        {isPending !== null && (isPending ? eulaWords.lastStep(username) : eulaWords.nothingToAccept)}
       </Typography>
       <Agreement place="on-page" />
       {isNameless && (
         <Box sx={{ mb: '16px' }}>
-          <Notice>Log in first. Then we’ll ask you to accept the agreement if it’s needed.</Notice>
+          <Notice>{eulaWords.logInFirst}</Notice>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
         {isPending === false && (
           <Button variant="contained" size="large" component={Link} to={loginPath()} sx={{ minWidth: 160 }}>
-            Log in
+            {eulaWords.logIn}
           </Button>
         )}
         <Button
@@ -96,10 +94,10 @@ export function EulaPage() {
           onClick={() => void accept()}
           sx={{ minWidth: 160 }}
         >
-          Accept
+          {eulaWords.accept}
         </Button>
         <Button variant="text" size="large" component={Link} to={termsPath()}>
-          Read all terms
+          {eulaWords.allTerms}
         </Button>
       </Box>
     </Box>

@@ -8,33 +8,28 @@ import { useSession } from '#web/session/use-session.ts'
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { accountPageWords } from './account-words.ts'
 
 /** Everything about oneself: profile, password, sessions, one's data and the way out. */
 export function AccountPage() {
-  usePageTitle('Account Settings')
+  usePageTitle(accountPageWords.title)
   const { user } = useSession()
-  if (user === null) return <Spinner label="Loading your profile" size={28} />
+  if (user === null) return <Spinner label={accountPageWords.loading} size={28} />
   return (
-    <PageBody title="Account Settings">
-      <AccountSection
-        title="Account Details"
-        text="Your name and picture appear with your stories and questions."
-      >
+    <PageBody title={accountPageWords.title}>
+      <AccountSection title={accountPageWords.details} text={accountPageWords.detailsText}>
         <DetailsForm key={user.id} user={user} />
       </AccountSection>
-      <AccountSection title="Password" text="Changing it signs you out everywhere else.">
+      <AccountSection title={accountPageWords.password} text={accountPageWords.passwordText}>
         <PasswordForm user={user} />
       </AccountSection>
-      <AccountSection
-        title="Where you are signed in"
-        text="Browsers are signed out after a week without use."
-      >
+      <AccountSection title={accountPageWords.sessions} text={accountPageWords.sessionsText}>
         <SessionList />
       </AccountSection>
-      <AccountSection title="Your data" text="Download a copy as a .zip file.">
+      <AccountSection title={accountPageWords.data} text={accountPageWords.dataText}>
         <ExportData />
       </AccountSection>
-      <AccountSection title="Delete account">
+      <AccountSection title={accountPageWords.delete}>
         <DeleteAccount user={user} />
       </AccountSection>
     </PageBody>

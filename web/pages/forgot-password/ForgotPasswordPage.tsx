@@ -14,6 +14,7 @@ import { useSite } from '#web/shell/use-site.ts'
 import { EmailField } from '#web/ui/forms/EmailField.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { forgotPasswordWords } from './forgot-password-words.ts'
 
 interface FormState {
   email: string
@@ -23,12 +24,12 @@ interface FormState {
 
 /** Have a link mailed that sets a new password. The page says the same for every address. */
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot password')
+  usePageTitle(forgotPasswordWords.title)
   const { write } = useWrite(forgotPassword)
   const [{ email, problem, isSent }, submit, isPending] = useActionState(
     async (_: FormState, form: FormData): Promise<FormState> => {
       const typed = String(form.get('email') ?? '').trim()
-      if (typed === '') return { email: typed, problem: 'Please enter your email address.', isSent: false }
+      if (typed === '') return { email: typed, problem: forgotPasswordWords.emailMissing, isSent: false }
       const sent = await write({ body: { email: typed } })
       if (!sent.isDone) return { email: typed, problem: wordsOf(sent.failure), isSent: false }
       return { email: typed, problem: null, isSent: true }
@@ -37,10 +38,10 @@ export function ForgotPasswordPage() {
   )
   return (
     <PictureFrame
-      title="Forgot password"
+      title={forgotPasswordWords.title}
       foot={
         <Link component={RouterLink} to={loginPath()}>
-          Back to log in
+          {forgotPasswordWords.back}
         </Link>
       }
     >
@@ -51,11 +52,11 @@ export function ForgotPasswordPage() {
           <EmailField
             ref={focusWhenShown}
             defaultValue={email}
-            help="The address of your account. A link that sets a new password is mailed there."
+            help={forgotPasswordWords.help}
             problem={problem}
           />
           <Button type="submit" variant="contained" size="large" loading={isPending} sx={{ mt: '4px' }}>
-            Mail the link
+            {forgotPasswordWords.send}
           </Button>
         </Box>
       )}
@@ -67,9 +68,7 @@ function Sent({ email }: { email: string }) {
   const hasMailServer = useSite()?.has_mail_server ?? true
   return (
     <Box component="output" sx={{ display: 'grid', gap: '12px', overflowWrap: 'anywhere' }}>
-      <Typography variant="read">
-        If {email} belongs to an account, a link is on its way. It is good for an hour.
-      </Typography>
+      <Typography variant="read">{forgotPasswordWords.sent(email)}</Typography>
       {!hasMailServer && (
         <Typography sx={{ color: 'text.secondary' }}>
           <MailPlace />

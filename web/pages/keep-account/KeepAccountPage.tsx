@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { keepAccountWords } from './keep-account-words.ts'
 
 const when = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -28,7 +29,7 @@ const when = new Intl.DateTimeFormat('en-GB', {
 
 /** Says that an account is closed and until when, and opens it again. */
 export function KeepAccountPage() {
-  usePageTitle('Your account is closed')
+  usePageTitle(keepAccountWords.title)
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { data, error } = useQuery({
@@ -38,15 +39,15 @@ export function KeepAccountPage() {
   })
   return (
     <PictureFrame
-      title="Your account is closed"
+      title={keepAccountWords.title}
       foot={
         <Link component={RouterLink} to={error === null ? feedPath() : loginPath()}>
-          {error === null ? 'Leave it closed' : 'Go to log in'}
+          {error === null ? keepAccountWords.leaveClosed : keepAccountWords.toLogIn}
         </Link>
       }
     >
       {error !== null && <Notice>{wordsOf(error)}</Notice>}
-      {data === undefined && error === null && <Spinner label="Looking for your account" size={28} />}
+      {data === undefined && error === null && <Spinner label={keepAccountWords.loading} size={28} />}
       {data !== undefined && <Keep account={data} token={token} />}
     </PictureFrame>
   )
@@ -64,7 +65,7 @@ function Keep({ account, token }: { account: ClosedAccount; token: string }) {
     if ('redirect' in reply) return void navigate(reply.redirect, { replace: true })
     const outcome = await finish(reply)
     if (outcome.kind === 'failed') return void alert(outcome.words)
-    snackbar('Your account is open again.')
+    snackbar(keepAccountWords.reopened)
     await navigate(feedPath(), { replace: true })
   }
   const keep = async () => {
@@ -76,11 +77,11 @@ function Keep({ account, token }: { account: ClosedAccount; token: string }) {
   return (
     <Box sx={{ display: 'grid', gap: '20px', overflowWrap: 'anywhere' }}>
       <Typography variant="read">
-        The account <b>{account.username}</b> was closed. Its files, stories and questions are still there,
-        and are removed for good on {when.format(new Date(account.removed_at))}.
+        {keepAccountWords.account} <b>{account.username}</b>{' '}
+        {keepAccountWords.wasClosed(when.format(new Date(account.removed_at)))}
       </Typography>
       <Button variant="contained" size="large" loading={isKeeping} onClick={() => void keep()}>
-        Keep my account
+        {keepAccountWords.keep}
       </Button>
     </Box>
   )

@@ -6,6 +6,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Agreement } from '#web/shell/Agreement.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { loginWords } from './login-words.ts'
 
 interface LicenceDialogProps {
   onAccept: () => Promise<void>
@@ -50,13 +51,11 @@ export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
       >
         <Box sx={{ flex: 1 }}>
           <Typography id="licence-title" variant="title" component="h2">
-            End User License Agreement
+            {loginWords.agreement}
           </Typography>
-          <Typography sx={{ mt: '6px', color: 'text.secondary' }}>
-            Please read and accept it to sign in. You are asked once for each version.
-          </Typography>
+          <Typography sx={{ mt: '6px', color: 'text.secondary' }}>{loginWords.agreementText}</Typography>
         </Box>
-        <IconAction label="Close" icon={<X size={18} />} size={36} onClick={onClose} />
+        <IconAction label={loginWords.close} icon={<X size={18} />} size={36} onClick={onClose} />
       </Box>
       <Agreement place="in-dialog" />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: { xs: '0 16px 20px', sm: '0 32px 32px' } }}>
@@ -67,7 +66,7 @@ export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
           onClick={() => void accept()}
           sx={{ minWidth: 160 }}
         >
-          Accept
+          {loginWords.accept}
         </Button>
       </Box>
     </Dialog>

@@ -10,6 +10,7 @@ import { PartBoundary } from '#web/ui/PartBoundary.tsx'
 import { ForgotLink } from './ForgotLink.tsx'
 import { useLogin } from './use-login.ts'
 import './LoginForm.css'
+import { loginWords } from './login-words.ts'
 
 const LicenceDialog = themedPart('LicenceDialog', () => import('./LicenceDialog.tsx'))
 
@@ -31,7 +32,7 @@ export function LoginForm({ notice = null }: { notice?: string | null }) {
       <form className="LoginForm" action={submit} ref={filling}>
         {words !== null && <Notice>{words}</Notice>}
         <Field
-          label="Username or email address"
+          label={loginWords.username}
           name="username"
           autoComplete="username"
           required
@@ -40,10 +41,10 @@ export function LoginForm({ notice = null }: { notice?: string | null }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <PasswordField label={loginWords.password} name="password" autoComplete="current-password" required />
         <ForgotLink />
         <ActionButton type="submit" variant="contained" size="large" isBusy={isPending}>
-          CONTINUE
+          {loginWords.submit}
         </ActionButton>
       </form>
       <PartBoundary>

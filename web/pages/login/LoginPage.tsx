@@ -11,10 +11,11 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { loginNotice } from './login-notice.ts'
 import './LoginPage.css'
+import { loginWords } from './login-words.ts'
 
 /** Sign in with a username or an email address, or with Google. */
 export function LoginPage() {
-  usePageTitle('Log in')
+  usePageTitle(loginWords.title)
   const { state, search } = useLocation()
   const { alert } = useNotices()
   // What the page before tells is not in server-rendered HTML.
@@ -25,22 +26,18 @@ export function LoginPage() {
   if (wayOn !== null) return <Navigate to={wayOn} replace />
 
   return (
-    <PictureFrame title="Log in">
+    <PictureFrame title={loginWords.title}>
       <LoginForm notice={notice} />
       <OrLine />
-      <GoogleButton label="Sign in with Google" />
-      <ActionButton
-        className="LoginPage-code"
-        variant="text"
-        onClick={() => void alert('One-time login code feature not implemented yet')}
-      >
-        Get a one-time login code
+      <GoogleButton label={loginWords.google} />
+      <ActionButton className="LoginPage-code" variant="text" onClick={() => void alert(loginWords.noCode)}>
+        {loginWords.code}
       </ActionButton>
       <div className="LoginPage-rest" />
       <p className="LoginPage-new text-ui">
-        New here?{' '}
+        {loginWords.newHere}{' '}
         <Link to={signupPath()} state={state}>
-          Create an account
+          {loginWords.createAccount}
         </Link>
       </p>
     </PictureFrame>

@@ -10,6 +10,7 @@ import { FailureState } from '#web/ui/FailureState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import { logoutWords } from './logout-words.ts'
 
 /** Browsers that do not tell the server where a visit comes from tell the page. */
 const comesFromElsewhere = (): boolean =>
@@ -31,15 +32,15 @@ function SigningOut() {
   })
   useEffect(() => beginOnce(), [])
   return hasFailed ? (
-    <FailureState title="You are still signed in" text={signOutFailed} onRetry={() => void begin()} />
+    <FailureState title={logoutWords.stillSignedIn} text={signOutFailed} onRetry={() => void begin()} />
   ) : (
-    <Spinner label="Signing out" size={28} />
+    <Spinner label={logoutWords.signingOut} size={28} />
   )
 }
 
 /** Signs out at once and goes to sign-in; a link from another site asks first. */
 export function LogoutPage() {
-  usePageTitle('Logout')
+  usePageTitle(logoutWords.logout)
   const isAsked = useSearchParams()[0].has('ask')
   const [isMeant, setIsMeant] = useState(!isAsked && !comesFromElsewhere())
   return (
@@ -47,21 +48,21 @@ export function LogoutPage() {
       component="main"
       sx={{ display: 'grid', placeItems: 'center', minHeight: 'calc(100vh - var(--foot-height, 0px))' }}
     >
-      <h1 style={visuallyHidden}>Logout</h1>
+      <h1 style={visuallyHidden}>{logoutWords.logout}</h1>
       {isMeant ? (
         <SigningOut />
       ) : (
         <EmptyState
           icon={<LogOut size={22} />}
-          title="Log out of StoryPad?"
-          text="A link on another site brought you here. If you didn’t mean to log out, go back to your stories."
+          title={logoutWords.title}
+          text={logoutWords.fromOtherSite}
           action={
             <Box sx={{ display: 'flex', gap: '8px' }}>
               <Button variant="contained" onClick={() => setIsMeant(true)}>
-                Log out
+                {logoutWords.logOut}
               </Button>
               <Button variant="outlined" component={Link} to={feedPath()}>
-                Stay signed in
+                {logoutWords.stay}
               </Button>
             </Box>
           }

@@ -15,6 +15,7 @@ import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { resetPasswordWords } from './reset-password-words.ts'
 
 interface Problems {
   /** Of the password itself. */
@@ -29,15 +30,14 @@ const none: Problems = { field: null, page: null, over: null }
 
 /** Set a password by a mailed link; one signs in with it afterwards. */
 export function ResetPasswordPage() {
-  usePageTitle('Set a new password')
+  usePageTitle(resetPasswordWords.title)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { write } = useWrite(resetPassword, { onSuccess: 'Your password is set. Log in with it.' })
+  const { write } = useWrite(resetPassword, { onSuccess: resetPasswordWords.done })
   const [problems, submit, isPending] = useActionState(
     async (_: Problems, form: FormData): Promise<Problems> => {
       const password = String(form.get('password') ?? '')
-      if (password.length < limits.password.min)
-        return { ...none, field: `A password has at least ${limits.password.min} characters.` }
+      if (password.length < limits.password.min) return { ...none, field: resetPasswordWords.tooShort }
       const set = await write({ body: { token: query.get('token') ?? '', password } })
       if (!set.isDone) return problemsOf(set.failure)
       announceAuthChange({ success: false })
@@ -49,34 +49,34 @@ export function ResetPasswordPage() {
   if (problems.over !== null) {
     return (
       <OverLink
-        title="Set a new password"
+        title={resetPasswordWords.title}
         words={problems.over}
-        next={{ path: forgotPasswordPath(), label: 'Mail another link' }}
+        next={{ path: forgotPasswordPath(), label: resetPasswordWords.sendAnother }}
       />
     )
   }
   return (
     <PictureFrame
-      title="Set a new password"
+      title={resetPasswordWords.title}
       foot={
         <Link component={RouterLink} to={forgotPasswordPath()}>
-          Mail another link
+          {resetPasswordWords.sendAnother}
         </Link>
       }
     >
       <Box component="form" action={submit} noValidate sx={{ display: 'grid', gap: '16px' }}>
         {problems.page !== null && <Notice>{problems.page}</Notice>}
         <PasswordField
-          label="New password"
+          label={resetPasswordWords.newPassword}
           name="password"
           autoComplete="new-password"
           required
           ref={focusWhenShown}
-          help={`At least ${limits.password.min} characters. Every browser is signed out.`}
+          help={resetPasswordWords.help}
           problem={problems.field}
         />
         <Button type="submit" variant="contained" size="large" loading={isPending} sx={{ mt: '4px' }}>
-          Set password
+          {resetPasswordWords.set}
         </Button>
       </Box>
     </PictureFrame>

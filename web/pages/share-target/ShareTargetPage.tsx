@@ -9,13 +9,14 @@ import { askShareWorker, sharedPagePath, type SharePreview } from '#web/lib/shar
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { shareTargetWords } from './share-target-words.ts'
 
 const shownNames = 5
 const shownLetters = 280
 
 /** Asks before anything is kept that another app or a website has sent. */
 export function ShareTargetPage() {
-  usePageTitle('Add shared files')
+  usePageTitle(shareTargetWords.title)
   const { data: preview } = useQuery({
     queryKey: ['held share'],
     queryFn: () => ('serviceWorker' in navigator ? askShareWorker('describe') : null),
@@ -31,15 +32,15 @@ export function ShareTargetPage() {
         p: '24px',
       }}
     >
-      {preview === undefined && <Spinner label="Looking for shared files" size={28} />}
+      {preview === undefined && <Spinner label={shareTargetWords.loading} size={28} />}
       {preview === null && (
         <EmptyState
           icon={<FilePlus2 size={22} />}
-          title="Nothing to add"
-          text="Nothing was shared, or it was too long ago. Share it again."
+          title={shareTargetWords.nothing}
+          text={shareTargetWords.nothingText}
           action={
             <Button variant="outlined" component={Link} to={feedPath()}>
-              Go to stories
+              {shareTargetWords.toStories}
             </Button>
           }
         />
@@ -62,18 +63,18 @@ function Question({ preview }: { preview: SharePreview }) {
   return (
     <Box sx={{ width: 1, maxWidth: 480 }}>
       <Typography variant="title" component="h1">
-        Add this to your documents?
+        {shareTargetWords.question}
       </Typography>
       <Typography variant="read" sx={{ mt: '8px', color: 'text.secondary' }}>
-        Another app or a website sent this to StoryPad. If that wasn’t you, discard it.
+        {shareTargetWords.warning}
       </Typography>
       <Preview preview={preview} />
       <Box sx={{ display: 'flex', gap: '8px' }}>
         <Button variant="contained" onClick={() => void keep()}>
-          Add
+          {shareTargetWords.add}
         </Button>
         <Button variant="outlined" onClick={() => void discard()}>
-          Discard
+          {shareTargetWords.discard}
         </Button>
       </Box>
     </Box>
@@ -85,7 +86,7 @@ function Preview({ preview: { fileNames, title, text } }: { preview: SharePrevie
   return (
     <Box
       component="ul"
-      aria-label="Shared content"
+      aria-label={shareTargetWords.content}
       sx={(theme) => ({
         my: '24px',
         mx: 0,
@@ -107,7 +108,7 @@ function Preview({ preview: { fileNames, title, text } }: { preview: SharePrevie
           {name}
         </li>
       ))}
-      {more > 0 && <li>{`and ${more.toLocaleString('en')} more ${more === 1 ? 'file' : 'files'}`}</li>}
+      {more > 0 && <li>{shareTargetWords.more(more)}</li>}
       {title !== '' && <li dir="auto">{title}</li>}
       {text !== '' && (
         <li dir="auto">{text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text}</li>

@@ -5,6 +5,7 @@ import { useSite } from '#web/shell/use-site.ts'
 import { ActionLink } from '#web/ui/ActionButton.tsx'
 import { LogoMark, Wordmark } from '#web/ui/Logo.tsx'
 import './ShareFrame.css'
+import { shareWords } from './share-words.ts'
 
 interface ShareFrameProps {
   children: ReactNode
@@ -20,11 +21,11 @@ export function ShareFrame({ children, isOverPicture = false }: ShareFrameProps)
   return (
     <div className="ShareFrame" data-over={isOverPicture}>
       <header>
-        <Link to={feedPath()} className="home" aria-label="StoryPad, home">
+        <Link to={feedPath()} className="home" aria-label={shareWords.home}>
           <Wordmark size={24} />
         </Link>
         <ActionLink to={loginPath()} variant="outlined" className="try">
-          Try the product
+          {shareWords.tryProduct}
         </ActionLink>
       </header>
       <main>{children}</main>
@@ -32,7 +33,7 @@ export function ShareFrame({ children, isOverPicture = false }: ShareFrameProps)
         <span>
           <LogoMark size={18} /> © {thisYear} {site?.operator_name}
         </span>
-        <Link to={termsPath()}>Terms of Service</Link>
+        <Link to={termsPath()}>{shareWords.terms}</Link>
       </footer>
     </div>
   )

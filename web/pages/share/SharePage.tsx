@@ -16,6 +16,7 @@ import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { SharedStory } from './SharedStory.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import { ShareSkeleton } from './ShareSkeleton.tsx'
+import { shareWords } from './share-words.ts'
 
 /** The page people send to friends: a public story with its chat, without the rest of the product around it. */
 export function SharePage() {
@@ -26,7 +27,7 @@ export function SharePage() {
       call(getPublicStory, { params: { id: id.data ?? noStory }, signal, credentials: 'omit' }),
     enabled: id.success,
   })
-  usePageTitle(story.data ? story.data.name || 'Untitled Group' : 'Shared story')
+  usePageTitle(story.data ? story.data.name || shareWords.untitled : shareWords.title)
   const isUnreachable =
     story.error instanceof ApiProblem && (story.error.status === 0 || story.error.status >= 500)
   // What the document or an earlier answer told is gone with the right to see it.
@@ -34,11 +35,11 @@ export function SharePage() {
   if (id.success && !story.isError) return <ShareSkeleton />
   return (
     <ShareFrame>
-      <h1 style={visuallyHidden}>Shared story</h1>
+      <h1 style={visuallyHidden}>{shareWords.title}</h1>
       {isUnreachable ? (
         <FailureState
-          title="Group not found or not public."
-          text="Couldn’t reach the server. Check your connection and try again."
+          title={shareWords.notFound}
+          text={shareWords.unreachable}
           onRetry={() => void story.refetch()}
         />
       ) : (
@@ -55,11 +56,11 @@ function NotShared() {
     <div role="alert">
       <EmptyState
         icon={<ImageOff size={22} />}
-        title="Group not found or not public."
-        text="The link may be old, or its owner has made the story private."
+        title={shareWords.notFound}
+        text={shareWords.notFoundText}
         action={
           <ActionLink variant="outlined" to={feedPath()}>
-            See public stories
+            {shareWords.publicStories}
           </ActionLink>
         }
       />

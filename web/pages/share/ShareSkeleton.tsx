@@ -1,12 +1,13 @@
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import './ShareSkeleton.css'
+import { shareWords } from './share-words.ts'
 
 /** The shape of a shared story while it loads. */
 export function ShareSkeleton() {
   return (
     <ShareFrame isOverPicture>
-      <div className="ShareSkeleton" aria-busy aria-label="Loading the story">
+      <div className="ShareSkeleton" aria-busy aria-label={shareWords.loading}>
         <div className="cover">
           <SkeletonBlock height="100%" />
         </div>

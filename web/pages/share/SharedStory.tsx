@@ -18,6 +18,7 @@ import { oneStop } from '#web/ui/one-stop.ts'
 import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import './SharedStory.css'
+import { shareWords } from './share-words.ts'
 
 const shownTags = 6
 /** A name of more characters would reach over its cover. */
@@ -42,7 +43,7 @@ export function SharedStory({ story }: { story: Story }) {
             <button
               type="button"
               className="bare-button open"
-              aria-label={`Open ${cover.file.name}`}
+              aria-label={shareWords.open(cover.file.name)}
               onClick={() => setOpenId(cover.file.file_id)}
             />
           )}
@@ -52,14 +53,14 @@ export function SharedStory({ story }: { story: Story }) {
             <StoryTags tags={story.tags} most={shownTags} />
           </div>
           <h1 dir="auto" data-long={story.name.length > longName}>
-            {story.name || 'Untitled Group'}
+            {story.name || shareWords.untitled}
           </h1>
           <div className="by">
             <StoryByline story={story} />
             <span className="count">{countText(story.file_count, 'file')}</span>
-            {cover.kind === 'made' && <span className="count">AI-generated cover</span>}
+            {cover.kind === 'made' && <span className="count">{shareWords.aiCover}</span>}
             {cover.kind === 'picture' && cover.file.duration !== null && (
-              <span className="count">Video cover, {durationText(cover.file.duration)}</span>
+              <span className="count">{shareWords.videoCover(durationText(cover.file.duration))}</span>
             )}
           </div>
         </div>
@@ -76,7 +77,7 @@ export function SharedStory({ story }: { story: Story }) {
             <ul
               className="SharedStory-tiles"
               data-count={tiles.length}
-              aria-label="Files"
+              aria-label={shareWords.files}
               ref={oneStop}
               onKeyDown={walkGrid}
             >
@@ -103,7 +104,7 @@ export function SharedStory({ story }: { story: Story }) {
           <WithoutScript story={story} />
         </div>
         <div className="talk">
-          <h2 className="text-title">Join the group chat to view and discuss these memories!</h2>
+          <h2 className="text-title">{shareWords.chat}</h2>
           <ShareChat story={story} />
         </div>
       </div>
@@ -121,7 +122,7 @@ function MoreFiles({ count, onOpen }: { count: number; onOpen: () => void }) {
       type="button"
       className="bare-button SharedStory-more"
       onClick={onOpen}
-      aria-label={`+${countText(count, 'more file')}`}
+      aria-label={shareWords.moreFiles(count)}
     >
       +{count}
     </button>

@@ -1,6 +1,7 @@
 import type { Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import './WithoutScript.css'
+import { shareWords } from './share-words.ts'
 
 /** What a shared story is without JavaScript: what its files say, in words, and what cannot be done. */
 export function WithoutScript({ story: { files, file_count: count } }: { story: Story }) {
@@ -8,7 +9,7 @@ export function WithoutScript({ story: { files, file_count: count } }: { story: 
   return (
     <noscript>
       <div className="WithoutScript">
-        <p>Turn on JavaScript to ask questions or open files. Here’s what’s in this story.</p>
+        <p>{shareWords.withoutScript}</p>
         <dl>
           {files.map((file) => (
             <div key={file.file_id}>
@@ -19,7 +20,7 @@ export function WithoutScript({ story: { files, file_count: count } }: { story: 
             </div>
           ))}
         </dl>
-        {rest > 0 && <p>And {rest} more.</p>}
+        {rest > 0 && <p>{shareWords.moreInText(rest)}</p>}
       </div>
     </noscript>
   )

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { limits } from '#contract/limits.ts'
 import { useActionState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { signup } from '#contract/accounts.ts'
@@ -25,6 +24,7 @@ import {
   type SignupValues,
   signupValues,
 } from './signup-form.ts'
+import { signupWords } from './signup-words.ts'
 
 interface FormState {
   values: SignupValues
@@ -80,13 +80,13 @@ function LicenceBox({ isChecked, problem }: { isChecked: boolean; problem: strin
           slotProps={{ input: { 'aria-describedby': problem === undefined ? undefined : 'licence-problem' } }}
         />
         <span>
-          I accept the{' '}
+          {signupWords.accept}{' '}
           <Link component={RouterLink} to={licencePath()} target="_blank" underline="always">
-            licence agreement
+            {signupWords.agreement}
           </Link>{' '}
-          and the{' '}
+          {signupWords.and}{' '}
           <Link component={RouterLink} to={termsPath()} target="_blank" underline="always">
-            terms
+            {signupWords.terms}
           </Link>
         </span>
       </Box>
@@ -119,38 +119,34 @@ export function SignupForm() {
   return (
     <Box component="form" action={submit} noValidate ref={filling} sx={{ display: 'grid', gap: '14px' }}>
       <Field
-        label="Name"
+        label={signupWords.name}
         name="name"
         autoComplete="name"
         ref={focusWhenShown}
         required
         defaultValue={values.name}
-        help="Shown with your stories and questions"
+        help={signupWords.nameHelp}
         problem={problems.name ?? null}
       />
       <Field
-        label="Username"
+        label={signupWords.username}
         name="username"
         autoComplete="username"
         required
         defaultValue={values.username}
-        help="3–30 characters: a–z, 0–9, dot, dash or underscore"
+        help={signupWords.usernameHelp}
         problem={problems.username ?? null}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <EmailField
-        defaultValue={values.email}
-        help="For signing in and resetting your password"
-        problem={problems.email ?? null}
-      />
+      <EmailField defaultValue={values.email} help={signupWords.emailHelp} problem={problems.email ?? null} />
       <PasswordField
-        label="Password"
+        label={signupWords.password}
         name="password"
         autoComplete="new-password"
         required
         defaultValue={values.password}
-        help={`${limits.password.min} to ${limits.password.max} characters`}
+        help={signupWords.passwordHelp}
         problem={problems.password ?? null}
       />
       <div>
@@ -163,7 +159,7 @@ export function SignupForm() {
           loading={isPending}
           sx={{ mt: '8px' }}
         >
-          Create account
+          {signupWords.submit}
         </Button>
         <ProblemLine words={failure ?? undefined} />
       </div>

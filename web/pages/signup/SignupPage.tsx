@@ -7,28 +7,29 @@ import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { OrLine } from '#web/ui/forms/OrLine.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { SignupForm } from './SignupForm.tsx'
+import { signupWords } from './signup-words.ts'
 
 /** Make an account, by a password or with Google. */
 export function SignupPage() {
-  usePageTitle('Create an account')
+  usePageTitle(signupWords.title)
   const { state } = useLocation()
   const wayOn = useWayOn()
   if (wayOn !== null) return <Navigate to={wayOn} replace />
   return (
     <PictureFrame
-      title="Create an account"
+      title={signupWords.title}
       foot={
         <>
-          Have an account?{' '}
+          {signupWords.haveAccount}{' '}
           <Link component={RouterLink} to={loginPath()} state={state}>
-            Log in
+            {signupWords.logIn}
           </Link>
         </>
       }
     >
       <SignupForm />
       <OrLine />
-      <GoogleButton label="Continue with Google" />
+      <GoogleButton label={signupWords.google} />
     </PictureFrame>
   )
 }

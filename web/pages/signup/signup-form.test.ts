@@ -36,6 +36,6 @@ test('each field that is wrong gets its own words', () => {
 test('an empty address is asked for', () => {
   expect(checkSignup({ ...good, email: ' ' })).toEqual({
     isValid: false,
-    problems: { email: 'Please enter your email address.' },
+    problems: { email: 'Enter your email address.' },
   })
 })

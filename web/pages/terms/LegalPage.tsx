@@ -10,18 +10,19 @@ import { Prose } from '#web/ui/Prose.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { legalWords } from './terms-words.ts'
 
 interface LegalPageProps {
   title: string
-  /** One or two sentences on top, with who runs this installation. */
+  /** One or two sentences at the top, with the operator's name. */
   lead: (operator: string) => string
   children: ReactNode
 }
 
 const pages = [
-  { label: 'Terms of Service', to: termsPath() },
-  { label: 'Licence agreement', to: licencePath() },
-  { label: 'Privacy', to: privacyPath() },
+  { label: legalWords.terms, to: termsPath() },
+  { label: legalWords.licence, to: licencePath() },
+  { label: legalWords.privacy, to: privacyPath() },
 ]
 
 /** The frame of the texts to read, with the way from each to the others. */
@@ -36,7 +37,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
         </Typography>
         <Box
           component="nav"
-          aria-label="Legal texts"
+          aria-label={legalWords.pages}
           sx={(theme) => ({
             display: 'flex',
             flexWrap: 'wrap',
@@ -68,7 +69,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
   )
 }
 
-/** Nothing to be read before it is known who runs this installation. */
+/** Until the operator's name has loaded. */
 function LegalSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: '12px', minHeight: '60vh', alignContent: 'start' }}>

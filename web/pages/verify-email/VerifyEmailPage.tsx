@@ -13,6 +13,7 @@ import { OverLink } from '#web/shell/OverLink.tsx'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { verifyEmailWords } from './verify-email-words.ts'
 
 type State =
   | { kind: 'asking' | 'confirming' }
@@ -21,7 +22,7 @@ type State =
 
 /** Confirm an address. It takes a click, because programs that look through mail open its links by themselves. */
 export function VerifyEmailPage() {
-  usePageTitle('Confirm your address')
+  usePageTitle(verifyEmailWords.title)
   const [query] = useSearchParams()
   const { refresh } = useSession()
   const { write } = useWrite(verifyEmail)
@@ -39,18 +40,18 @@ export function VerifyEmailPage() {
   if (state.kind === 'failed' && state.isOver) {
     return (
       <OverLink
-        title="Confirm your address"
+        title={verifyEmailWords.title}
         words={state.words}
-        next={{ path: accountPath(), label: 'Go to your account' }}
+        next={{ path: accountPath(), label: verifyEmailWords.toAccount }}
       />
     )
   }
   return (
     <PictureFrame
-      title="Confirm your address"
+      title={verifyEmailWords.title}
       foot={
         <Link component={RouterLink} to={accountPath()}>
-          Go to your account
+          {verifyEmailWords.toAccount}
         </Link>
       }
     >
@@ -58,18 +59,18 @@ export function VerifyEmailPage() {
         {state.kind === 'failed' && <Notice>{state.words}</Notice>}
         {state.kind === 'confirmed' ? (
           <Typography component="output" variant="read">
-            {state.email} is confirmed.
+            {verifyEmailWords.confirmed(state.email)}
           </Typography>
         ) : (
           <>
-            <Typography variant="read">The link you followed confirms that this address is yours.</Typography>
+            <Typography variant="read">{verifyEmailWords.text}</Typography>
             <Button
               variant="contained"
               size="large"
               loading={state.kind === 'confirming'}
               onClick={() => void confirm()}
             >
-              Confirm this address
+              {verifyEmailWords.confirm}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ComponentProps, ReactNode } from 'react'
 import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
+import { uiWords } from '#web/ui/ui-words.ts'
 
 interface FormDialogProps extends Pick<ComponentProps<'form'>, 'action' | 'onSubmit'> {
   title: string
@@ -21,7 +22,7 @@ export function FormDialog({ submit, action, onSubmit, ...rest }: FormDialogProp
       form={{ action, onSubmit }}
       actions={
         <>
-          <Button onClick={rest.onClose}>Cancel</Button>
+          <Button onClick={rest.onClose}>{uiWords.cancel}</Button>
           {submit}
         </>
       }

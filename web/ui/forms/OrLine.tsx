@@ -1,4 +1,5 @@
 import './OrLine.css'
+import { fieldWords } from '#web/ui/ui-words.ts'
 
 /** A hairline with 'or' in it. */
-export const OrLine = () => <div className="OrLine">or</div>
+export const OrLine = () => <div className="OrLine">{fieldWords.or}</div>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
 import { IconAction } from '#web/ui/IconAction.tsx'
+import { fieldWords } from '#web/ui/ui-words.ts'
 
 /** A password with a button that shows it. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
@@ -12,7 +13,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       type={isShown ? 'text' : 'password'}
       end={
         <IconAction
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? fieldWords.hidePassword : fieldWords.showPassword}
           icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
           size={32}
           onClick={() => setIsShown(!isShown)}

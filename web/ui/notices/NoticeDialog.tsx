@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
+import { uiWords } from '#web/ui/ui-words.ts'
 
 interface AlertContent {
   kind: 'alert'
@@ -68,7 +69,7 @@ export function NoticeDialog({ notice, onSettle }: NoticeDialogProps) {
               ref={notice.isDangerous ? focusWhenShown : null}
               onClick={() => onSettle(notice, false)}
             >
-              Cancel
+              {uiWords.cancel}
             </Button>
             <Button
               variant="contained"
@@ -81,7 +82,7 @@ export function NoticeDialog({ notice, onSettle }: NoticeDialogProps) {
           </>
         ) : (
           <Button variant="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
-            OK
+            {uiWords.ok}
           </Button>
         )}
       </Box>

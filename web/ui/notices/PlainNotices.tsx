@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
+import { uiWords } from '#web/ui/ui-words.ts'
 import type { NoticeDialogProps } from './NoticeDialog.tsx'
 import type { SnackProps } from './Snack.tsx'
 import './NoticePlace.css'
@@ -36,7 +37,7 @@ export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
         <div className="answers">
           {isConfirm && (
             <ActionButton variant="outlined" onClick={() => onSettle(notice, false)}>
-              Cancel
+              {uiWords.cancel}
             </ActionButton>
           )}
           <ActionButton variant="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>

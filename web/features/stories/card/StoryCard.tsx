@@ -31,8 +31,7 @@ export function StoryCard({ story, isFirst, to, link, onOpen, onStar }: StoryCar
         <StoryCover story={story} isFirst={isFirst} />
         {!story.show_on_feed && (
           <span className="private">
-            <Lock size={13} aria-hidden />
-            {cardWords.private}
+            <Lock size={13} aria-hidden /> {cardWords.private}
           </span>
         )}
       </div>

@@ -52,10 +52,7 @@ export function FeedStart({ onCreate }: { onCreate: () => void }) {
         </ActionButton>
         {user !== null && site?.has_model === false && (
           <p className="hint">
-            {feedStartWords.modelHint}
-            <code>AI_PROVIDER</code>
-            {feedStartWords.or}
-            <code>AI_BASE_URL</code>
+            {feedStartWords.modelHint} <code>AI_PROVIDER</code> {feedStartWords.or} <code>AI_BASE_URL</code>{' '}
             {feedStartWords.restart}
           </p>
         )}
